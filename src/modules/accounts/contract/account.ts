@@ -18,7 +18,7 @@ export const CurrentUser = z.object({
 export const getCurrentUserRoute = defineRoute({
   method: 'get',
   path: '/api/users/getCurrent',
-  summary: 'Who is signed in; anonymous answers too',
+  summary: 'Retrieve the signed-in account; anonymous callers get a response too',
   role: 'anyone',
   transaction: 'none',
   reply: CurrentUser,
@@ -27,7 +27,7 @@ export const getCurrentUserRoute = defineRoute({
 export const signInRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-in',
-  summary: 'Signs in by email and password; the session is the cookie sl_session',
+  summary: 'Sign in by email and password; sets the session cookie sl_session',
   role: 'anyone',
   security: 'sign_in',
   transaction: 'none',
@@ -39,7 +39,7 @@ export const signInRoute = defineRoute({
 export const signUpRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-up',
-  summary: 'Makes an account and signs in',
+  summary: 'Create an account and sign in',
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
@@ -57,7 +57,7 @@ export const signUpWorkRoute = defineRoute({
   method: 'get',
   path: '/api/account/sign-up/work',
   summary:
-    'Give the work that a sign-up costs where many came from one network: a number after which the hash has so many zero bits',
+    'Retrieve the proof-of-work challenge of a sign-up, where many came from one network: find a number whose hash has the given number of zero bits',
   role: 'anyone',
   databaseRole: 'auth',
   reply: z.object({ challenge: z.string(), challengeId: z.string(), bits: z.number().int() }),
@@ -66,7 +66,7 @@ export const signUpWorkRoute = defineRoute({
 export const signOutRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out',
-  summary: 'Ends this session',
+  summary: 'Sign out and end this session',
   role: 'anyone',
   security: 'sessions_end',
   transaction: 'none',
@@ -76,7 +76,7 @@ export const signOutRoute = defineRoute({
 export const setLanguageRoute = defineRoute({
   method: 'post',
   path: '/api/account/language',
-  summary: 'The language of the account’s emails; a page’s own is the cookie _rr_culture',
+  summary: 'Set the language of the account’s emails; a page’s language is the cookie _rr_culture',
   role: 'account',
   databaseRole: 'auth',
   body: z.object({ language: z.enum(languages) }),
@@ -113,7 +113,7 @@ export const ProfileView = z.object({
 export const getProfileRoute = defineRoute({
   method: 'get',
   path: '/api/account/profile',
-  summary: 'The account’s own participant profile',
+  summary: 'Retrieve the account’s own participant profile',
   role: 'account',
   reply: ProfileView,
 })
@@ -121,7 +121,7 @@ export const getProfileRoute = defineRoute({
 export const putProfileRoute = defineRoute({
   method: 'put',
   path: '/api/account/profile',
-  summary: 'Saves the account’s own participant profile',
+  summary: 'Update the account’s own participant profile',
   role: 'account',
   body: OwnProfileForm,
   reply: ProfileView,
@@ -131,7 +131,7 @@ export const putProfileRoute = defineRoute({
 export const completePhoneRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiCompletePhone',
-  summary: 'What a typed phone number is; kept where the profile has none',
+  summary: 'Validate a phone number; saved if the profile has none',
   role: 'account',
   // Nearly any text is accepted: `possible` says whether it is a phone number.
   body: z.object({ phone: z.string().trim().min(1, 'validation.required').max(200) }),

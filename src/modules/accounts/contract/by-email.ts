@@ -24,7 +24,7 @@ export const CodeStep = z.discriminatedUnion('step', [
 export const getCodeRoute = defineRoute({
   method: 'get',
   path: '/api/account/code',
-  summary: 'Where this browser stands on its way in by a code',
+  summary: 'Retrieve the state of the code sign-in in this browser',
   role: 'anyone',
   transaction: 'none',
   reply: CodeStep,
@@ -33,7 +33,7 @@ export const getCodeRoute = defineRoute({
 export const askCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/code',
-  summary: 'Sends a six-digit code by email; it is good in this browser, for ten minutes and five tries',
+  summary: 'Send a six-digit sign-in code by email; valid in this browser for ten minutes and five attempts',
   role: 'anyone',
   transaction: 'none',
   body: EmailForm,
@@ -44,7 +44,7 @@ export const askCodeRoute = defineRoute({
 export const codeSignInRoute = defineRoute({
   method: 'post',
   path: '/api/account/code/sign-in',
-  summary: 'Signs in by the code; where nobody has an account with the address, the terms come next',
+  summary: 'Sign in by the code; an address without an account is asked to accept the terms next',
   role: 'anyone',
   security: 'sign_in',
   transaction: 'none',
@@ -56,7 +56,7 @@ export const codeSignInRoute = defineRoute({
 export const codeSignUpRoute = defineRoute({
   method: 'post',
   path: '/api/account/code/sign-up',
-  summary: 'Makes an account without a password for the address that the code has verified, and signs in',
+  summary: 'Create an account without a password for the address verified by the code, and sign in',
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
@@ -68,7 +68,7 @@ export const codeSignUpRoute = defineRoute({
 export const askResetRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset',
-  summary: 'Sends the link of a new password by email; it is good for half an hour, once',
+  summary: 'Send a password reset link by email; valid once, for half an hour',
   role: 'anyone',
   transaction: 'none',
   body: EmailForm.extend({
@@ -86,7 +86,7 @@ const Token = z.string().min(1, 'validation.required').max(200)
 export const checkResetRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset/check',
-  summary: 'Whose password an email’s link may set; it stays good',
+  summary: 'Retrieve the account of a password reset link; the link stays valid',
   role: 'anyone',
   transaction: 'none',
   body: z.object({ token: Token }),
@@ -97,7 +97,7 @@ export const checkResetRoute = defineRoute({
 export const resetPasswordRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset/password',
-  summary: 'Sets the password by an email’s link, ends every other session, and signs in',
+  summary: 'Set the password by a reset link, end every other session, and sign in',
   role: 'anyone',
   security: 'password_reset',
   transaction: 'none',

@@ -14,7 +14,7 @@ const gone = { 'accounts.claim_gone': 410 } as const
 export const getClaimRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim/look',
-  summary: 'Who was entered at the address that an email’s link was sent to, and by whom; it stays good',
+  summary: 'Retrieve a claim by its emailed link: the participant entered and who entered them; the link stays valid',
   role: 'anyone',
   transaction: 'none',
   body: z.object({ token: Token }),
@@ -32,7 +32,7 @@ export const getClaimRoute = defineRoute({
 export const claimAccountRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim',
-  summary: 'Makes the account by the email’s link, with a password and the terms, and signs in; once',
+  summary: 'Create an account by the emailed link, with a password and the terms, and sign in; the link works once',
   role: 'anyone',
   security: 'sign_up',
   transaction: 'none',
@@ -44,7 +44,7 @@ export const claimAccountRoute = defineRoute({
 export const confirmClaimRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim/confirm',
-  summary: 'The owner of the account at the address says that it is them; nothing of the account changes',
+  summary: 'Confirm that the signed-in account’s owner is the entered participant; the account does not change',
   role: 'account',
   transaction: 'none',
   body: z.object({ token: Token }),
@@ -55,7 +55,7 @@ export const confirmClaimRoute = defineRoute({
 export const declineClaimRoute = defineRoute({
   method: 'post',
   path: '/api/account/claim/decline',
-  summary: 'The reader of the email is not that person, or wants no account: no further emails, nothing is made',
+  summary: 'Decline a claim by its emailed link; no account is created and no further emails are sent',
   role: 'anyone',
   transaction: 'none',
   body: z.object({ token: Token }),

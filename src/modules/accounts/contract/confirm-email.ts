@@ -9,7 +9,7 @@ export const EmailProof = z.object({ email: z.string(), step: z.enum(['ask', 'en
 export const getEmailProofRoute = defineRoute({
   method: 'get',
   path: '/api/account/email',
-  summary: 'The email of the account, and whether it is confirmed',
+  summary: 'Retrieve the account’s email address and whether it is confirmed',
   role: 'account',
   transaction: 'none',
   reply: EmailProof,
@@ -19,7 +19,7 @@ export const askEmailCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/email/code',
   summary:
-    'Sends a six-digit code to the email of the account; it is good in this browser, for ten minutes and five tries',
+    'Send a six-digit code to the account’s email address; valid in this browser for ten minutes and five attempts',
   role: 'account',
   transaction: 'none',
   reply: EmailProof,
@@ -29,7 +29,7 @@ export const askEmailCodeRoute = defineRoute({
 export const confirmEmailRoute = defineRoute({
   method: 'post',
   path: '/api/account/email/confirm',
-  summary: 'Confirms the email of the account by the code',
+  summary: 'Confirm the account’s email address by the code',
   role: 'account',
   transaction: 'none',
   body: CodeForm,

@@ -42,7 +42,7 @@ const Documents = z.object({
 export const getDocumentsRoute = defineRoute({
   method: 'get',
   path: '/api/account/documents',
-  summary: 'Documents of oneself and of the family group; numbers of identity documents masked',
+  summary: 'List the documents of the account’s own participant and family group; identity document numbers are masked',
   role: 'account',
   reply: Documents,
 })
@@ -50,7 +50,7 @@ export const getDocumentsRoute = defineRoute({
 export const putIdentityDocumentRoute = defineRoute({
   method: 'put',
   path: '/api/account/documents/identity',
-  summary: 'Keeps an identity document, in the place of the person’s former one of that kind',
+  summary: 'Save an identity document, replacing the person’s earlier one of the same kind',
   role: 'account',
   body: IdentityDocumentForm,
   reply: Documents,
@@ -60,7 +60,7 @@ export const putIdentityDocumentRoute = defineRoute({
 export const deleteIdentityDocumentRoute = defineRoute({
   method: 'delete',
   path: '/api/account/documents/identity/:documentId',
-  summary: 'Deletes an identity document for good',
+  summary: 'Delete an identity document permanently',
   role: 'account',
   params: z.object({ documentId: z.uuid() }),
   reply: Documents,
@@ -70,7 +70,7 @@ export const deleteIdentityDocumentRoute = defineRoute({
 export const putAdmissionDocumentRoute = defineRoute({
   method: 'put',
   path: '/api/account/documents/admission',
-  summary: 'Says whether somebody has a document of admission, with its number and last day',
+  summary: 'Save whether a person has an admission document, with its number and expiry date',
   role: 'account',
   body: AdmissionDocumentForm,
   reply: Documents,

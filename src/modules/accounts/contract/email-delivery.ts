@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const getEmailDeliveryRoute = defineRoute({
   method: 'get',
   path: '/api/account/email-delivery',
-  summary: 'Whether emails reach the account, and how many of its emails were not sent within a week',
+  summary: 'Retrieve whether emails reach the account, and how many were not sent in the last week',
   role: 'account',
   databaseRole: 'system',
   transaction: 'read',

@@ -7,7 +7,7 @@ const cacheSeconds = 300
 export const getRunningClubsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetRunningClubs',
-  summary: 'Clubs to suggest to a runner, by the alphabet; any other may be typed',
+  summary: 'List suggested clubs alphabetically; other values are accepted',
   role: 'anyone',
   transaction: 'none',
   cacheSeconds,
@@ -17,7 +17,7 @@ export const getRunningClubsRoute = defineRoute({
 export const getOccupationsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetOccupations',
-  summary: 'Professions to suggest, in the language of the cookie _rr_culture; any other may be typed',
+  summary: 'List suggested professions in the language of the cookie _rr_culture; other values are accepted',
   role: 'anyone',
   transaction: 'none',
   cacheSeconds,

@@ -14,7 +14,7 @@ export const PhotoView = z.object({
 export const uploadImageRoute = defineRoute({
   method: 'post',
   path: '/Image/UploadImageAndSave',
-  summary: 'Keeps a picture (JPEG, PNG or WebP) as the photo of the account’s own participant, or of a relative',
+  summary: 'Upload a photo (JPEG, PNG or WebP) of the account’s own participant or a relative',
   role: 'account',
   transaction: 'none',
   databaseRole: 'self',
@@ -40,7 +40,7 @@ export const uploadImageRoute = defineRoute({
 export const getPhotosRoute = defineRoute({
   method: 'get',
   path: '/api/account/photos',
-  summary: 'The photos of the account’s own participant and of its family group',
+  summary: 'List the photos of the account’s own participant and family group',
   role: 'account',
   databaseRole: 'self',
   reply: z.object({
@@ -51,7 +51,7 @@ export const getPhotosRoute = defineRoute({
 export const getPhotoRoute = defineRoute({
   method: 'get',
   path: '/api/account/photos/:imageId',
-  summary: 'A photo itself, for the account that it belongs to',
+  summary: 'Download a photo; only for the account it belongs to',
   role: 'account',
   transaction: 'none',
   databaseRole: 'self',
@@ -64,7 +64,7 @@ export const getPhotoRoute = defineRoute({
 export const deletePhotoRoute = defineRoute({
   method: 'delete',
   path: '/api/account/photos/:imageId',
-  summary: 'Removes a photo',
+  summary: 'Delete a photo',
   role: 'account',
   databaseRole: 'self',
   params: z.object({ imageId: z.uuid() }),

@@ -21,7 +21,7 @@ const SessionList = z.object({ sessions: z.array(SessionView), serverNow: z.iso.
 export const getSessionsRoute = defineRoute({
   method: 'get',
   path: '/api/account/sessions',
-  summary: 'Where the account is signed in, this session first',
+  summary: 'List the account’s sessions, the current one first',
   role: 'account',
   databaseRole: 'auth',
   reply: SessionList,
@@ -30,7 +30,7 @@ export const getSessionsRoute = defineRoute({
 export const endSessionRoute = defineRoute({
   method: 'post',
   path: '/api/account/sessions/end',
-  summary: 'Ends one session of the account, at once',
+  summary: 'End one session of the account',
   role: 'account',
   reauth: true,
   security: 'sessions_end',
@@ -43,7 +43,7 @@ export const endSessionRoute = defineRoute({
 export const signOutElsewhereRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out-elsewhere',
-  summary: 'Ends every session of the account but this one, at once',
+  summary: 'End every session of the account except the current one',
   role: 'account',
   reauth: true,
   security: 'sessions_end',
@@ -54,7 +54,7 @@ export const signOutElsewhereRoute = defineRoute({
 export const signOutEverywhereRoute = defineRoute({
   method: 'post',
   path: '/api/account/sign-out-everywhere',
-  summary: 'Ends every session of the account, this one too, at once',
+  summary: 'End every session of the account, including the current one',
   role: 'account',
   reauth: true,
   security: 'sessions_end',
@@ -65,7 +65,7 @@ export const signOutEverywhereRoute = defineRoute({
 export const getPasswordRoute = defineRoute({
   method: 'get',
   path: '/api/account/password',
-  summary: 'Whether the account has a password',
+  summary: 'Retrieve whether the account has a password',
   role: 'account',
   databaseRole: 'auth',
   reply: z.object({ email: z.string(), isSet: z.boolean() }),
@@ -74,7 +74,7 @@ export const getPasswordRoute = defineRoute({
 export const changePasswordRoute = defineRoute({
   method: 'post',
   path: '/api/account/password',
-  summary: 'Changes the password, or sets the first one, and ends every other session',
+  summary: 'Set or change the password and end every other session',
   role: 'account',
   reauth: true,
   security: 'password_change',
@@ -87,7 +87,7 @@ export const changePasswordRoute = defineRoute({
 export const getReauthenticationRoute = defineRoute({
   method: 'get',
   path: '/api/account/reauthentication',
-  summary: 'Tell how who is signed in shows once more that it is them, and whether that is still to be done',
+  summary: 'Retrieve the reauthentication method and whether reauthentication is required',
   role: 'account',
   databaseRole: 'auth',
   reply: z.object({ email: z.string(), way: z.enum(['password', 'code']), isFresh: z.boolean() }),
@@ -96,7 +96,7 @@ export const getReauthenticationRoute = defineRoute({
 export const askReauthenticationCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/reauthentication/code',
-  summary: 'Send a code to the account’s own address, to show by it that it is its owner',
+  summary: 'Send a reauthentication code to the account’s email address',
   role: 'account',
   transaction: 'none',
   reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
@@ -106,7 +106,7 @@ export const askReauthenticationCodeRoute = defineRoute({
 export const reauthenticateRoute = defineRoute({
   method: 'post',
   path: '/api/account/reauthentication',
-  summary: 'Show once more that it is you, by the password or by the code; good for ten minutes in this session',
+  summary: 'Reauthenticate by password or code; valid for ten minutes in this session',
   role: 'account',
   security: 'reauthentication',
   transaction: 'none',

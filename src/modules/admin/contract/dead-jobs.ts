@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const listDeadJobsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/dead-jobs',
-  summary: 'Emails, refunds and other jobs that have used up their attempts, the newest first',
+  summary: 'List dead jobs (emails, refunds and others that used up their attempts), newest first',
   role: 'operator',
   databaseRole: 'system',
   reply: z.object({
@@ -25,7 +25,7 @@ export const listDeadJobsRoute = defineRoute({
 export const retryJobRoute = defineRoute({
   method: 'post',
   path: '/api/operator/dead-jobs/:jobId/retry',
-  summary: 'Lets a dead job be tried anew, from its first attempt',
+  summary: 'Retry a dead job from its first attempt',
   role: 'operator',
   reauth: true, // the job may be a refund
   databaseRole: 'system',

@@ -9,7 +9,7 @@ const Address = z.object({ email: emailFieldSchema })
 export const lookAtEmailSuppressionRoute = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression',
-  summary: 'Whether emails are sent to an address, and why not',
+  summary: 'Retrieve whether emails to an address are suppressed, and why',
   role: 'operator',
   databaseRole: 'system',
   body: Address,
@@ -21,7 +21,7 @@ export const lookAtEmailSuppressionRoute = defineRoute({
 export const liftEmailSuppressionRoute = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression/lift',
-  summary: 'Sends emails to an address again',
+  summary: 'Remove an address from the email suppression list',
   role: 'operator',
   databaseRole: 'system',
   body: Address,
@@ -32,7 +32,7 @@ export const liftEmailSuppressionRoute = defineRoute({
 export const mailFeedbackRoute = defineRoute({
   method: 'post',
   path: '/api/mail/feedback',
-  summary: 'A mail server reports that an email could not be delivered for good, or that its reader complained',
+  summary: 'Report a bounce or a complaint from a mail server',
   role: 'anyone',
   databaseRole: 'system',
   transaction: 'write',

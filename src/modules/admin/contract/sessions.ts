@@ -6,7 +6,7 @@ import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts
 export const endSessionsOfAccountRoute = defineRoute({
   method: 'post',
   path: '/api/admin/accounts/sessions/end',
-  summary: 'Ends every session of an account',
+  summary: 'End every session of an account',
   role: 'admin',
   reauth: true,
   databaseRole: 'auth',

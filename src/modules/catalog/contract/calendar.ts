@@ -4,7 +4,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 export const getRaceCalendarRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/races/:raceCode/calendar',
-  summary: 'A race for one’s calendar (iCalendar): when, where, and the event’s page',
+  summary: 'Download a race as a calendar file (iCalendar)',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) }),

@@ -5,7 +5,7 @@ export const nameEditionRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/next-edition',
   summary:
-    'Names the event’s next edition: participants who deferred their start are notified, and take a place there until the end of a day',
+    'Set the event’s next edition; owners of deferred entries get an email and can use their deferral there until the given date',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),

@@ -20,7 +20,7 @@ export type EventDocument = z.output<typeof EventDocument>
 export const getEventDocumentRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/documents/:eventDocumentId',
-  summary: 'A document of an event: its rules, its organizer’s offer, a certificate; sent to be saved',
+  summary: 'Download a document of an event (rules, organizer’s offer, certificate)',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),
@@ -34,7 +34,7 @@ const title = z.string().trim().min(1, 'validation.required').max(160)
 export const addEventDocumentRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/documents',
-  summary: 'Keeps a document of an event (a PDF or a picture) that everybody may read from its page',
+  summary: 'Upload a public document of an event (PDF or picture)',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   upload: { maxBytes: documentMaxBytes, types: ['application/pdf'] },
@@ -59,7 +59,7 @@ export const addEventDocumentRoute = defineRoute({
 export const removeEventDocumentRoute = defineRoute({
   method: 'delete',
   path: '/api/organizer/events/:ownEventCode/documents/:eventDocumentId',
-  summary: 'Takes a document off an event’s page and deletes its file',
+  summary: 'Delete a document of an event and its file',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80), eventDocumentId: z.uuid('catalog.document_not_found') }),

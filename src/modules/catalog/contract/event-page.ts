@@ -132,7 +132,7 @@ export type EventPage = z.output<typeof EventPage>
 export const getEventRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code',
-  summary: 'An event with its races, prices and places',
+  summary: 'Retrieve an event with its races, prices and places',
   role: 'anyone',
   params: z.object({ code: z.string() }),
   reply: EventPage,

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const getEventQrRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/qr',
-  summary: 'The QR code of an event’s page, as a picture: for who shows it to somebody beside them',
+  summary: 'Retrieve the QR code of an event page (SVG)',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: z.object({ link: z.string(), svg: z.string() }),

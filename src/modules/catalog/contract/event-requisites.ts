@@ -23,7 +23,7 @@ export type EventRequisites = z.output<typeof EventRequisites>
 export const getEventRequisitesRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/requisites',
-  summary: 'The requisites of an event’s organizer: beneficiary, numbers, address, bank',
+  summary: 'Retrieve the legal and bank details of an event’s organizer',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: EventRequisites,

@@ -5,7 +5,7 @@ export const changeStatusRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/status',
   summary:
-    'Cancels, postpones or brings back an event: its sale stops at once, everybody registered is told and chooses',
+    'Cancel, postpone or restore an event; sales stop at once, registered participants get an email and choose what to do',
   role: { organizer: 'manage', of: 'ownEventCode' },
   reauth: true, // a cancellation refunds all participants and cannot be undone
   transaction: 'none',

@@ -26,7 +26,7 @@ export type StayPage = z.output<typeof StayPage>
 export const getStayRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/stay',
-  summary: 'When and where one stays near an event',
+  summary: 'Retrieve dates and links for a stay near an event',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: StayPage,

@@ -12,7 +12,8 @@ const pdf = { type: 'application/pdf', cacheSeconds: 0 } as const
 export const entryDocumentsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/documents',
-  summary: 'Which documents there are for a paid order’s entries, and who of the family may collect a start pack',
+  summary:
+    'List the documents available for a paid order’s entries, and the family members who may collect a start pack',
   role: 'account',
   transaction: 'none',
   params,
@@ -43,7 +44,7 @@ export const getTicketsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/tickets',
   summary:
-    'The tickets of a paid order as one PDF, or one entry’s; for its payer, and for the participant’s own account',
+    'Download the tickets of a paid order as one PDF, or one entry’s ticket; for the payer and the participant’s own account',
   role: 'account',
   transaction: 'none',
   params,
@@ -56,7 +57,7 @@ export const getTicketsRoute = defineRoute({
 export const entryDocumentRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/documents/:document',
-  summary: 'A document to sign, filled in: application with disclaimer, or parent’s consent',
+  summary: 'Download a prefilled document to sign: application with disclaimer, or parental consent',
   role: 'account',
   transaction: 'none',
   params: params.extend({ document: z.enum(['application', 'parents-consent'], 'documents.not_found') }),
@@ -72,7 +73,7 @@ const blank = z.literal('').transform(() => undefined)
 export const writeLetterOfAttorneyRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/letter-of-attorney',
-  summary: 'The letter of attorney for a start pack, with the name of who collects it, or a line for it',
+  summary: 'Download the power of attorney for a start pack, with the collector’s name or a blank line',
   role: 'account',
   transaction: 'none',
   params,
@@ -90,7 +91,7 @@ export const writeLetterOfAttorneyRoute = defineRoute({
 export const getTicketKeyRoute = defineRoute({
   method: 'get',
   path: '/api/tickets/key',
-  summary: 'The public key by which anybody checks the signature in a ticket’s QR, without a network afterwards',
+  summary: 'Retrieve the public key to verify the signature in a ticket’s QR code offline',
   role: 'anyone',
   transaction: 'none',
   reply: z.object({ format: z.literal('SL1'), algorithm: z.literal('Ed25519'), publicKey: z.string() }),

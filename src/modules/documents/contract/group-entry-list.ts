@@ -4,7 +4,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 export const getGroupEntryListRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/group-entries/:groupEntryId',
-  summary: 'A group entry to print: the list with a column for the doctor, and the list of parents’ consents',
+  summary: 'Download a printable group entry: the list with a doctor’s column, and the list of parental consents',
   role: 'account',
   transaction: 'none',
   params: z.object({ groupEntryId: z.uuid('documents.not_found') }),

@@ -46,7 +46,7 @@ export const getGroupEntryRoute = defineRoute({
   method: 'get',
   path: '/api/group-entries',
   summary:
-    'A group entry to an event: the list with what is wrong in each line, what the races say, earlier lists; begins nothing',
+    'Retrieve the group entry to an event: rows with their validation issues, race limits and earlier lists; creates nothing',
   role: 'account',
   transaction: 'none',
   query: z.object({ eventCode: Code, groupEntryId: z.uuid('group-entries.not_found').optional() }),
@@ -127,7 +127,7 @@ export const getGroupEntryRoute = defineRoute({
 export const saveGroupEntryRoute = defineRoute({
   method: 'put',
   path: '/api/group-entries/:groupEntryId',
-  summary: 'Keeps school, region and coach of the whole list; begins the group entry',
+  summary: 'Set the school, region and coach of a group entry; creates it if needed',
   role: 'account',
   params,
   body: z.object({ ...ofEvent, ...Head }),
@@ -138,7 +138,7 @@ export const saveGroupEntryRoute = defineRoute({
 export const addAthleteRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/athletes',
-  summary: 'Adds a line to the list; a line that is there already is there',
+  summary: 'Add an athlete to the group entry; a duplicate is not added again',
   role: 'account',
   params,
   body: z.object({ ...ofEvent, athlete: Athlete.meta(notEmpty) }),
@@ -149,7 +149,7 @@ export const addAthleteRoute = defineRoute({
 export const changeAthleteRoute = defineRoute({
   method: 'put',
   path: '/api/group-entries/:groupEntryId/athletes/:athleteId',
-  summary: 'Corrects a line; of one that has a place, its entry as well',
+  summary: 'Update an athlete of the group entry and, if they have a place, their entry',
   role: 'account',
   params: ofAthlete,
   body: z.object({ ...ofEvent, athlete: Athlete }),
@@ -165,7 +165,7 @@ export const changeAthleteRoute = defineRoute({
 export const removeAthletesRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/remove-athletes',
-  summary: 'Takes lines off the list: one of them, or all that have no place',
+  summary: 'Remove one athlete, or all athletes without a place, from the group entry',
   role: 'account',
   params,
   body: z.object({ ...ofEvent, athleteId: z.uuid('group-entries.athlete_not_found').optional() }),
@@ -176,7 +176,7 @@ export const removeAthletesRoute = defineRoute({
 export const readListRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/list',
-  summary: 'Reads a list that a spreadsheet saved (CSV); what is wrong in its lines is told beside them',
+  summary: 'Import athletes from a CSV file; returns the validation issues of each row',
   role: 'account',
   transaction: 'none',
   upload: { maxBytes: listMaxBytes, types: ['text/csv'] },
@@ -202,7 +202,7 @@ export const readListRoute = defineRoute({
 export const copyFormerRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/former',
-  summary: 'Adds the people of an earlier list of one’s own',
+  summary: 'Import athletes from one of the coach’s earlier lists',
   role: 'account',
   transaction: 'none',
   params,
@@ -214,7 +214,8 @@ export const copyFormerRoute = defineRoute({
 export const takePlacesOfGroupEntryRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/places',
-  summary: 'Takes the places of the list in one order: of each race all or none; repeating answers the present state',
+  summary:
+    'Hold the places of the list in one order, all or none of each race; a repeated request returns the current state',
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
@@ -264,7 +265,7 @@ export const replaceAthleteRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/athletes/:athleteId/replace',
   summary:
-    'Another athlete in a paid place of the group entry, under its number: at once, or once the organizer’s fee is paid',
+    'Replace the athlete of a paid place in the group entry, keeping the bib; at once or after the organizer’s fee is paid',
   role: 'account',
   params: ofAthlete,
   body: z.object({ ...ofEvent, athlete: Athlete, guardian }),
@@ -294,7 +295,7 @@ export const replaceAthleteRoute = defineRoute({
 export const getTemplateRoute = defineRoute({
   method: 'get',
   path: '/api/group-entries/template',
-  summary: 'A list to fill in (CSV), with the races of the event and their codes; or a sample that is filled in',
+  summary: 'Download a CSV template with the races of the event and their codes, or a filled-in sample',
   role: 'anyone',
   transaction: 'read',
   databaseRole: 'system',

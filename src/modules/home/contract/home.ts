@@ -9,7 +9,7 @@ import { SeriesCard } from '#src/modules/series/contract/series.ts'
 export const eventsAtHomeRoute = defineRoute({
   method: 'get',
   path: '/api/events/home',
-  summary: 'The next events, those under way, series, the latest results, and how many there are',
+  summary: 'Retrieve home page data: upcoming and live events, series, latest results and counts',
   role: 'anyone',
   reply: z.object({
     upcoming: z.array(EventCard),

@@ -7,7 +7,7 @@ export const askQuestionRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/questions',
   summary:
-    'Asks an event’s organizer: it goes to their address, answers go to the asker’s; a repetition under the same id is no second one',
+    'Send a question to an event’s organizer by email; replies go to the sender; a repeated id sends nothing new',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
@@ -29,7 +29,7 @@ export const askQuestionRoute = defineRoute({
 export const listQuestionsRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/questions',
-  summary: 'What an event’s organizer was asked on its page, the newest first',
+  summary: 'List the questions sent to an event’s organizer, newest first',
   role: { organizer: 'view', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),

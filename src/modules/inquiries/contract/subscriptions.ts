@@ -23,8 +23,7 @@ const Token = z.string().min(1, 'validation.required').max(200)
 export const askOpeningRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/openings',
-  summary:
-    'Asks to be told by email when a race opens; an address that is not shown to be the asker’s says yes by email first',
+  summary: 'Subscribe to an email when a race opens; an unverified address confirms by email first',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
@@ -43,7 +42,7 @@ export const askEventNewsRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/news',
   summary:
-    'Asks to be told by email of the new date of a postponed event, or of the next start of one that is over; an address that is not shown to be the asker’s says yes by email first',
+    'Subscribe to an email about the new date of a postponed event, or the next start of a past one; an unverified address confirms by email first',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
@@ -74,7 +73,7 @@ const gone = { 'inquiries.subscription_gone': 410 } as const
 export const getSubscriptionRoute = defineRoute({
   method: 'get',
   path: '/api/openings',
-  summary: 'What an email’s link is about: whom to tell of what',
+  summary: 'Retrieve a subscription by its emailed link: address and topic',
   role: 'anyone',
   databaseRole: 'system',
   query: z.object({ token: Token }),
@@ -85,7 +84,7 @@ export const getSubscriptionRoute = defineRoute({
 export const confirmSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/openings/confirm',
-  summary: 'The address says yes: it is told',
+  summary: 'Confirm a subscription by its emailed link',
   role: 'anyone',
   databaseRole: 'system',
   body: z.object({ token: Token }),
@@ -96,7 +95,7 @@ export const confirmSubscriptionRoute = defineRoute({
 export const endSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/openings/end',
-  summary: 'The address is not to be told, and is forgotten; repeating it is no refusal',
+  summary: 'Unsubscribe by an emailed link and delete the address; a repeated request succeeds',
   role: 'anyone',
   databaseRole: 'system',
   body: z.object({ token: Token }),
@@ -106,7 +105,7 @@ export const endSubscriptionRoute = defineRoute({
 export const listOwnSubscriptionsRoute = defineRoute({
   method: 'get',
   path: '/api/account/openings',
-  summary: 'What of an event the account is told: when which of its races open, and its news',
+  summary: 'Retrieve the account’s subscriptions of an event: race openings and event news',
   role: 'account',
   databaseRole: 'self',
   query: z.object({ eventCode: z.string().max(80) }),
@@ -120,7 +119,7 @@ export const listOwnSubscriptionsRoute = defineRoute({
 export const endOwnSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/account/openings/end',
-  summary: 'The account is not to be told of this race’s opening',
+  summary: 'Unsubscribe the account from a race’s opening',
   role: 'account',
   transaction: 'none',
   body: z.object({ eventCode: z.string().max(80), raceCode: z.string().max(80) }),
@@ -130,7 +129,7 @@ export const endOwnSubscriptionRoute = defineRoute({
 export const endOwnNewsRoute = defineRoute({
   method: 'post',
   path: '/api/account/event-news/end',
-  summary: 'The account is not to be told of this event’s new date or next start',
+  summary: 'Unsubscribe the account from an event’s new date or next start',
   role: 'account',
   transaction: 'none',
   body: z.object({ eventCode: z.string().max(80) }),

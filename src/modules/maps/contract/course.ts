@@ -44,7 +44,7 @@ export type CourseView = z.output<typeof CourseView>
 export const listCoursesRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/courses',
-  summary: 'The courses of an event’s races, where they are drawn, and their aid stations',
+  summary: 'List the courses of an event’s races with their aid stations',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80) }),
@@ -61,7 +61,7 @@ const ofCourse = z.object({ eventCode: z.string().max(80), raceCode: z.string().
 export const getCoursePointsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/courses/:raceCode/points',
-  summary: 'A race’s course as it is drawn: fewer points than its file has',
+  summary: 'Retrieve a race’s course for display, with fewer points than its file',
   role: 'anyone',
   databaseRole: 'system',
   params: ofCourse,
@@ -78,7 +78,7 @@ export const getCoursePointsRoute = defineRoute({
 export const getCourseDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Course/:eventCode/:raceCode/:version',
-  summary: 'The lines of a race’s course, as its event’s page draws them; the version changes with them',
+  summary: 'Retrieve the lines of a race’s course for the event page; the version changes with them',
   role: 'anyone',
   databaseRole: 'system',
   params: ofCourse.extend({ version: z.string().max(40) }),
@@ -90,7 +90,7 @@ export const getCourseDrawingRoute = defineRoute({
 export const getCourseFileRoute = defineRoute({
   method: 'get',
   path: '/event/:eventCode/course/:courseFile',
-  summary: 'A race’s course to take away, named by the race’s code and .gpx',
+  summary: 'Download a race’s course as GPX; the file is named by the race’s code',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), courseFile: z.string().max(80) }),
@@ -107,7 +107,7 @@ const role = { organizer: 'manage', of: 'ownEventCode' } as const
 export const setCourseRoute = defineRoute({
   method: 'put',
   path: `${own}/course`,
-  summary: 'Sets a race’s course by a GPX track, in place of the one before; its aid stations stay',
+  summary: 'Replace a race’s course with a GPX track; its aid stations are unchanged',
   role,
   transaction: 'none',
   upload: { maxBytes: gpxMaxBytes, types: ['application/gpx+xml'] },
@@ -133,7 +133,7 @@ const Name = z.string().trim().min(1).max(80)
 export const setAidStationsRoute = defineRoute({
   method: 'put',
   path: `${own}/course/aid-stations`,
-  summary: 'Sets the aid stations along a race’s course, in place of those before',
+  summary: 'Replace the aid stations of a race’s course',
   role,
   transaction: 'none',
   params: ofRace,
@@ -155,7 +155,7 @@ export const setAidStationsRoute = defineRoute({
 export const removeCourseRoute = defineRoute({
   method: 'delete',
   path: `${own}/course`,
-  summary: 'Takes a race’s course away, with its aid stations',
+  summary: 'Delete a race’s course and its aid stations',
   role,
   transaction: 'none',
   params: ofRace,

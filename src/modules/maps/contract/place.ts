@@ -35,7 +35,7 @@ export type PlaceView = z.output<typeof PlaceView>
 export const getPlaceRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/place',
-  summary: 'Where an event is: a small map drawn from open data, and how one gets there; null for one that is online',
+  summary: 'Retrieve the venue of an event: a small map from open data and directions; null for an online event',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80) }),
@@ -46,7 +46,7 @@ export const getPlaceRoute = defineRoute({
 export const getPlaceDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Place/:eventCode/:version',
-  summary: 'Land and water around an event, as its page draws them; the version changes with them',
+  summary: 'Retrieve the land and water around an event for its map; the version changes with them',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80), version: z.string().max(40) }),
@@ -67,7 +67,7 @@ const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim()
 export const setArrivalRoute = defineRoute({
   method: 'put',
   path: '/api/organizer/events/:ownEventCode/arrival',
-  summary: 'Says how one gets to an event and where one parks, in both languages; empty texts take it away',
+  summary: 'Set the directions and parking notes of an event in both languages; empty texts remove them',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),

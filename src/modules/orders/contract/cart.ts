@@ -61,7 +61,7 @@ const RegistrationId = z.object({ registrationId: z.uuid('orders.not_found') })
 export const getCartRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiCart',
-  summary: 'The cart: items, totals, consents, time to pay; changes nothing',
+  summary: 'Retrieve the cart: items, totals, consents and time left to pay; changes nothing',
   role: 'account',
   query: RegistrationId,
   reply: CartView,
@@ -71,7 +71,7 @@ export const getCartRoute = defineRoute({
 export const recheckCartRoute = defineRoute({
   method: 'post',
   path: '/Register/Cart',
-  summary: 'Rechecks prices and stock, cuts what is not there, keeps the consents that come with it',
+  summary: 'Recheck prices and stock, drop unavailable items and save the consents sent',
   role: 'account',
   isRepeatable: true,
   body: RegistrationId.extend({ consents: z.array(ConsentKind).max(3).optional() }),
@@ -82,7 +82,7 @@ export const recheckCartRoute = defineRoute({
 export const clearCartRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiClearCart',
-  summary: 'Gives the order up: its places and stock are free at once',
+  summary: 'Abandon the order; its places and stock are released at once',
   role: 'account',
   isRepeatable: true,
   transaction: 'none',

@@ -23,7 +23,7 @@ export const PaymentView = z.object({
 export const getPayRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiPay',
-  summary: 'How the order may be paid, how its newest payment stands, and how much time is left',
+  summary: 'List the payment methods of an order, with the state of its latest payment and the time left',
   role: 'account',
   query: z.object({ registrationId: z.uuid('orders.not_found') }),
   reply: z.object({
@@ -43,7 +43,7 @@ export const savePayRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSavePay',
   summary:
-    'Opens a payment by the chosen method, or answers the one that is open already; `created` while the provider has not said yet where it is paid',
+    'Create a payment with the chosen method, or return the open one; the state is `created` until the provider returns a payment URL',
   role: 'account',
   isRepeatable: true,
   transaction: 'none',

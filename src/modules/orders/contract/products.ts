@@ -23,7 +23,7 @@ export type ProductView = z.infer<typeof ProductView>
 export const getProductsRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiProducts',
-  summary: 'What the event sells beside the place, and what is chosen of it',
+  summary: 'List the products of the event and those chosen in the order',
   role: 'account',
   query: z.object({ registrationId: z.uuid('orders.not_found') }),
   reply: z.object({ registrationId: z.uuid(), currency: CurrencyCode, products: z.array(ProductView) }),
@@ -33,7 +33,7 @@ export const getProductsRoute = defineRoute({
 export const saveProductsRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveProducts',
-  summary: 'Sets how many of each product the order holds; asks for more than is there and gets what is there',
+  summary: 'Set the quantity of each product in the order; quantities above the stock are reduced to it',
   role: 'account',
   isRepeatable: true,
   transaction: 'none',

@@ -11,7 +11,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const checkQrCodeStatusRoute = defineRoute({
   method: 'post',
   path: '/Payment/CheckQrCodeStatus',
-  summary: 'How a payment stands; asks the provider while it is open, once a second at most',
+  summary: 'Retrieve the state of a payment; an open one is checked with the provider at most once per second',
   role: 'account',
   isRepeatable: true,
   transaction: 'none',

@@ -6,7 +6,7 @@ export const incidentKinds = ['wrong_sum', 'unknown_payment'] as const
 export const listPaymentIncidentsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/payment-incidents',
-  summary: 'Payments of another sum than the order costs, and webhooks of unknown payments; the newest first',
+  summary: 'List payment incidents (amount differs from the order, webhook of an unknown payment), newest first',
   role: 'operator',
   databaseRole: 'system',
   query: z.object({

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const listFailedRefundsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/refunds',
-  summary: 'Refunds that a provider refused, the oldest first: somebody has to look',
+  summary: 'List refunds that a provider refused and that need attention, oldest first',
   role: 'operator',
   databaseRole: 'system',
   reply: z.object({
@@ -26,7 +26,7 @@ export const listFailedRefundsRoute = defineRoute({
 export const retryFailedRefundRoute = defineRoute({
   method: 'post',
   path: '/api/operator/refunds/:refundId/retry',
-  summary: 'Asks the provider again for a refund that it refused',
+  summary: 'Retry a refund that the provider refused',
   role: 'operator',
   reauth: true,
   databaseRole: 'system',

@@ -11,7 +11,7 @@ const QrId = z.object({ qrId: z.string().max(100) })
 export const getSbpQrRoute = defineRoute({
   method: 'get',
   path: '/Payment/Qr/:qrId',
-  summary: 'The QR of a payment by SBP: a picture (SVG), or JSON for who accepts JSON; for its payer only',
+  summary: 'Retrieve the QR code of an SBP payment as SVG, or as JSON by the Accept header; payer only',
   role: 'account',
   params: QrId,
   reply: z.object({ qrId: z.uuid(), link: z.string(), svg: z.string() }),
@@ -22,7 +22,7 @@ export const getSbpQrRoute = defineRoute({
 export const getSbpBanksRoute = defineRoute({
   method: 'get',
   path: '/Payment/SbpBanks',
-  summary: 'The banks whose app can pay by SBP, in the provider’s order, each with the address that opens it',
+  summary: 'List the banks that support SBP, in the provider’s order, with the link to each app',
   role: 'account',
   transaction: 'none',
   query: QrId,

@@ -23,7 +23,7 @@ const storableValues = {
 export const receiveWebhookRoute = defineRoute({
   method: 'post',
   path: '/api/payments/webhooks/:provider',
-  summary: 'A payment provider tells how a payment stands',
+  summary: 'Receive a payment provider webhook',
   role: 'anyone',
   isRepeatable: true,
   transaction: 'none',

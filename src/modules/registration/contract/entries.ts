@@ -28,7 +28,8 @@ const Cell = z.object({
 export const getPeopleRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/people',
-  summary: 'Who of the account and its family may race what in an event, and why not; with an order, who is in it',
+  summary:
+    'List the account’s people with their eligibility for each race of an event; with an order, also its entries',
   role: 'account',
   query: z.object({ eventCode: z.string().max(80), registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({
@@ -93,7 +94,7 @@ export const getPeopleRoute = defineRoute({
 export const dropEntryRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/:registrationId/remove-entry',
-  summary: 'Takes one entry off an order that waits for payment; its place is free at once',
+  summary: 'Remove an entry from an unpaid order; its place is released at once',
   role: 'account',
   transaction: 'none',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),

@@ -73,7 +73,7 @@ export type OwnOrderView = z.infer<typeof OwnOrderFields>
 export const getOwnRegistrationsRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations',
-  summary: 'The caller’s orders of all brands: those that wait for payment, what is ahead, what is over or given up',
+  summary: 'List the caller’s orders of all tenants: awaiting payment, upcoming, past and cancelled',
   role: 'account',
   transaction: 'none', // of several tenants
   query: z.object({
@@ -94,7 +94,8 @@ export const getOwnRegistrationsRoute = defineRoute({
 export const getOwnRegistrationRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId',
-  summary: 'One of them wholly: people, races, bibs, sums, payments, and what can still be done with it until when',
+  summary:
+    'Retrieve one of the caller’s orders: people, races, bibs, amounts, payments, and available actions with their deadlines',
   role: 'account',
   transaction: 'none',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
@@ -234,7 +235,7 @@ export const getOwnRegistrationRoute = defineRoute({
 export const stayRegisteredRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/keep',
-  summary: 'Stays in although the event is postponed; giving it up stays possible',
+  summary: 'Confirm participation in a postponed event; cancelling stays possible',
   role: 'account',
   transaction: 'none',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),

@@ -11,8 +11,7 @@ import { SimpleCard } from './shapes.ts'
 export const getOwnStartRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
-  summary:
-    'What one races, also where another account paid for it: race, number, place and documents, and nothing of the order',
+  summary: 'Retrieve the caller’s own entry (race, bib, place, documents), whoever paid for it, without order data',
   role: 'account',
   databaseRole: 'system',
   params: ofOwnEntry,

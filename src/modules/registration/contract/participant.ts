@@ -13,7 +13,7 @@ export const FieldRule = z.enum(['off', 'optional', 'required'])
 export const apiRegistrationRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRegistration',
-  summary: 'The participant form: which fields the race asks for, and what is known already',
+  summary: 'Retrieve the participant form: the fields the race asks for, with known values',
   role: 'account',
   transaction: 'none', // the access code is counted and stored before anything is read
   query: RaceKey.extend({
@@ -139,7 +139,7 @@ export const placeErrors = {
 export const apiSaveRegistrationRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveRegistration',
-  summary: 'Saves the participant and holds the place for 20 minutes; repeating it answers the present state',
+  summary: 'Save the participant and hold a place for 20 minutes; a repeated request returns the current state',
   role: 'account',
   waitingRoom: true,
   isRepeatable: true,

@@ -4,7 +4,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 export const getCertificateRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/:raceCode/:bib/certificate',
-  summary: 'A finisher’s diploma as PDF; of who asked to be hidden for those alone who entered them',
+  summary: 'Download a finisher’s certificate as PDF; for a hidden participant, only by accounts that entered them',
   role: 'anyone',
   params: z.object({
     code: z.string().max(80),

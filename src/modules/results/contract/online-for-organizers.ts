@@ -15,7 +15,7 @@ const noFile = { 'results.entry_not_found': 404, 'results.file_not_found': 404 }
 export const listSentResultsRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/sent-results',
-  summary: 'What participants of an online event sent, the oldest that waits first',
+  summary: 'List results submitted to an online event; the oldest pending one first',
   role: { organizer: 'view', of: 'ownEventCode' },
   transaction: 'none',
   params: event,
@@ -39,7 +39,7 @@ export const listSentResultsRoute = defineRoute({
 export const decideResultRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result-decision',
-  summary: 'Accepts a sent result as official, or sends it back with a reason; the participant is told',
+  summary: 'Accept a submitted result, or return it with a reason; the participant gets an email',
   role: { organizer: 'manage', of: 'registrationId' },
   transaction: 'none',
   params: entry,
@@ -64,7 +64,7 @@ export const decideResultRoute = defineRoute({
 export const getSentPictureRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/picture',
-  summary: 'The picture that was sent with a result',
+  summary: 'Download the picture of a submitted result as the organizer',
   role: { organizer: 'view', of: 'registrationId' },
   transaction: 'none',
   params: entry,
@@ -76,14 +76,14 @@ export const getSentPictureRoute = defineRoute({
 export const getSentTrackRoute = defineRoute({
   ...getSentPictureRoute,
   path: '/api/organizer/registrations/:registrationId/entries/:entryId/result/track',
-  summary: 'The track that was sent with a result',
+  summary: 'Download the track of a submitted result as the organizer',
   file: { type: 'application/gpx+xml', cacheSeconds: 0 },
 })
 
 export const setOnlineRaceRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/online-race',
-  summary: 'Until when an online race takes results, and whether its organizer sends a medal',
+  summary: 'Set the deadline for results of an online race and whether its organizer mails a medal',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: event,
@@ -95,7 +95,7 @@ export const setOnlineRaceRoute = defineRoute({
 export const listDeliveriesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/deliveries',
-  summary: 'Where medals go: finishers in the results of a race that sends one, with their addresses',
+  summary: 'List the medal delivery addresses of the ranked participants of a race',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: event,

@@ -27,7 +27,7 @@ export const getOnlineFormatRoute = defineRoute({
   method: 'get',
   path: '/api/events/:eventCode/online-format',
   summary:
-    'How an online event is run: its days, what proves a result and until when it is taken; null where it is not online',
+    'Retrieve the format of an online event: days, accepted proof and deadline for results; null for other events',
   role: 'anyone',
   params: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({ format: OnlineFormat.nullable() }),

@@ -82,8 +82,7 @@ const notFound = { 'results.entry_not_found': 404 } as const
 export const getOnlineOrderRoute = defineRoute({
   method: 'get',
   path: `${own}/online`,
-  summary:
-    'What an online race asks of an order’s participants: results until when, what was sent, where the medal goes',
+  summary: 'Retrieve the online results of an order’s participants: deadline, submissions and medal delivery address',
   role: 'account',
   transaction: 'none',
   params: order,
@@ -94,7 +93,7 @@ export const getOnlineOrderRoute = defineRoute({
 export const sendResultRoute = defineRoute({
   method: 'post',
   path: `${own}/entries/:entryId/result`,
-  summary: 'Sends a time with its proof, a GPX track or a picture, in place of what was sent before and not accepted',
+  summary: 'Submit a time with proof (GPX track or picture), replacing an earlier submission not accepted yet',
   role: 'account',
   transaction: 'none',
   upload: { maxBytes: resultMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp', 'application/gpx+xml'] },
@@ -126,7 +125,7 @@ export const sendResultRoute = defineRoute({
 export const saveDeliveryRoute = defineRoute({
   method: 'post',
   path: `${own}/entries/:entryId/delivery`,
-  summary: 'Where the medal of an online race is sent',
+  summary: 'Set the delivery address of an online race’s medal',
   role: 'account',
   transaction: 'none',
   params: entry,
@@ -142,7 +141,7 @@ const file = { ...notFound, 'results.file_not_found': 404 } as const
 export const getOwnPictureRoute = defineRoute({
   method: 'get',
   path: `${own}/entries/:entryId/result/picture`,
-  summary: 'The picture that was sent with an own result',
+  summary: 'Download the picture of one’s own submitted result',
   role: 'account',
   transaction: 'none',
   params: entry,
@@ -154,6 +153,6 @@ export const getOwnPictureRoute = defineRoute({
 export const getOwnTrackRoute = defineRoute({
   ...getOwnPictureRoute,
   path: `${own}/entries/:entryId/result/track`,
-  summary: 'The track that was sent with an own result, of place and time alone',
+  summary: 'Download the track of one’s own submitted result, with positions and times only',
   file: track,
 })

@@ -55,7 +55,7 @@ export const listOutcomesRoute = defineRoute({
   method: 'get',
   path: '/api/events/outcomes',
   summary:
-    'What these events ended with: finishers, and the winners of the main race; none of an event without results',
+    'List the outcome of several events: finishers and the main race’s winners; events without results are left out',
   role: 'anyone',
   query: z.object({
     /** Separated by commas; at most `maxPageSize`, as many as a page of the list of events. */
@@ -68,7 +68,7 @@ export const getOutcomeRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/outcome',
   summary:
-    'What an event ended with: finishers, winners, podium and middle time; null without results. Of an event to come what its last edition ended with',
+    'Retrieve the outcome of an event: finishers, winners, podium and median time; for an upcoming event, of its last edition; null without results',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: z.object({ outcome: WholeOutcome.nullable(), previous: PreviousOutcome.nullable() }),

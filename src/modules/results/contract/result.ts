@@ -105,7 +105,7 @@ export type ResultOfPerson = z.output<typeof ResultOfPerson>
 export const getResultLineRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/:raceCode/:bib',
-  summary: 'A person’s or a team’s own result; of who asked to be hidden for their own people alone',
+  summary: 'Retrieve a person’s or a team’s result; for a hidden participant, only by their own account and family',
   role: 'anyone',
   params: z.object({
     code: z.string().max(80),

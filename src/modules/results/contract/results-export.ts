@@ -6,7 +6,7 @@ export const resultFormats = ['csv', 'json', 'iof'] as const
 export const exportResultsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/file',
-  summary: 'ResultLists to take away: CSV, JSON, or an IOF XML 3.0 ResultList; without who asked to be hidden',
+  summary: 'Export results as CSV, JSON or IOF XML 3.0 (ResultList), without participants who asked to be hidden',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({ format: z.enum(resultFormats).default('csv'), race: z.string().max(60).optional() }),

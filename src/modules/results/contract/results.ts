@@ -29,7 +29,7 @@ export type ResultsPage = z.output<typeof ResultsPage>
 export const getResultsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results',
-  summary: 'A race’s results: found by the beginning of a surname or a number',
+  summary: 'Search the official results of a race by surname prefix or bib',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({

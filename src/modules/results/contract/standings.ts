@@ -39,7 +39,7 @@ export type StandingsPage = z.output<typeof StandingsPage>
 export const getStandingsRoute = defineRoute({
   method: 'get',
   path: '/api/series/:code/standings',
-  summary: 'The standings of a series over its published results; null where it counts none',
+  summary: 'Retrieve the standings of a series from its published results; null where it has none',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({

@@ -20,7 +20,7 @@ export type RatedEvent = z.output<typeof RatedEvent>
 export const getRatedEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events-rating',
-  summary: 'Events by the stars of those who finished them, few reviews weighed as few',
+  summary: 'List events by participants’ rating, adjusted for small numbers of reviews',
   role: 'anyone',
   query: z.object({
     sport: SportShape.optional(),

@@ -43,7 +43,7 @@ const noEvent = { 'reviews.event_not_found': 404 } as const
 export const getReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/reviews',
-  summary: 'What those who finished say of an event, the newest first',
+  summary: 'List the reviews of an event by its finishers, newest first',
   role: 'anyone',
   params: ofEvent,
   query: z.object({ cursor: z.string().max(80).optional(), take: z.coerce.number().int().min(1).max(100).default(20) }),
@@ -56,7 +56,7 @@ export const getBestReviewRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/reviews/best',
   summary:
-    'A review to quote: of those with words the one with most stars, in the reader’s language before others, the newest',
+    'Retrieve the featured review of an event: the highest rated one with text, preferring the reader’s language, then the newest',
   role: 'anyone',
   params: ofEvent,
   reply: z.object({ review: Review.pick({ author: true, stars: true, body: true, language: true }).nullable() }),
@@ -75,7 +75,7 @@ export const reviewFormSchema = z.object({
 export const saveReviewRoute = defineRoute({
   method: 'put',
   path: '/api/events/:code/reviews/own',
-  summary: 'Rates an event that one has finished, or changes what one has said of it',
+  summary: 'Create or update the caller’s review of an event that they finished',
   role: 'account',
   params: ofEvent,
   body: reviewFormSchema,
@@ -94,7 +94,7 @@ export const saveReviewRoute = defineRoute({
 export const deleteReviewRoute = defineRoute({
   method: 'delete',
   path: '/api/events/:code/reviews/own',
-  summary: 'Takes one’s own review back, with its stars',
+  summary: 'Delete the caller’s own review and its rating',
   role: 'account',
   params: ofEvent,
   reply: z.object({ rating: ReviewsPage.shape.rating }),
@@ -106,7 +106,7 @@ export const deleteReviewRoute = defineRoute({
 export const listAwaitedReviewsRoute = defineRoute({
   method: 'get',
   path: '/api/account/reviews/awaited',
-  summary: 'Events of the last four months that somebody of the account’s own has finished and that it has not rated',
+  summary: 'List events of the last four months that the account’s people finished and the account has not reviewed',
   role: 'account',
   reply: z.object({
     list: z.array(z.object({ code: z.string(), name: z.string(), startsOn: Day, endsOn: Day })),
@@ -119,7 +119,7 @@ const ofReview = z.object({ reviewId: z.uuid('reviews.not_found') })
 export const reportReviewRoute = defineRoute({
   method: 'post',
   path: '/api/reviews/:reviewId/report',
-  summary: 'Tells the operators that a review should not stand there; once more is the same as once',
+  summary: 'Report a review to the operators; a repeated request changes nothing',
   role: 'account',
   params: ofReview,
   body: z.object({ reason: z.enum(reportReasons, 'reviews.reason_missing') }),
@@ -132,7 +132,7 @@ export const reportReviewRoute = defineRoute({
 export const listReportedRoute = defineRoute({
   method: 'get',
   path: '/api/operator/reviews/reported',
-  summary: 'Reviews that readers have reported and nobody has hidden, those reported most often first',
+  summary: 'List reported reviews that are not hidden, most reported first',
   role: 'operator',
   reply: z.object({
     list: z.array(
@@ -149,7 +149,8 @@ export const listReportedRoute = defineRoute({
 export const moderateReviewRoute = defineRoute({
   method: 'post',
   path: '/api/operator/reviews/:reviewId/moderate',
-  summary: 'Hides a review with a reason that its author reads, or shows it again; its stars go and come with it',
+  summary:
+    'Hide a review with a reason shown to its author, or show it again; a hidden review does not count in the rating',
   role: 'operator',
   params: ofReview,
   body: z

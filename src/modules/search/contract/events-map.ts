@@ -26,7 +26,7 @@ export type MapCell = z.output<typeof MapCell>
 export const mapEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/map',
-  summary: 'The events of a list as a map shows them: single ones, and those that stand close together as one',
+  summary: 'List events as map points; nearby events are clustered',
   role: 'anyone',
   query: z.object({
     type: z.enum(tabs).default('future'),

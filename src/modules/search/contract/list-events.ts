@@ -91,7 +91,7 @@ export type EventList = z.output<typeof EventList>
 export const listEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/list',
-  summary: 'A page of events, with what each filter would leave',
+  summary: 'List events, with the result count of each filter',
   role: 'anyone',
   query: z.object({
     type: z.enum(tabs).default('future'),
@@ -108,7 +108,7 @@ export const listEventsRoute = defineRoute({
 export const countEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/count',
-  summary: 'How many events a list would hold; of the tab of series, how many series',
+  summary: 'Count the events (or, on the series tab, the series) that match the filters',
   role: 'anyone',
   query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
   reply: z.object({ count: z.int() }),
@@ -122,7 +122,7 @@ export const countEventsRoute = defineRoute({
 export const listFilterRoute = defineRoute({
   method: 'get',
   path: '/api/events/listFilter',
-  summary: 'What the filters of the events list offer',
+  summary: 'List the filter options of the events list',
   role: 'anyone',
   query: z.object({
     language: z.enum(['ru', 'en']).optional(),
@@ -154,7 +154,7 @@ export const listFilterRoute = defineRoute({
 export const liveCountRoute = defineRoute({
   method: 'post',
   path: '/api/events/live-count',
-  summary: 'How many events have a race under way now',
+  summary: 'Count the events with a race in progress',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({ count: z.int() }),

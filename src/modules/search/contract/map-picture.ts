@@ -35,7 +35,7 @@ export type MapPicture = z.output<typeof MapPicture>
 export const getMapPictureRoute = defineRoute({
   method: 'get',
   path: '/api/events/map/picture',
-  summary: 'The first view of a list’s map: its ground as a drawing, the towns and the events on it',
+  summary: 'Retrieve the initial map of an events list: base map, towns and events',
   role: 'anyone',
   query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
   reply: MapPicture,
@@ -45,8 +45,7 @@ export const getMapPictureRoute = defineRoute({
 export const getGroundDrawingRoute = defineRoute({
   method: 'get',
   path: '/Image/Ground/:piece/:version',
-  summary:
-    'Land and water of a piece of the earth, as the list’s map draws them; the version changes with a release alone',
+  summary: 'Retrieve the land and water of a map tile of the events list; its version changes only with a release',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ piece: z.string().max(40), version: z.string().max(40) }),

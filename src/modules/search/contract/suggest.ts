@@ -52,7 +52,7 @@ const typed = z
 export const suggestSearchRoute = defineRoute({
   method: 'get',
   path: '/api/events/suggest',
-  summary: 'What somebody may be looking for who has typed so much, and what is suggested before anything is typed',
+  summary: 'Suggest searches for the text typed so far, or popular ones for empty input',
   role: 'anyone',
   query: z.object({ q: typed }),
   reply: SearchSuggestions,
@@ -63,7 +63,7 @@ export const suggestSearchRoute = defineRoute({
 export const suggestCitiesRoute = defineRoute({
   method: 'get',
   path: '/api/events/suggest/cities',
-  summary: 'Cities with events to come that somebody may mean who has typed so much',
+  summary: 'Suggest cities with upcoming events for the text typed so far',
   role: 'anyone',
   query: z.object({ q: typed }),
   reply: z.object({ list: z.array(SuggestedCity) }),

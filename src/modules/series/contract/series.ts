@@ -29,7 +29,7 @@ export type SeriesCard = z.output<typeof SeriesCard>
 export const listSeriesRoute = defineRoute({
   method: 'get',
   path: '/api/series',
-  summary: 'The series with an event that the filters leave',
+  summary: 'List the series that have an event matching the filters',
   role: 'anyone',
   query: z.object(listFilters),
   reply: z.object({ list: z.array(SeriesCard) }),
@@ -58,7 +58,7 @@ export type SeriesPage = z.output<typeof SeriesPage>
 export const getSeriesRoute = defineRoute({
   method: 'get',
   path: '/api/series/:code',
-  summary: 'A series with its events',
+  summary: 'Retrieve a series with its events',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: SeriesPage,

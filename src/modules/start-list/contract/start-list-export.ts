@@ -7,7 +7,7 @@ export const exportStartListRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist/file',
   summary:
-    'The start list to take away: CSV, JSON, or IOF XML 3.0 as EntryList or StartList; without who asked to be hidden',
+    'Export the start list as CSV, JSON or IOF XML 3.0 (EntryList or StartList), without participants who asked to be hidden',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({ format: z.enum(startListFormats).default('csv'), race: z.string().max(60).optional() }),

@@ -4,7 +4,7 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 export const getStartListFileRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
-  summary: 'The start list of a race as CSV: number, name, name on the bib, group, times',
+  summary: 'Export the start list of a race as CSV (bib, name, name on the bib, group, times)',
   role: { organizer: 'view', of: 'ownEventCode' },
   databaseRole: 'system',
   params: z.object({ ownEventCode: z.string().max(80), raceCode: z.string().max(60) }),

@@ -61,7 +61,7 @@ export type StartListPage = z.output<typeof StartListPage>
 export const getStartListRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist',
-  summary: 'Who starts: found by the beginning of a surname or a number, by race, place, club, team, stage or group',
+  summary: 'Search the start list by surname prefix or bib; filter by race, city, club, team, stage or group',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   query: z.object({
@@ -90,7 +90,7 @@ export const getStartListRoute = defineRoute({
 export const getStartListOptionsRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/startlist/options',
-  summary: 'Cities, clubs and teams of a start list, the most frequent first',
+  summary: 'List the cities, clubs and teams of a start list, most frequent first',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
   reply: z.object({ cities: z.array(z.string()), clubs: z.array(z.string()), teams: z.array(z.string()) }),

@@ -15,7 +15,7 @@ export type TenantView = z.output<typeof TenantView>
 export const getCurrentTenantRoute = defineRoute({
   method: 'get',
   path: '/api/events/tenants/getCurrent',
-  summary: 'The tenant at this address: name, links, support, flags and theme',
+  summary: 'Retrieve the tenant of this host: name, links, support contacts, flags and theme',
   role: 'anyone',
   reply: TenantView,
   transaction: 'none',

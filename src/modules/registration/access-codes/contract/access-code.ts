@@ -20,7 +20,7 @@ export const accessCodeErrors = {
 export const checkPromoCodeRoute = defineRoute({
   method: 'post',
   path: '/Register/CheckPromoCode',
-  summary: 'Gives an access code: it opens the race for the caller’s orders',
+  summary: 'Apply an access code, which opens the race for the caller’s orders',
   role: 'account',
   transaction: 'none',
   query: RaceKey,

@@ -104,7 +104,7 @@ const refusals = {
 export const getCancellationRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/cancellation',
-  summary: 'What would go back if the order, an entry or a product were given up now; changes nothing',
+  summary: 'Preview the refund for cancelling the order, an entry or a product now; changes nothing',
   role: 'account',
   transaction: 'none',
   params,
@@ -115,7 +115,7 @@ export const getCancellationRoute = defineRoute({
 export const cancelRegistrationRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/cancel',
-  summary: 'Gives up an own paid order, one entry or one product by the organizer’s rules; the money goes back',
+  summary: 'Cancel the caller’s paid order, one entry or one product, with a refund by the organizer’s rules',
   role: 'account',
   reauth: true,
   isRepeatable: true,
@@ -138,7 +138,7 @@ const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) }
 export const getCancellationForOrganizerRoute = defineRoute({
   ...getCancellationRoute,
   path: '/api/organizer/registrations/:registrationId/cancellation',
-  summary: 'The same for a member of the event’s organizer',
+  summary: 'Preview the refund for a cancellation by the organizer',
   role: { organizer: 'view', of: 'registrationId' },
   transaction: 'none',
 })
@@ -146,7 +146,8 @@ export const getCancellationForOrganizerRoute = defineRoute({
 export const cancelForOrganizerRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/cancel',
-  summary: 'The organizer cancels a paid order, one entry or one product: by the rules, in full, or without a refund',
+  summary:
+    'Cancel a paid order, one entry or one product as the organizer, with a refund by the rules, in full, or none',
   role: { organizer: 'manage', of: 'registrationId' },
   reauth: true,
   isRepeatable: true,
@@ -160,7 +161,7 @@ export const cancelForOrganizerRoute = defineRoute({
 export const getCancellationForOperatorRoute = defineRoute({
   ...getCancellationRoute,
   path: '/api/operator/registrations/:registrationId/cancellation',
-  summary: 'The same for an operator, of any organizer',
+  summary: 'Preview the refund for a cancellation by an operator, for any organizer',
   role: 'operator',
   transaction: 'none',
 })
@@ -168,7 +169,7 @@ export const getCancellationForOperatorRoute = defineRoute({
 export const cancelForOperatorRoute = defineRoute({
   method: 'post',
   path: '/api/operator/registrations/:registrationId/cancel',
-  summary: 'An operator cancels a paid order, one entry or one product in the organizer’s stead',
+  summary: 'Cancel a paid order, one entry or one product as an operator on behalf of the organizer',
   role: 'operator',
   reauth: true,
   isRepeatable: true,

@@ -46,7 +46,7 @@ export const markCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/category',
   summary:
-    'The pick-up says of an entry’s social category: its document was shown, was not shown (the price difference is due), or the price difference was paid there',
+    'Record the social category check at race pickup: document shown, not shown (the price difference is due), or the price difference paid there',
   role: { organizer: 'check-in', of: 'registrationId' },
   databaseRole: 'system',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
@@ -68,7 +68,7 @@ export const payCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/category-price-difference',
   summary:
-    'Opens the order in which a social category’s price difference is paid online, by who has no document to show; asked for again it is the same order',
+    'Create an order to pay the price difference of a social category online; a repeated request returns the same order',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,

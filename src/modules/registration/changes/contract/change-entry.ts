@@ -18,7 +18,7 @@ const notThere = {
 export const getEntryFormRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
-  summary: 'What was entered for one paid entry, which fields its race asks for, and until when it may be changed',
+  summary: 'Retrieve the data of a paid entry, the fields its race asks for and the deadline for changes',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -42,7 +42,7 @@ export const saveEntryDataRoute = defineRoute({
   method: 'put',
   path: '/api/account/registrations/:registrationId/entries/:entryId',
   summary:
-    'Changes the data of a paid entry, or of one’s own start that another account paid for, until the organizer’s deadline; it stays the same person’s',
+    'Update the data of a paid entry, or of the caller’s own entry that another account paid for, before the organizer’s deadline; the participant stays the same',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -65,7 +65,7 @@ export const saveEntryDataRoute = defineRoute({
 export const getEntryRacesRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/races',
-  summary: 'The other races of the event for one paid entry: which may be taken instead, why not, and what goes back',
+  summary: 'List the other races of the event to which a paid entry can be moved, with refund or refusal reason',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -116,8 +116,7 @@ export const getEntryRacesRoute = defineRoute({
 export const changeEntryRaceRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/race',
-  summary:
-    'Moves a paid entry to another race of the event: taken there and freed here at once, the difference goes back',
+  summary: 'Move a paid entry to a race of the same event that costs no more; the difference is refunded',
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
@@ -135,7 +134,7 @@ export const openEntryPriceDifferenceRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/price-difference',
   summary:
-    'Keeps a place in a more expensive race for 20 minutes beside a paid one, and opens the order in which the difference is paid; the same race asked for again is the same order',
+    'Hold a place in a more expensive race for 20 minutes and create an order for the price difference; a repeated request returns the same order',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,

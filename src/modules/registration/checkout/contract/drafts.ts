@@ -45,7 +45,7 @@ const Whom = z
 export const saveDraftRoute = defineRoute({
   method: 'put',
   path: '/api/registrations/drafts',
-  summary: 'Keeps a participant form that is not finished; it holds no place and refuses nothing that was typed',
+  summary: 'Save a draft of the participant form; holds no place and validates nothing',
   role: 'account',
   body: RaceKey.extend({
     whom: Whom,
@@ -67,7 +67,7 @@ export const saveDraftRoute = defineRoute({
 export const getDraftsRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/drafts',
-  summary: 'The forms that the caller has begun, newest first, of all brands; to be gone on with or deleted',
+  summary: 'List the caller’s drafts of all tenants, newest first',
   role: 'account',
   databaseRole: 'self',
   reply: z.object({
@@ -100,7 +100,7 @@ export const getDraftsRoute = defineRoute({
 export const deleteDraftRoute = defineRoute({
   method: 'delete',
   path: '/api/registrations/drafts/:draftId',
-  summary: 'Forgets a form that was begun',
+  summary: 'Delete a draft',
   role: 'account',
   databaseRole: 'self',
   params: z.object({ draftId: z.uuid('registration.draft_unknown') }),

@@ -7,7 +7,7 @@ import { registerSteps } from '../domain/register-step.ts'
 export const apiInitRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiInit',
-  summary: 'Begins a registration or finds the one under way; changes nothing',
+  summary: 'Start a registration or find the one in progress; changes nothing',
   role: 'account',
   waitingRoom: true,
   transaction: 'none', // concurrent reads are batched
@@ -89,7 +89,7 @@ export const apiInitRoute = defineRoute({
 export const apiSimpleCardInfoRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiSimpleCardInfo',
-  summary: 'Event, race, date, place, price: the head of the order layout',
+  summary: 'Retrieve the head of the order pages: event, race, date, venue, price',
   role: 'anyone',
   databaseRole: 'system',
   query: RaceKey,
@@ -100,7 +100,7 @@ export const apiSimpleCardInfoRoute = defineRoute({
 export const apiCardInfoRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiCardInfo',
-  summary: 'The same with requirements, state and organizer',
+  summary: 'Retrieve the event and race of an order with requirements, state and organizer',
   role: 'anyone',
   databaseRole: 'system',
   query: RaceKey,
@@ -125,7 +125,7 @@ export const apiCardInfoRoute = defineRoute({
 export const apiGetContractOfferRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiGetContractOffer',
-  summary: 'What has to be agreed to before paying, and what was: documents, their versions and addresses, moments',
+  summary: 'List the consents required before payment and those given: documents, versions, URLs and times',
   role: 'anyone',
   query: RaceKey.extend({ registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({

@@ -8,8 +8,7 @@ import { EntryWaveView } from '../../waves/contract/waves.ts'
 export const getSuccessRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId',
-  summary:
-    'An order that was paid: who is registered under which bib, what it came to, what was given up; its payer only',
+  summary: 'Retrieve a paid order: participants, bibs, total and cancelled items; payer only',
   role: 'account',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   reply: z.object({
@@ -88,7 +87,7 @@ export const getSuccessRoute = defineRoute({
 export const getOrderRaceRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId/race',
-  summary: 'Which race an own order is about, paid or not',
+  summary: 'Retrieve the race of one of the caller’s orders, paid or unpaid',
   role: 'account',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   reply: z.object({ eventCode: z.string(), raceCode: z.string() }),

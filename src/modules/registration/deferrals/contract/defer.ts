@@ -6,8 +6,7 @@ import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 export const getDeferralRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral',
-  summary:
-    'Deferring one paid entry to the event’s next edition: until when, what the organizer keeps and what would wait; or how it waits',
+  summary: 'Retrieve the deferral terms of a paid entry (deadline, fee, deferred amount), or the state of its deferral',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -66,7 +65,7 @@ export const getDeferralRoute = defineRoute({
 export const deferEntryRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral',
-  summary: 'Defers a paid entry: its place is free at once, what was paid waits for the event’s next edition',
+  summary: 'Defer a paid entry to the event’s next edition; its place is released at once',
   role: 'account',
   reauth: { ifAboveZero: 'insuranceMinor' },
   transaction: 'none',
@@ -88,7 +87,7 @@ export const deferEntryRoute = defineRoute({
 export const returnDeferralRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',
-  summary: 'Asks for what waits as money, by the rules of the day on which it was deferred',
+  summary: 'Refund a deferral by the rules of the day it was made',
   role: 'account',
   reauth: true,
   transaction: 'none',

@@ -37,7 +37,8 @@ export type HandedIn = z.infer<typeof HandedIn>
 export const getHandedInRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/documents',
-  summary: 'Answers, documents of admission and files of an order’s entries, for a member of the event’s organizer',
+  summary:
+    'List the answers, admission documents and files of an order’s entries; members of the event’s organizer only',
   role: { organizer: 'view', of: 'registrationId' },
   databaseRole: 'system',
   params,
@@ -48,7 +49,7 @@ export const getHandedInRoute = defineRoute({
 export const decideDocumentsRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/documents',
-  summary: 'The organizer has looked at an entry’s documents and says whether they are good',
+  summary: 'Accept or reject an entry’s documents as the organizer',
   role: { organizer: 'manage', of: 'registrationId' },
   databaseRole: 'system',
   params,
@@ -73,7 +74,7 @@ export const readIdentityDocumentRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/identity-document',
   summary:
-    'The whole number of an entry’s identity document, where the race’s rule lets its organizer read it; each reading is written down',
+    'Retrieve the full identity document number of an entry, where the race allows it to its organizer; each read is logged',
   role: { organizer: 'manage', of: 'registrationId' },
   reauth: true,
   security: 'document_read',
@@ -92,7 +93,7 @@ export const readIdentityDocumentRoute = defineRoute({
 export const getHandedInFileRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/registrations/:registrationId/files/:fileId',
-  summary: 'A file that was handed in with an entry of the order, for a member of the event’s organizer',
+  summary: 'Download a file of an order’s entry; members of the event’s organizer only',
   role: { organizer: 'view', of: 'registrationId' },
   databaseRole: 'system',
   params: params.extend({ fileId: z.uuid() }),

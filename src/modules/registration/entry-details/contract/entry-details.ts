@@ -17,7 +17,7 @@ export const getEntryDetailsRoute = defineRoute({
   method: 'get',
   path,
   summary:
-    'What may still be told anew of a paid entry: answers until the organizer’s date, documents that are not accepted yet',
+    'Retrieve what can still be changed in a paid entry: answers until the organizer’s deadline, documents not accepted yet',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -49,7 +49,7 @@ export const getEntryDetailsRoute = defineRoute({
 export const saveEntryDetailsRoute = defineRoute({
   method: 'put',
   path,
-  summary: 'Answers anew, or hands documents in anew, which the organizer then looks at again',
+  summary: 'Update answers or resubmit documents, which the organizer then reviews again',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,

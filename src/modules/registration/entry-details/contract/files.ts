@@ -12,7 +12,7 @@ export const EntryFile = z.object({
 export const uploadEntryFileRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiUploadFile',
-  summary: 'Keeps a file (a picture or a PDF) to be handed in with an entry: an answer, a document of admission',
+  summary: 'Upload a file for an entry (picture or PDF): an answer or an admission document',
   role: 'account',
   transaction: 'none',
   upload: { maxBytes: entryFileMaxBytes, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
@@ -35,7 +35,7 @@ export const uploadEntryFileRoute = defineRoute({
 export const getEntryFileRoute = defineRoute({
   method: 'get',
   path: '/Register/files/:fileId',
-  summary: 'A file that was handed in, for the account that sent it',
+  summary: 'Download an uploaded entry file; only for the account that uploaded it',
   role: 'account',
   transaction: 'none',
   params: z.object({ fileId: z.uuid() }),

@@ -7,7 +7,7 @@ export const getEventMoveRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
   summary:
-    'The races of other events to which a paid place of a cancelled one may be moved: what each costs and gives back, or why not',
+    'List the races of other events to which a paid place of a cancelled event can be moved, with price, refund or refusal reason',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -61,8 +61,7 @@ export const getEventMoveRoute = defineRoute({
 export const moveEntryToEventRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/entries/:entryId/event-move',
-  summary:
-    'Moves a paid place of a cancelled event to a race of another: taken there, paid by what was paid here, the rest goes back',
+  summary: 'Move a paid place of a cancelled event to a race of another event; the remaining amount is refunded',
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',

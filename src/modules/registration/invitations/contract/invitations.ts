@@ -17,7 +17,7 @@ const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as co
 export const apiFindFriendRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiFindFriend',
-  summary: 'Whether a friend can be registered by their email; who has no account is invited by an email',
+  summary: 'Check whether a friend can be registered by email; a friend without an account gets an invitation',
   role: 'account',
   transaction: 'none',
   query: RaceKey.extend({ email: emailFieldSchema, lang: z.enum(['ru', 'en']).optional() }),
@@ -36,7 +36,7 @@ export const saveInvitationRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/invitations',
   summary:
-    'Takes a place for a friend by their email, or as a gift: the visitor who opens the email’s link fills in the form; repeating it answers the present state',
+    'Hold a place for a friend by email or as a gift; the invited person fills in the form from the emailed link; a repeated request returns the current state',
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
@@ -59,7 +59,7 @@ const state = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'lapsed'])
 export const getInvitationsRoute = defineRoute({
   method: 'get',
   path: '/api/registrations/:registrationId/invitations',
-  summary: 'Whom the payer has invited in an order, how that stands, and what would go back for each place',
+  summary: 'List the invitations of an order with their state and the refund for each place; payer only',
   role: 'account',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   reply: z.object({
@@ -89,7 +89,7 @@ export const getInvitationsRoute = defineRoute({
 export const sendInvitationAgainRoute = defineRoute({
   method: 'post',
   path: '/api/registrations/:registrationId/send-invitation',
-  summary: 'Sends the link of an invited place again, or to another address: then the link before is over',
+  summary: 'Resend the link of an invited place, or send it to another address, which invalidates the old link',
   role: 'account',
   transaction: 'none',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
@@ -116,7 +116,7 @@ const ofToken = {
 export const getInvitationByTokenRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/look',
-  summary: 'What an email’s link invites to; it stays good',
+  summary: 'Retrieve an invitation by its emailed link; the link stays valid',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({
@@ -139,7 +139,7 @@ export const getInvitationByTokenRoute = defineRoute({
 export const acceptInvitationRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/accept',
-  summary: 'The reader of the link takes the place that was paid for them: once: the first account that accepts',
+  summary: 'Accept an invitation by its emailed link; only the first acceptance counts',
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
@@ -151,7 +151,7 @@ export const acceptInvitationRoute = defineRoute({
 export const declineInvitationRoute = defineRoute({
   ...ofToken,
   path: '/api/invitations/decline',
-  summary: 'The reader of the link does not come; the payer is told, and the place stays theirs',
+  summary: 'Decline an invitation by its emailed link; the payer gets an email and keeps the place',
   role: 'anyone',
   reply: z.object({ state }),
 })
@@ -159,8 +159,7 @@ export const declineInvitationRoute = defineRoute({
 export const getOwnInvitationsRoute = defineRoute({
   method: 'get',
   path: '/api/account/invitations',
-  summary:
-    'What others registered the account’s owner for: places that wait for their verified address, and what they race',
+  summary: 'List entries that others made for the account’s owner, including those awaiting a confirmed email address',
   role: 'account',
   databaseRole: 'system',
   reply: z.object({

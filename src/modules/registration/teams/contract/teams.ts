@@ -61,7 +61,7 @@ const nameErrors = {
 export const apiRelayRegistrationRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRelayRegistration',
-  summary: 'How a race takes teams, and the caller’s own team in it',
+  summary: 'Retrieve the team rules of a race and the caller’s own team',
   role: 'account',
   query: RaceKey.extend({
     /** The order of the team, where the caller has several. */
@@ -91,7 +91,7 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveRelayRegistration',
   summary:
-    'Begins a team and holds its place for 20 minutes (`teamName`), enters somebody into a leg (`relayPosition`, `participant`), or both; repeating it answers the present state',
+    'Create a team (`teamName`) and hold its place for 20 minutes, add a participant to a leg (`relayPosition`, `participant`), or both; a repeated request returns the current state',
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
@@ -130,7 +130,8 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
 export const apiRelayTeamRoute = defineRoute({
   method: 'get',
   path: '/Register/ApiRelayTeam',
-  summary: 'A team’s board, for its captain and its members: each leg with who, confirmed, documents, paid',
+  summary:
+    'Retrieve a team with the participant, confirmation, documents and payment of each leg; captain and members only',
   role: 'account',
   query: z.object({ teamRegistrationId }),
   reply: TeamView,
@@ -141,7 +142,7 @@ export const apiRelayTeamRoute = defineRoute({
 export const apiMoveRelayParticipantRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiMoveRelayParticipant',
-  summary: 'Moves a member to another leg; the member who was there takes the one that is left. Captain only',
+  summary: 'Move a member to another leg, swapping with the member there; captain only',
   role: 'account',
   transaction: 'none',
   body: z.object({ teamRegistrationId, memberId, relayPosition }),
@@ -153,7 +154,7 @@ export const apiMoveRelayParticipantRoute = defineRoute({
 export const apiRemoveRelayParticipantRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiRemoveRelayParticipant',
-  summary: 'Takes a member out of the team: the captain anybody, a member themselves',
+  summary: 'Remove a member from a team; the captain removes anyone, a member only themselves',
   role: 'account',
   transaction: 'none',
   body: z.object({ teamRegistrationId, memberId }),
@@ -165,7 +166,7 @@ export const apiRemoveRelayParticipantRoute = defineRoute({
 export const apiChangeRelayTeamNameRoute = defineRoute({
   method: 'put',
   path: '/Register/ApiChangeRelayTeamName',
-  summary: 'Renames the caller’s own team in a race. Captain only',
+  summary: 'Rename the caller’s own team in a race; captain only',
   role: 'account',
   transaction: 'none',
   body: RaceKey.extend({ teamName, teamRegistrationId: teamRegistrationId.optional() }),
@@ -190,7 +191,7 @@ export const payLegsRoute = defineRoute({
   method: 'post',
   path: '/api/teams/pay-legs',
   summary:
-    'Opens an order for legs of a team that each pays their own of: `own`, or all that is left (`rest`, captain only); repeating it answers the same order',
+    'Create an order for team legs that members pay for themselves: `own`, or `rest` for all unpaid ones (captain only); a repeated request returns the same order',
   role: 'account',
   transaction: 'none',
   body: z.object({
@@ -212,7 +213,7 @@ export const payLegsRoute = defineRoute({
 export const getTeamByCodeRoute = defineRoute({
   method: 'get',
   path: '/api/teams/by-code',
-  summary: 'The team behind a join code: its race, its free legs, and no name but the team’s',
+  summary: 'Retrieve a team by its join code: race, free legs and team name, without members’ names',
   role: 'account',
   query: z.object({ joinCode: z.string().max(40) }),
   reply: z.object({
@@ -233,7 +234,7 @@ export const getTeamByCodeRoute = defineRoute({
 export const joinTeamRoute = defineRoute({
   method: 'post',
   path: '/api/teams/join',
-  summary: 'Takes a free leg of the team behind a join code, for oneself or a relative',
+  summary: 'Join a free leg of a team by its join code, for oneself or a relative',
   role: 'account',
   transaction: 'none',
   body: z.object({

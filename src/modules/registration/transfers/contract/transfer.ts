@@ -27,7 +27,7 @@ const state = z.enum(['open', 'paying', 'accepted', 'declined', 'withdrawn', 'la
 export const getTransferRoute = defineRoute({
   method: 'get',
   path,
-  summary: 'To whom a paid place can be transferred, until when and for what fee, and how an offer of it stands',
+  summary: 'Retrieve the transfer terms of a paid place (recipients, deadline, fee) and the state of its offer',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -87,7 +87,7 @@ export const getTransferRoute = defineRoute({
 export const offerTransferRoute = defineRoute({
   method: 'post',
   path,
-  summary: 'Offers a paid place to the reader of an email at this address; it stays the sender’s until they accept',
+  summary: 'Offer a paid place to an email address; the sender keeps it until the recipient accepts',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -106,8 +106,7 @@ export const offerTransferRoute = defineRoute({
 export const offerToWaitlistRoute = defineRoute({
   method: 'post',
   path: `${path}/waitlist`,
-  summary:
-    'Releases a paid place to the next person on its race’s waitlist; it stays the sender’s until they have paid for theirs',
+  summary: 'Release a paid place to the next person on the race’s waitlist; the sender keeps it until that person pays',
   role: 'account',
   reauth: true,
   transaction: 'none',
@@ -123,7 +122,7 @@ export const offerToWaitlistRoute = defineRoute({
 export const withdrawTransferRoute = defineRoute({
   method: 'delete',
   path,
-  summary: 'Takes the offer of a place back, as long as nobody has accepted it',
+  summary: 'Withdraw a transfer offer that is not accepted yet',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -147,7 +146,7 @@ const taken = z.object({
 export const transferToRelativeRoute = defineRoute({
   method: 'post',
   path: `${path}/relative`,
-  summary: 'Hands a paid place over to somebody of one’s own family: at once, or once the fee is paid',
+  summary: 'Transfer a paid place to a family member, at once or after the fee is paid',
   role: 'account',
   transaction: 'none',
   params: ofOwnEntry,
@@ -185,7 +184,7 @@ const ofToken = {
 export const getTransferByTokenRoute = defineRoute({
   ...ofToken,
   path: '/api/transfers/look',
-  summary: 'What place an email’s link offers, until when and for what fee; the link stays good',
+  summary: 'Retrieve a transfer offer by its emailed link: place, deadline and fee; the link stays valid',
   role: 'anyone',
   transaction: 'read',
   reply: z.object({
@@ -209,8 +208,7 @@ export const getTransferByTokenRoute = defineRoute({
 export const acceptTransferRoute = defineRoute({
   ...ofToken,
   path: '/api/transfers/accept',
-  summary:
-    'The reader of the link takes the place over: once: the first account that accepts; a fee is paid before it is theirs',
+  summary: 'Accept a transfer offer by its emailed link; only the first acceptance counts, and a fee is paid first',
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: taken,
@@ -225,7 +223,7 @@ export const acceptTransferRoute = defineRoute({
 export const declineTransferRoute = defineRoute({
   ...ofToken,
   path: '/api/transfers/decline',
-  summary: 'The reader of the link does not want the place; its sender is told, and keeps it',
+  summary: 'Decline a transfer offer by its emailed link; the sender gets an email and keeps the place',
   role: 'anyone',
   reply: z.object({ state }),
 })

@@ -17,7 +17,7 @@ export const getVisibilityRoute = defineRoute({
   method: 'get',
   path,
   summary:
-    'Who of an order (`registrationId`) is named in public lists: those whom one enters oneself, and oneself where somebody else paid',
+    'Retrieve which participants of an order (`registrationId`) are named in public lists; covers the caller’s entries and the caller’s own entry that another account paid for',
   role: 'account',
   params,
   reply,
@@ -29,7 +29,7 @@ export const saveVisibilityRoute = defineRoute({
   method: 'put',
   path,
   summary:
-    'Who of an order (`registrationId`) is to be counted in public lists and not named there, by `entryId`; all others are named',
+    'Set which participants of an order (`registrationId`) are hidden in public lists, by `entryId`; all others are named',
   role: 'account',
   params,
   body: z.object({

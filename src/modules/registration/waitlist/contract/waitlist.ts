@@ -41,7 +41,7 @@ export const WaitlistView = z.object({
 export const getWaitlistRoute = defineRoute({
   method: 'get',
   path: '/api/waitlist',
-  summary: 'A race’s waitlist: who of the caller’s stands in it, where, and what is offered to them',
+  summary: 'Retrieve the waitlist of a race: the caller’s people, their positions and offers',
   role: 'account',
   query: RaceKey,
   reply: WaitlistView,
@@ -59,7 +59,7 @@ const waitlistLimits = Object.keys(waitlistLimitErrors)
 export const joinWaitlistRoute = defineRoute({
   method: 'post',
   path: '/api/waitlist/join',
-  summary: 'Stands in line for a full race, or applies for a draw; repeating it changes nothing',
+  summary: 'Join the waitlist of a full race, or apply for a draw; a repeated request changes nothing',
   role: 'account',
   transaction: 'none',
   body: RaceKey.extend({
@@ -82,7 +82,7 @@ export const joinWaitlistRoute = defineRoute({
 export const leaveWaitlistRoute = defineRoute({
   method: 'post',
   path: '/api/waitlist/leave',
-  summary: 'Leaves the line, or declines what is offered: it is the next one’s at once',
+  summary: 'Leave the waitlist, or decline an offer; the place is offered to the next person at once',
   role: 'account',
   body: z.object({ waitlistEntryId: z.uuid('registration.waitlist_entry_unknown') }),
   /** False where there was nothing to leave. */
@@ -93,7 +93,7 @@ export const leaveWaitlistRoute = defineRoute({
 export const getDrawRoute = defineRoute({
   method: 'get',
   path: '/api/draws',
-  summary: 'A race’s draw for everybody to check: the hash before it, afterwards the seed and the order',
+  summary: 'Retrieve the public proof of a race’s draw: the hash before it, then the seed and the order',
   role: 'anyone',
   databaseRole: 'system',
   query: RaceKey,
@@ -120,7 +120,7 @@ export const getOwnWaitlistsRoute = defineRoute({
   method: 'get',
   path: '/api/account/waitlists',
   summary:
-    'Every line in which somebody of the caller’s stands, of all brands; of one event also the caller’s own places',
+    'List all waitlist entries of the caller’s people, of all tenants; filtered by event, also the caller’s own places',
   role: 'account',
   databaseRole: 'system',
   query: z.object({

@@ -13,7 +13,7 @@ const race = z.object({ ownEventCode: z.string().max(80), raceCode: z.string().m
 export const getWavesRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
-  summary: 'Who starts in which group of a race, with the times and links to official results they gave; by number',
+  summary: 'List the waves of a race by number, with announced times and results',
   role: { organizer: 'view', of: 'ownEventCode' },
   databaseRole: 'system',
   params: race,
@@ -47,7 +47,7 @@ export const confirmWavesRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/waves',
   summary:
-    'The organizer confirms starting groups, or gives others: a moved participant gets a bib of the new group’s range, and is notified',
+    'Confirm or change the waves of a race as the organizer; a moved participant gets a bib of the new wave’s range and an email',
   role: { organizer: 'manage', of: 'ownEventCode' },
   databaseRole: 'system',
   params: race,
