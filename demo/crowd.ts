@@ -155,6 +155,6 @@ function raceDayOfYear(day: PlainDate): number {
 
 function pick<T>(all: readonly T[], dice: Dice): T {
   const one = all[dice(all.length)]
-  if (one === undefined) throw new Error('Nothing to pick from')
+  if (one === undefined) throw new Error('cannot pick from an empty list')
   return one
 }

@@ -127,9 +127,9 @@ async function giveUp(
     mustBeOk(await cancelOrder(tx, { orderId, wanted: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
     return (await orderForSettling(tx, orderId)).row.paidBy
   })
-  if (paymentId === null) throw new Error('What was given up was never paid')
+  if (paymentId === null) throw new Error(`cancelled order ${orderId} was never paid`)
   const sandbox = services.paymentProviders.of('sandbox')
-  if (sandbox === undefined) throw new Error('A demo without its bank')
+  if (sandbox === undefined) throw new Error('the demo needs the sandbox payment provider')
   const bank = { ...sandbox, refund: async () => undefined }
   await refundPayment({ ...services, db, paymentProviders: { of: () => bank, all: [bank] } }, { tenantId, paymentId })
 }
@@ -143,6 +143,6 @@ async function personOf(
   const family = await db.transaction({ role: 'app', accountId }, (tx) => listFamily(tx, accountId))
   const relatives = family.map(({ id, relation: _, ...profile }) => ({ id, profile }))
   const person = [own, ...relatives].find((one) => one?.profile.firstName === firstName)
-  if (!person) throw new Error(`Nobody is called ${firstName}`)
+  if (!person) throw new Error(`account ${accountId}: no participant named ${firstName}`)
   return person
 }

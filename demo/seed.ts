@@ -95,6 +95,6 @@ async function inLanes(
 /** Makes the demo's organizer account an owner of a club with events. */
 async function seedMembers(db: Database, accountId: string): Promise<void> {
   const organizerId = (await seedOrganizers(db)).get('volga-starts')
-  if (organizerId === undefined) throw new Error('No organizer volga-starts')
+  if (organizerId === undefined) throw new Error('organizer volga-starts not found')
   await db.transaction({ role: 'system' }, (tx) => addMember(tx, { organizerId, accountId, right: 'own' }))
 }

@@ -41,7 +41,7 @@ export async function sellPlaces(
 
 export async function rulesOf(db: ClockedDatabase['db'], eventCode: string, raceCode: string): Promise<RaceRules> {
   const rules = await findCachedRaceRules(db, eventCode, raceCode)
-  if (rules === null) throw new Error(`No race ${eventCode}/${raceCode}`)
+  if (rules === null) throw new Error(`race ${eventCode}/${raceCode} not found`)
   return rules
 }
 

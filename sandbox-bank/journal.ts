@@ -102,7 +102,7 @@ export async function readJournal<Line>(
       lines.push(parse(bytes.toString('utf8', goodBytes, end)))
     } catch {
       if (end === bytes.length - 1) break
-      throw new Error(`The bank's journal ${file} is damaged at line ${lines.length + 1}.`)
+      throw new Error(`The journal ${file} is damaged at line ${lines.length + 1}.`)
     }
     goodBytes = end + 1
   }

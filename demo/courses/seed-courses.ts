@@ -12,10 +12,11 @@ export async function seedCourses(db: Database, allEvents: readonly DemoEvent[])
   await db.transaction({ role: 'system' }, async (tx) => {
     for (const of of demoCourses) {
       const event = allEvents.find(({ code }) => code === of.event)
-      if (event === undefined) throw new Error(`A course of no event: ${of.event}`)
+      if (event === undefined) throw new Error(`course of an unknown event: ${of.event}`)
       for (const raceCode of of.races) {
         const metres = event.races.find(({ code }) => code === raceCode)?.distanceM ?? null
-        if (metres === null) throw new Error(`A course of no race: ${of.event}/${raceCode}`)
+        if (metres === null)
+          throw new Error(`course of an unknown race, or a race without a distance: ${of.event}/${raceCode}`)
         const course = mustBeOk(buildCourse([courseTrack(`${of.event} ${raceCode}`, event, metres, of.ground)]))
         const name = { eventCode: of.event, raceCode }
         mustBeOk(await setCourse(tx, name, course))

@@ -17,7 +17,7 @@ export function programOf(lines: BothLanguages, on: PlainDate): ProgramDay[] {
   let day = on
   for (const [i, line] of lines.ru.split('\n').entries()) {
     const other = english[i]
-    if (other === undefined) throw new Error(`No English line for «${line}»`)
+    if (other === undefined) throw new Error(`program line without a translation: «${line}»`)
     const said = form.exec(line)
     const told = form.exec(other)
     if (said?.[1] !== undefined) day = dayNamed(said[1].toLowerCase(), on, day)
@@ -44,7 +44,7 @@ function timed(said: RegExpExecArray, told: RegExpExecArray): ProgramItem {
 function dayNamed(name: string, on: PlainDate, since: PlainDate): PlainDate {
   if (counted.includes(name)) return addDays(on, counted.indexOf(name))
   const weekday = weekdays.indexOf(name) + 1
-  if (weekday === 0) throw new Error(`No day is called «${name}»`)
+  if (weekday === 0) throw new Error(`unknown day name «${name}»`)
   const ahead = addDays(since, (weekday - isoWeekday(since) + 7) % 7)
   // Items before the race days are before the event.
   return since === on && ahead > addDays(on, 2) ? addDays(ahead, -7) : ahead

@@ -38,7 +38,7 @@ async function seedSeries(db: Database, organizers: ReadonlyMap<string, string>)
 
 function idOf(organizers: ReadonlyMap<string, string>, code: string): string {
   const id = organizers.get(code)
-  if (id === undefined) throw new Error(`No organizer ${code}`)
+  if (id === undefined) throw new Error(`organizer ${code} not found`)
   return id
 }
 
@@ -80,7 +80,7 @@ async function seedAccessCodes(
 /** The first race day of an event. */
 function dayOf({ races, timeZone }: DemoEvent): PlainDate {
   const [first] = races.map(({ startsAt }) => startsAt).sort()
-  if (first === undefined) throw new Error('An event without races')
+  if (first === undefined) throw new Error('event has no races')
   return plainDateIn(first, timeZone)
 }
 
@@ -91,7 +91,7 @@ const editions = [['tver-maze', 'yaroslavl-maze']] as const
 export async function nameEditions(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
   for (const [eventCode, nextEventCode] of editions) {
     const next = allEvents.find(({ code }) => code === nextEventCode)
-    if (next === undefined) throw new Error(`No event ${nextEventCode}`)
+    if (next === undefined) throw new Error(`next edition ${nextEventCode} not found`)
     const of = { eventCode, nextEventCode, until: dayOf(next) }
     await db.transaction({ role: 'app', tenantId: tenantIds[next.tenant] }, async (tx) =>
       mustBeOk(await nameEdition(tx, of)),

@@ -8,7 +8,7 @@ let lastSite: Site | undefined
 /** The site from the root loader. */
 export function useSite(): Site {
   const site = useSiteIfLoaded()
-  if (site === undefined) throw new Error('The site is not loaded')
+  if (site === undefined) throw new Error('the site is not loaded yet')
   return site
 }
 

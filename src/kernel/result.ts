@@ -33,5 +33,5 @@ export function err<const Code extends string>(code: Code, details: Omit<Failure
  */
 export function mustBeOk<T>(result: Result<T>): T {
   if (result.ok) return result.value
-  throw new Error(`Refused where it cannot be: ${result.error.code}`)
+  throw new Error(`unexpected refusal: ${result.error.code}`)
 }

@@ -19,7 +19,7 @@ const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<stri
 export function authorizeOrganizer(db: Database): ObjectRight {
   return async ({ actor }, role, objectId) => {
     const ownerOf = owners[role.of]
-    if (ownerOf === undefined) throw new Error(`Nobody knows whose ${role.of} is`)
+    if (ownerOf === undefined) throw new Error(`no owner resolver for the route parameter ${role.of}`)
     const { organizer: right } = role
     if (actor === null || !isOrganizerRight(right)) return false
     return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {

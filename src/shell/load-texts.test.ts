@@ -10,5 +10,5 @@ test.for(namespaces)('the browser loads the texts of %s, which the server has', 
 })
 
 test('a namespace that does not exist is an error', async () => {
-  await expect(loadTexts('nowhere', 'ru')).rejects.toThrow('No nowhere/texts/ru.ts')
+  await expect(loadTexts('nowhere', 'ru')).rejects.toThrow('texts not found: nowhere/texts/ru.ts')
 })

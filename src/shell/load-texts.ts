@@ -14,6 +14,6 @@ export const loadTexts: LoadTexts = async (namespace, language) => {
   const load =
     chunks[`/src/modules/${file}`] ?? chunks[`/src/${file}`] ?? (await import('./section-texts.ts')).sectionTexts(file)
   const loaded = (await load?.())?.[language]
-  if (loaded === undefined) throw new Error(`No ${file}`)
+  if (loaded === undefined) throw new Error(`texts not found: ${file}`)
   return loaded
 }

@@ -313,7 +313,7 @@ test('a program whose declarations contradict each other does not start', () => 
   const change = (route: object) => [...bindings, { ...first, route: { ...first.route, path: '/t/new', ...route } }]
   expect(() => checkDeclarations(bindings)).not.toThrow()
   expect(() => checkDeclarations(change({}))).not.toThrow()
-  expect(() => checkDeclarations(change({ role: undefined }))).toThrow('declares nobody')
+  expect(() => checkDeclarations(change({ role: undefined }))).toThrow('has no role')
   expect(() => checkDeclarations(change({ path: first.route.path }))).toThrow('twice')
   expect(() => checkDeclarations(change({ errors: { 'orders.not_found': 410 } }))).toThrow('two statuses')
 })

@@ -39,7 +39,7 @@ export async function* baseBackup(client: pg.Client, cluster: string): AsyncGene
     'select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
   )
   const [{ label, spaces, last } = { label: '', spaces: '', last: '' }] = rows
-  if (spaces.trim() !== '') throw new Error('The database uses tablespaces, which this backup does not know.')
+  if (spaces.trim() !== '') throw new Error('The database uses tablespaces, which backups do not support.')
   yield { name: 'cluster/backup_label', bytes: Buffer.byteLength(label), chunks: chunksOf(Buffer.from(label)) }
   yield* logFiles(join(cluster, 'pg_wal'), firstLogFile(label), last)
 }
@@ -74,13 +74,14 @@ async function settledContent(path: string): Promise<Buffer> {
 function firstLogFile(label: string): string {
   const line = label.split('\n').find((one) => one.startsWith('START WAL LOCATION: ')) ?? ''
   const found = /\(file ([0-9A-F]{24})\)$/.exec(line)?.[1]
-  if (found === undefined) throw new Error('The backup’s label does not name its first log file.')
+  if (found === undefined) throw new Error('The backup label does not name its first WAL file.')
   return found
 }
 
 async function* logFiles(folder: string, first: string, last: string): AsyncGenerator<ArchivedFile> {
   const names = (await readdir(folder)).filter((name) => walFile.test(name) && name >= first && name <= last).sort()
-  if (names[0] !== first || names.at(-1) !== last) throw new Error('The log of the backup’s time is not whole.')
+  if (names[0] !== first || names.at(-1) !== last)
+    throw new Error(`WAL files of the backup are missing: expected ${first} to ${last}.`)
   for (const name of names) {
     const file = await fileInUse(`cluster/pg_wal/${name}`, join(folder, name))
     if (file !== null) yield file

@@ -43,7 +43,7 @@ test('when the beginning fails the statement does not run', async () => {
 
 test('an invalid scope keeps no connection', async () => {
   const nobody = { role: 'app', tenantId: 1, accountId: 'not an id' } as const
-  await expect(database.db.alone(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('account id')
+  await expect(database.db.alone(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
   expect(await kept()).toEqual([1, 2]) // by the only connection
 })
 

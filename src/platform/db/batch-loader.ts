@@ -57,7 +57,7 @@ export function createBatchLoader<Key, Value>(
     schedule()
     try {
       const values = await read(now.map(({ key }) => key))
-      if (values.length !== now.length) throw new Error('A gathered read answered another number of values')
+      if (values.length !== now.length) throw new Error(`batch of ${now.length} keys returned ${values.length} values`)
       for (const [i, one] of now.entries()) one.resolve(values[i] as Value)
     } catch (error) {
       for (const one of now) one.reject(error)

@@ -12,7 +12,7 @@ export async function bisect<Key, Value>(
 ): Promise<PromiseSettledResult<Value>[]> {
   try {
     const values = await run(keys)
-    if (values.length !== keys.length) throw new Error('A list was answered with another number of values')
+    if (values.length !== keys.length) throw new Error(`batch of ${keys.length} keys returned ${values.length} values`)
     return values.map((value) => ({ status: 'fulfilled', value }))
   } catch (reason) {
     if (keys.length <= 1 || isPutOff(reason)) return keys.map(() => ({ status: 'rejected', reason }))

@@ -221,7 +221,7 @@ async function begin(client: pg.PoolClient, way: Way, message: string): Promise<
     .query<{ now: string }>(within(way, message))
     .catch(throwOutage)) as unknown as pg.QueryResult<{ now: string }>[]
   const last = answers.at(-1)?.rows[0]
-  if (last === undefined) throw new Error('begin did not answer the present')
+  if (last === undefined) throw new Error('BEGIN returned no current time')
   return toInstant(last.now)
 }
 

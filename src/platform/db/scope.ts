@@ -31,23 +31,26 @@ const longestIdleMs = 60_000
 export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?: string): string {
   const parts = [scope.readOnly ? 'begin read only' : 'begin', `set local role startline_${roleName(scope.role)}`]
   if (scope.tenantId !== undefined) {
-    if (!Number.isSafeInteger(scope.tenantId) || scope.tenantId < 1) throw new Error('A tenant id is a whole number')
+    if (!Number.isSafeInteger(scope.tenantId) || scope.tenantId < 1)
+      throw new Error(`tenantId must be a positive integer: ${scope.tenantId}`)
     parts.push(`set local app.tenant = '${scope.tenantId}'`)
   }
   if (scope.accountId !== undefined) {
-    if (!uuid.test(scope.accountId)) throw new Error('An account id is a lower-case UUID')
+    if (!uuid.test(scope.accountId)) throw new Error('accountId must be a lower-case UUID')
     parts.push(`set local app.account = '${scope.accountId}'`)
   }
   if (scope.lockTimeoutMs !== undefined) {
-    if (!Number.isSafeInteger(scope.lockTimeoutMs) || scope.lockTimeoutMs < 1) throw new Error('A wait is whole ms')
+    if (!Number.isSafeInteger(scope.lockTimeoutMs) || scope.lockTimeoutMs < 1)
+      throw new Error(`lockTimeoutMs must be a positive integer: ${scope.lockTimeoutMs}`)
     parts.push(`set local lock_timeout = ${scope.lockTimeoutMs}`)
   }
-  if (!Number.isSafeInteger(statementMs) || statementMs < 1) throw new Error('A limit is whole ms')
+  if (!Number.isSafeInteger(statementMs) || statementMs < 1)
+    throw new Error(`statementMs must be a positive integer: ${statementMs}`)
   parts.push(`set local statement_timeout = ${statementMs}`)
   // A read-only transaction blocks nobody, and needs no idle timeout.
   if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
   if (testNow !== undefined) {
-    if (!instant.test(testNow)) throw new Error('The present is an ISO instant with milliseconds')
+    if (!instant.test(testNow)) throw new Error('testNow must be an ISO instant with milliseconds')
     parts.push(`set local app.now = '${testNow}'`)
   }
   parts.push('select app.now() as now')
@@ -56,5 +59,5 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
 
 function roleName(role: DatabaseRole): string {
   if (role === 'app' || role === 'self' || role === 'auth' || role === 'system') return role
-  throw new Error('No such database role')
+  throw new Error(`unknown database role: ${String(role)}`)
 }

@@ -33,8 +33,7 @@ export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[
     },
     decrypt({ keyId, bytes }, boundTo) {
       const known = keys.find(({ id }) => id === keyId)
-      if (known === undefined)
-        throw new Error(`Encrypted under the key ${keyId}, which this installation does not have`)
+      if (known === undefined) throw new Error(`encrypted with the unknown key ${keyId}`)
       const nonce = bytes.subarray(0, nonceLength)
       const decipher = createDecipheriv(algorithm, known.key, nonce, { authTagLength: tagLength })
       decipher.setAAD(Buffer.from(boundTo))

@@ -22,7 +22,7 @@ export function fileKeyOfFacts(kind: string, facts: unknown): FileKey {
 }
 
 function named(kind: string, name: string): FileKey {
-  if (!kindName.test(kind)) throw new Error('A kind of files is written in small letters and hyphens')
+  if (!kindName.test(kind)) throw new Error(`file kind must be lower-case letters and hyphens: ${kind}`)
   return fileKey(`${kind}/${name.slice(0, 2)}/${name}`)
 }
 

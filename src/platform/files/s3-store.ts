@@ -50,7 +50,7 @@ async function* objectsOf(s3: S3mini, kind: string): AsyncGenerator<ListedFile> 
   let next: string | undefined
   do {
     const page = await s3.listObjectsPaged('/', `${kind}/`, pageSize, next)
-    if (!page) throw new Error('The bucket for files is not there')
+    if (!page) throw new Error('the S3 bucket for files does not exist')
     for (const { Key, LastModified } of page.objects ?? [])
       if (isFileKey(Key)) yield { key: Key, writtenAt: new Date(LastModified) }
     next = page.nextContinuationToken

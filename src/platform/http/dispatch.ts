@@ -260,8 +260,7 @@ export function refusedBy(route: RouteDeclaration, context: RequestContext, fail
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {
   const status = route.errors?.[code] ?? sharedErrors(route)[code]
-  if (status === undefined)
-    throw new Error(`${route.method} ${route.path} refused with ${code}, which it does not declare`)
+  if (status === undefined) throw new Error(`${route.method} ${route.path}: error ${code} is not declared`)
   return status
 }
 

@@ -191,10 +191,11 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
  */
 function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.file === undefined || status !== 200) return null
-  if (!isFileReply(body)) throw new Error(`${route.path} has no file`)
+  if (!isFileReply(body)) throw new Error(`${route.path}: the response has no file`)
   const { content, bytes, name, type = route.file.type, isSaved = false } = body
   const { cacheSeconds = 3600, otherTypes = [] } = route.file
-  if (type !== route.file.type && !otherTypes.includes(type)) throw new Error(`${route.path} does not declare ${type}`)
+  if (type !== route.file.type && !otherTypes.includes(type))
+    throw new Error(`${route.path}: file type ${type} is not declared`)
   const isPacked = type === 'image/svg+xml' && takesGzip(c.req.header('accept-encoding'))
   const headers = {
     ...callHeaders,
@@ -230,7 +231,8 @@ function isFileReply(body: unknown): body is FileReply {
 function pictureIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: HandlerResponse): Response | null {
   if (route.picture === undefined || status !== 200 || accepts(c.req.header('accept'), 'application/json')) return null
   const picture: unknown = Object.entries(body ?? {}).find(([name]) => name === route.picture?.field)?.[1]
-  if (typeof picture !== 'string') throw new Error(`${route.path} has no ${route.picture.field}`)
+  if (typeof picture !== 'string')
+    throw new Error(`${route.path}: the response has no picture field ${route.picture.field}`)
   const own = {
     'Content-Type': withCharset(route.picture.type),
     Vary: 'Accept',

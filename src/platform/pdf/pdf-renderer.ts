@@ -21,5 +21,5 @@ export function openPdfRenderer(entry: string, queueLimits: QueueLimits = {}): P
 }
 
 function drawnElsewhere(): never {
-  throw new Error('PDF documents are drawn in their thread')
+  throw new Error('PDF documents must be drawn in the worker thread')
 }

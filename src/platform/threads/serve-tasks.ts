@@ -21,7 +21,7 @@ export function serveTasks(tasks: readonly Task<any, unknown>[]): void {
 async function done(tasks: readonly Task<any, unknown>[], kind: string, input: unknown): Promise<Outcome> {
   try {
     const task = tasks.find((known) => known.kind === kind)
-    if (task === undefined) throw new Error(`no task ${kind}`)
+    if (task === undefined) throw new Error(`unknown task ${kind}`)
     return { ok: true, output: await task.run(input) }
   } catch (error) {
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

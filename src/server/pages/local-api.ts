@@ -29,7 +29,7 @@ export function localApi(
 ): LocalApi {
   const call = async (key: string, input: object = {}): Promise<ApiOutcome<unknown>> => {
     const binding = bindings.get(key)
-    if (binding === undefined) throw new Error(`No such call: ${key}`)
+    if (binding === undefined) throw new Error(`unknown API route: ${key}`)
     const { status, body } = await dispatch(binding, context, input, objectRight).catch((error: unknown) => {
       if (isPutOff(error) || isOutcomeUnknown(error)) onOverload(error)
       throw error

@@ -24,7 +24,7 @@ const queue = { longestMs: 5 * 60_000, most: 1_000 }
 
 /** The thread's program contains the drawing, with the libraries that it needs. */
 const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {
-  throw new Error('Pictures are drawn in their thread')
+  throw new Error('share pictures must be drawn in the worker thread')
 })
 
 /**

@@ -8,18 +8,17 @@ export function checkDeclarations(bindings: readonly Binding[]): void {
   const limits = new Set(bindings.flatMap(({ route }) => route.limits ?? []))
   for (const { route, admit } of bindings) {
     const key = `${route.method.toUpperCase()} ${route.path}`
-    if (route.role === undefined) throw new Error(`${key} declares nobody who may call it`)
-    if (route.upload !== undefined && admit === undefined)
-      throw new Error(`${key} takes files and does not say before whether it would`)
-    if (route.reauth && route.role === 'anyone') throw new Error(`${key} asks nobody to show that it is them`)
-    if (seen.has(key)) throw new Error(`${key} is declared twice`)
+    if (route.role === undefined) throw new Error(`${key}: route has no role`)
+    if (route.upload !== undefined && admit === undefined) throw new Error(`${key}: upload route has no admit check`)
+    if (route.reauth && route.role === 'anyone') throw new Error(`${key}: reauth on an anonymous route`)
+    if (seen.has(key)) throw new Error(`${key}: route is declared twice`)
     seen.add(key)
     for (const [code, status] of Object.entries(route.errors ?? {})) {
       const known = statuses.get(code) ?? status
-      if (known !== status) throw new Error(`${code} has two statuses, ${known} and ${status}: ${key}`)
+      if (known !== status) throw new Error(`${key}: error ${code} has two statuses, ${known} and ${status}`)
       statuses.set(code, status)
       if (limits.has(code) && !route.limits?.includes(code))
-        throw new Error(`${key} does not say that ${code} is a limit`)
+        throw new Error(`${key}: error ${code} is a limit of another route and missing from this route's limits`)
     }
   }
 }

@@ -28,7 +28,7 @@ export function createServerTexts(language: Language, texts: Readonly<Record<str
     isWhole: true,
     ready: (namespace) => all.get(namespace),
     load(namespace) {
-      throw new Error(`No texts for ${namespace}`)
+      throw new Error(`no texts for the namespace ${namespace}`)
     },
     namespaces: () => [...all.keys()],
   }

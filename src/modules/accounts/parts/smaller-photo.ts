@@ -28,7 +28,7 @@ export async function smallerPhoto(file: File): Promise<Blob> {
 
 function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('No canvas')
+  if (context === null) throw new Error('canvas 2D context is not available')
   context.fillStyle = '#fff' // transparent pixels would turn black
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

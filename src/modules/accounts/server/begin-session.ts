@@ -36,7 +36,7 @@ export type Begun = {
  */
 export async function beginVerifiedSession(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
   const account = await lockAccount(tx, accountId)
-  if (account === null) throw new Error('An account went away while it was signed in to')
+  if (account === null) throw new Error(`account ${accountId} not found during sign-in`)
   await allowEmails(tx, context.services, account.email)
   if (account.emailVerifiedAt === null) {
     await markEmailVerified(tx, accountId)

@@ -61,7 +61,7 @@ export function tiersIssue(tiers: readonly PriceTier[]): TierIssue | null {
 
 function tierOf(tiers: readonly PriceTier[], ordinal: number, now: Instant): PriceTier {
   const tier = tiers.find((one) => holds(one, ordinal, now))
-  if (!tier) throw new Error('No price tier holds')
+  if (!tier) throw new Error(`no price tier applies to place ${ordinal} at ${now}`)
   return tier
 }
 

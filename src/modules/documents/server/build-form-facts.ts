@@ -54,7 +54,7 @@ export function ageOnRaceDay({ participant, raceDay }: EntryWithDocuments): numb
 }
 
 function bornOn({ birthDate }: EnteredParticipant): PlainDate {
-  if (!isPlainDate(birthDate)) throw new Error('An entry without a birth date')
+  if (!isPlainDate(birthDate)) throw new Error(`invalid birth date of an entry: ${JSON.stringify(birthDate)}`)
   return birthDate
 }
 

@@ -159,6 +159,6 @@ async function townsOf(language: Language): Promise<FeatureCollection> {
 
 async function loaded(address: string): Promise<unknown> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The map's ground was not there: ${address}`)
+  if (!answer.ok) throw new Error(`map data ${address}: HTTP status ${answer.status}`)
   return await answer.json()
 }

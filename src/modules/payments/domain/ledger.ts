@@ -35,7 +35,7 @@ export function balanced(entry: LedgerEntry): LedgerEntry {
   const sums = new Map<string, number>()
   for (const { currency, amountMinor } of postings) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
   for (const [currency, sum] of sums) {
-    if (sum !== 0) throw new Error(`A ledger entry of kind ${entry.kind} is off by ${sum} in ${currency}`)
+    if (sum !== 0) throw new Error(`ledger entry of kind ${entry.kind} must sum to 0, but sums to ${sum} ${currency}`)
   }
   return { ...entry, postings }
 }

@@ -97,7 +97,7 @@ test('an entry without lines writes nothing', async () => {
 
 test('the command refuses an entry that does not sum to zero', async () => {
   const entry = entryOf([line('provider:test', -100), line('payer:o', 99)])
-  await expect(post(entry)).rejects.toThrow('off by -1')
+  await expect(post(entry)).rejects.toThrow('sums to -1')
   expect(await linesOf(entry.reference)).toEqual([])
 })
 

@@ -149,7 +149,7 @@ test('a payment that was not locked makes its message come again, and is never c
   const told = [{ paymentId: one?.id ?? '', truth, cause: 'told by test' }]
   const locksNothing = withLock(async () => [])
   await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, told))).rejects.toThrow(
-    `Payments that exist were not locked: ${one?.id}`,
+    `existing payments were not locked: ${one?.id}`,
   )
   expect(
     await inTenant(locksNothing, (tx) =>

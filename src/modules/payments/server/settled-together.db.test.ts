@@ -288,7 +288,11 @@ test('a list with two payments of one order, or a payment without its order, is 
   const apply = async (list: Parameters<typeof applyProviderStates>[1]) =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) => applyProviderStates(tx, list))
   const sibling = { paymentId: await payAnew(one) }
-  await expect(apply([await told(one, 'succeeded'), await told(sibling, 'succeeded')])).rejects.toThrow('two payments')
-  await expect(apply([await told(one, 'succeeded'), await told(other, 'declined')])).rejects.toThrow('did not')
+  await expect(apply([await told(one, 'succeeded'), await told(sibling, 'succeeded')])).rejects.toThrow(
+    'two payments of one order',
+  )
+  await expect(apply([await told(one, 'succeeded'), await told(other, 'declined')])).rejects.toThrow(
+    'mixes succeeded and ended payments',
+  )
   expect([await stateOf(one.paymentId), await stateOf(other.paymentId)]).toEqual(['declined', 'open'])
 })

@@ -35,6 +35,6 @@ export function toEnteredParticipant(
   profile: ParticipantProfile,
   guardian: Guardianship | null = null,
 ): EnteredParticipant {
-  if (profile.birthDate === null) throw new Error('Nobody is entered without a birth date')
+  if (profile.birthDate === null) throw new Error('an entered participant must have a birth date')
   return { ...profile, birthDate: profile.birthDate, ...(guardian === null ? {} : { guardian }) }
 }

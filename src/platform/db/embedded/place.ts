@@ -58,7 +58,7 @@ export async function clearStaleLocks(place: Place, signal?: AbortSignal): Promi
   const deadline = Date.now() + readyTimeoutMs
   while (isSharedMemoryHeld(stale.sharedMemory)) {
     if (Date.now() > deadline)
-      throw new Error(`Processes of another PostgreSQL still work in ${place.cluster}: end them.`)
+      throw new Error(`Processes of an earlier PostgreSQL still run in ${place.cluster}: stop them.`)
     await sleep(25, undefined, { signal })
   }
   rmSync(join(place.cluster, 'postmaster.pid'), { force: true })

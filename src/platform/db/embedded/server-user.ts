@@ -19,7 +19,7 @@ export function chooseServerUser(binaries: Binaries, pgDir: string): ServerUser 
   if (ownUid !== 0) return { ids: null, prefix: [], initPrefix: namingPrefix(ownUid) }
   const owner = ownerOf(pgDir)
   const ids = ownerOf(join(pgDir, 'cluster')) ?? (owner && findPasswd((entry) => entry.uid === owner.uid)) ?? findUser()
-  if (!ids) throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.')
+  if (!ids) throw new Error('PostgreSQL must not run as root, and this system has no user "postgres" or "nobody".')
   const folders = [join(binaries.root, 'native/lib'), join(binaries.root, 'native/share')]
   const needed = [binaries.postgres, binaries.initdb, ...folders, pgDir]
   const setpriv = needed.every((path) => isReachable(path, ids)) ? plainSetpriv(ids) : overridingSetpriv(ids)

@@ -98,9 +98,9 @@ async function joinOrStart(start: Start): Promise<{ readonly socketDir: string; 
   const running = await joinServer(place, signal)
   const socketDir = running ?? (await startServer(start))
   if (running === null && !(await becomesReady(place, socketDir, signal)))
-    throw new Error(`PostgreSQL ended while it started; see ${place.logFile}.`)
+    throw new Error(`PostgreSQL exited during startup; see ${place.logFile}.`)
   if (start.socketDir !== undefined && socketDir !== start.socketDir)
-    throw new Error(`another process has started it, and it answers at ${socketDir} instead of ${start.socketDir}.`)
+    throw new Error(`another process started PostgreSQL with its socket in ${socketDir}, expected ${start.socketDir}.`)
   return { socketDir, joined: running !== null }
 }
 
@@ -194,7 +194,7 @@ async function initCluster(place: Place, binaries: Binaries, user: ServerUser, f
     child.on('error', (error) => done(error.message))
     child.on('close', (exitCode, signal) => done(exitCode ?? signal ?? 'ended'))
   })
-  if (code !== 0) throw new Error(`PostgreSQL could not prepare ${place.cluster} (${code}):\n${output.join('').trim()}`)
+  if (code !== 0) throw new Error(`initdb of ${place.cluster} failed (${code}):\n${output.join('').trim()}`)
   renameSync(draft, place.cluster)
 }
 
@@ -221,7 +221,7 @@ async function waitForPidFile(place: Place, hasEnded: () => boolean, signal?: Ab
   while (runningSocketDir(place) === null || readPidFile(place)?.status !== 'ready') {
     if (hasEnded())
       throw new Error(`PostgreSQL did not start; ${place.logFile} ends with:\n${lastLines(place.logFile)}`)
-    if (Date.now() > deadline) throw new Error(`PostgreSQL is not ready after a minute; see ${place.logFile}.`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after a minute; see ${place.logFile}.`)
     await sleep(10, undefined, { signal })
   }
 }
@@ -244,7 +244,7 @@ async function becomesReady(place: Place, socketDir: string, signal?: AbortSigna
       return true
     } catch (error) {
       if (runningSocketDir(place) === null) return false
-      if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer; see ${place.logFile}.`, { cause: error })
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not respond; see ${place.logFile}.`, { cause: error })
       await sleep(25, undefined, { signal })
     }
   }

@@ -24,7 +24,7 @@ async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
     const holder = readProcessIdentity(path)
     if (holder !== null && !isRunning(holder)) breakLock(path, holder)
     else if (Date.now() > deadline)
-      throw new Error(`Process ${holder?.pid} holds ${path} for too long: end it, and start again.`)
+      throw new Error(`Process ${holder?.pid} has held the lock ${path} for too long: stop it and start again.`)
     else await sleep(50, undefined, { signal })
   }
 }

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const whose = search.get('whose')
   const person = people.find(({ participantId }) => participantId === whose) ?? people.find(({ isSelf }) => isSelf)
-  if (person === undefined) throw new Error('An account without its own person')
+  if (person === undefined) throw new Error('the account has no own participant')
   return { people, today, person, edit: search.get('edit'), remove: search.get('remove'), done: search.get('done') }
 }
 

@@ -27,7 +27,7 @@ export async function changePassword(
   const { services, actor } = context
   const { db } = services
   const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => findContact(tx, actor.accountId))
-  if (contact === null) throw new Error('A session without an account')
+  if (contact === null) throw new Error(`session of a missing account ${actor.accountId}`)
   const issue = newPasswordIssue(context, password, contact.email)
   if (issue !== null) return err(issue, { fields: { password: issue } })
   const { at, waitMs, limits, presentHash } = await db.transaction({ role: 'auth' }, async (tx) => {

@@ -20,7 +20,7 @@ export async function emailStep(context: Context): Promise<EmailStep> {
   const { services, actor } = context
   return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const account = await accountById(tx, actor.accountId)
-    if (account === null) throw new Error('Somebody is signed in to an account that is gone')
+    if (account === null) throw new Error(`session of a missing account ${actor.accountId}`)
     const { email } = account
     const takesNone =
       (await findSuppression(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null

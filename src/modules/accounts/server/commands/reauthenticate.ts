@@ -25,7 +25,7 @@ export async function reauthenticate(
   const { services, actor } = context
   const { db } = services
   const contact = await db.transaction({ role: 'auth', readOnly: true }, (tx) => findContact(tx, actor.accountId))
-  if (contact === null) throw new Error('A session without an account')
+  if (contact === null) throw new Error(`session of a missing account ${actor.accountId}`)
   const shown =
     code === '' ? await byPassword(context, contact.email, password) : await byCode(context, contact.email, code)
   if (shown.ok) actor.isFresh = true

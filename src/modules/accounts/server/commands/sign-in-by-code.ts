@@ -117,7 +117,7 @@ export async function signUpByCode(
         language: context.language,
       })
       const accountId = made.ok ? made.value : (await accountByEmail(tx, verified.email))?.id
-      if (accountId === undefined) throw new Error('An account neither was made nor is there')
+      if (accountId === undefined) throw new Error('account neither created nor found for a verified email')
       if (made.ok) await recordSignUpConsents(tx, context, accountId)
       const begun = await beginVerifiedSession(tx, context, accountId)
       dropCodeCookie(context)

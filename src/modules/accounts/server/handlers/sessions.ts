@@ -92,6 +92,6 @@ export const reauthenticateHandler = handle(reauthenticateRoute, async (context,
 async function passwordOf(tx: Tx, { accountId }: Actor): Promise<{ email: string; isSet: boolean }> {
   const [row] = await tx.sql<{ email: string; isSet: boolean }>`
     select email, password_hash is not null as "isSet" from accounts.accounts where id = ${accountId}`
-  if (row === undefined) throw new Error('A session without an account')
+  if (row === undefined) throw new Error(`session of a missing account ${accountId}`)
   return row
 }

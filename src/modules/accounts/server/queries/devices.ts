@@ -12,7 +12,7 @@ export async function upsertDevice(tx: Tx, accountId: string, seen: Seen): Promi
   const [made] = await tx.sql<{ id: string }>`
     insert into accounts.devices (account_id, device_hash, address, user_agent, first_seen_at, last_seen_at)
     values (${accountId}, ${seen.hash}, ${seen.address}, ${seen.userAgent}, ${tx.now}, ${tx.now}) returning id`
-  if (made === undefined) throw new Error('A device was not written')
+  if (made === undefined) throw new Error('insert into accounts.devices returned no row')
   return { id: made.id, isNew: true }
 }
 

@@ -40,7 +40,7 @@ export async function putIdentityDocument(tx: Tx, document: NewDocument): Promis
     on conflict (participant_id, code) do update set encrypted_number = excluded.encrypted_number, key_id = excluded.key_id,
       number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at
     returning id`
-  if (row === undefined) throw new Error('A document was not kept')
+  if (row === undefined) throw new Error('upsert into accounts.identity_documents returned no row')
   return row.id
 }
 

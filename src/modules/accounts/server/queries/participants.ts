@@ -107,7 +107,7 @@ export async function upsertParticipant(
     fragment`insert into accounts.participants (account_id, is_self, relation, ${names}, updated_at)
              values (${of.accountId}, ${of.relation === null}, ${of.relation}, ${values}, ${tx.now}) returning id`,
   )
-  if (row === undefined) throw new Error('A participant was not written')
+  if (row === undefined) throw new Error('insert into accounts.participants returned no row')
   return row.id
 }
 
@@ -145,7 +145,7 @@ export async function ensureOwn(tx: Tx, accountId: string): Promise<string> {
     insert into accounts.participants (account_id, is_self, updated_at) values (${accountId}, true, ${tx.now})
     on conflict (account_id) where is_self do nothing`
   const own = await findOwn(tx, accountId)
-  if (own === null) throw new Error('An own participant was not written')
+  if (own === null) throw new Error('own participant not found after it was saved')
   return own.id
 }
 

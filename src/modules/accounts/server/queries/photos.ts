@@ -40,7 +40,7 @@ export async function insertPhoto(
     insert into accounts.photos (account_id, participant_id, file_key, content_type, width, height)
     values (${of.accountId}, ${of.participantId}, ${photo.fileKey}, ${photo.contentType}, ${photo.width}, ${photo.height})
     returning id`
-  if (row === undefined) throw new Error('A photo was not written')
+  if (row === undefined) throw new Error('insert into accounts.photos returned no row')
   return row.id
 }
 

@@ -18,7 +18,7 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
       const byAccount = new Map(rows.map((row) => [row.accountId, row]))
       return accountIds.map((accountId) => {
         const row = byAccount.get(accountId)
-        if (row === undefined) throw new Error('An account was asked for and not answered')
+        if (row === undefined) throw new Error(`account ${accountId} not found`)
         if (row.id === null) return { now: row.now, own: null }
         const { id, relation: _, accountId: __, now, ...profile } = row
         return { now, own: { id, profile } }

@@ -70,7 +70,7 @@ export async function insertDocument(
     insert into catalog.event_documents (tenant_id, event_id, kind, title_ru, title_en, file_key, content_type, bytes)
     values (${of.tenantId}, ${of.eventId}, ${kind}, ${titleRu}, ${titleEn}, ${fileKey}, ${contentType}, ${bytes})
     returning id`
-  if (!row) throw new Error('A document was not written')
+  if (!row) throw new Error('insert into catalog.event_documents returned no row')
   return row.id
 }
 

@@ -96,7 +96,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       championship_en = excluded.championship_en, unpaid_per_account = excluded.unpaid_per_account,
       unpaid_per_list = excluded.unpaid_per_list, unpaid_per_network = excluded.unpaid_per_network
     returning e.id, e.tenant_id as "tenantId", e.rules_version as "rulesVersion"`
-  if (!row) throw new Error('An event was neither made nor changed')
+  if (!row) throw new Error('upsert into catalog.events returned no row')
   return row
 }
 
@@ -156,7 +156,7 @@ export async function writeRace(tx: Tx, { event, race, position, poolId, categor
       cut_offs = excluded.cut_offs, laps = excluded.laps,
       qualification_ru = excluded.qualification_ru, qualification_en = excluded.qualification_en
     returning id`
-  if (!row) throw new Error('A race was neither made nor changed')
+  if (!row) throw new Error('upsert into catalog.races returned no row')
   await tx.sql`delete from catalog.price_tiers where race_id = ${row.id} and position >= ${race.tiers.length}`
   await tx.sql`
     insert into catalog.price_tiers (race_id, position, price_minor, until_at, until_ordinal)
@@ -239,6 +239,6 @@ export async function raiseRulesVersion(tx: Tx, eventId: string): Promise<number
   const [row] = await tx.sql<{ rulesVersion: number }>`
     update catalog.events set rules_version = rules_version + 1 where id = ${eventId}
     returning rules_version as "rulesVersion"`
-  if (!row) throw new Error('The event is gone')
+  if (!row) throw new Error(`event ${eventId} not found`)
   return row.rulesVersion
 }

@@ -22,6 +22,6 @@ export async function changeFactsOfEvent(tx: Tx, eventId: string): Promise<Chang
   const [row] = await tx.sql<Omit<ChangeFacts, 'rules'> & { rules: unknown }>`
     select change_rules as rules, status as "eventStatus", starts_on as "startsOn", time_zone as "timeZone"
     from catalog.events where id = ${eventId}`
-  if (row === undefined) throw new Error('No such event')
+  if (row === undefined) throw new Error(`event ${eventId} not found`)
   return { ...row, rules: Rules.parse(row.rules) }
 }

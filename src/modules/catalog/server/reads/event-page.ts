@@ -34,7 +34,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     [...row.races, ...products].flatMap(({ poolId }) => poolId ?? []),
   )
   const requisites = await findRequisites(tx, row.organizerId)
-  if (!requisites) throw new Error('An event without its organizer')
+  if (!requisites) throw new Error(`event ${row.id}: organizer ${row.organizerId} not found`)
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
   const pick = picker(row, reader.language)
   return {

@@ -21,6 +21,6 @@ export async function refundFactsOfEvent(tx: Tx, eventId: string): Promise<Event
   const [row] = await tx.sql<Omit<EventRefundFacts, 'rules'> & { rules: unknown }>`
     select refund_rules as rules, status as "eventStatus", starts_on as "startsOn", time_zone as "timeZone"
     from catalog.events where id = ${eventId}`
-  if (row === undefined) throw new Error('No such event')
+  if (row === undefined) throw new Error(`event ${eventId} not found`)
   return { ...row, rules: Rules.parse(row.rules) }
 }

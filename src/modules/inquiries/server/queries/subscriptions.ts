@@ -42,7 +42,7 @@ export async function putSubscription(
       confirmed_at = case when w.state = 'confirmed' then w.confirmed_at else excluded.confirmed_at end,
       notified_at = null
     returning id, state`
-  if (row === undefined) throw new Error('A subscription was neither made nor found')
+  if (row === undefined) throw new Error('upsert into inquiries.subscriptions returned no row')
   return row
 }
 

@@ -16,6 +16,6 @@ export async function moveTaken(
   const [row] = await tx.sql<Moved>`
     select code, ordinal from inventory.move_taken(${hold.tenantId}, ${hold.eventId}, ${tx.now}, ${hold.holdId},
                                                    ${to.poolId}, ${to.subject})`
-  if (row === undefined) throw new Error('Moving a place answered nothing')
+  if (row === undefined) throw new Error('inventory.move_taken returned no row')
   return row
 }

@@ -11,7 +11,7 @@ export type OrderHolds = { readonly tenantId: number; readonly eventId: string; 
 export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<readonly ('taken' | 'gone')[]> {
   const [some] = all
   if (some === undefined) return []
-  if (all.some(({ tenantId }) => tenantId !== some.tenantId)) throw new Error('Holds of several tenants')
+  if (all.some(({ tenantId }) => tenantId !== some.tenantId)) throw new Error('holds of several tenants in one batch')
   const [row] = await tx.named<{ outcomes: ('taken' | 'gone')[] }>(
     'inventory.confirm_orders',
     'select inventory.confirm_orders($1, $2, $3, $4) as outcomes',

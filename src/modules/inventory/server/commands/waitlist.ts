@@ -37,7 +37,7 @@ export async function insertWaitlistEntry(
     select inventory.join_waitlist(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
       decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.maxPerAccount}, ${who.isNumbered},
       decode(${who.network}, 'hex')) as code`
-  if (row === undefined) throw new Error('Nobody answered who wanted to stand in line')
+  if (row === undefined) throw new Error('inventory.join_waitlist returned no row')
   return row.code
 }
 

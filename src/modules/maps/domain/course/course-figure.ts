@@ -41,7 +41,7 @@ export type DrawnCourse = {
  */
 export function drawCourse(points: readonly CoursePoint[], hasHeights: boolean): DrawnCourse {
   const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) throw new Error('A course without points')
+  if (first === undefined || last === undefined) throw new Error('a course needs at least one point')
   const map = mapOfCourse(points, mapSize)
   const profile = hasHeights ? profileOfCourse(points, profileBox) : null
   return {

@@ -101,7 +101,7 @@ function rangeOf(heights: readonly number[]) {
 export function pointAt(points: readonly CoursePoint[], atM: number): CoursePoint {
   const next = points.findIndex((point) => point.atM >= atM)
   const [b, a] = [points[next === -1 ? points.length - 1 : next], points[next - 1]]
-  if (b === undefined) throw new Error('A course without points')
+  if (b === undefined) throw new Error('a course needs at least one point')
   if (a === undefined || next === -1) return b
   const share = b.atM === a.atM ? 1 : (atM - a.atM) / (b.atM - a.atM)
   const between = (from: number, to: number) => from + (to - from) * share

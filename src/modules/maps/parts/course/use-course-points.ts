@@ -18,7 +18,7 @@ export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseVi
     const { data } = await call('GET /api/events/:eventCode/courses/:raceCode/points', {
       params: { eventCode, raceCode },
     })
-    if (!data) throw new Error('No points')
+    if (!data) throw new Error(`no course points of race ${raceCode} in event ${eventCode}`)
     const points = data.points.map(([latitude, longitude, elevationM, atM]) => ({
       ...{ latitude, longitude, elevationM, atM },
     }))

@@ -226,9 +226,10 @@ async function refundCancelledLines(tx: Tx, order: OrderRow, back: Reversal, isW
   const goneMinor = (await reverseCharge(tx, order, back)) + (back.moved?.minor ?? 0)
   const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
   if (status === order.status && status !== 'partially_refunded') return
-  if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
+  if (!moveOrder(order.status, status).ok)
+    throw new Error(`order ${order.id}: invalid status change from ${order.status} to ${status}`)
   if (!(await updateStatus(tx, order, status, back.cause)))
-    throw new Error(`Order ${order.id} is not ${order.status} any more, though it is locked`)
+    throw new Error(`order ${order.id}: status is no longer ${order.status} although it is locked`)
 }
 
 const causes = {

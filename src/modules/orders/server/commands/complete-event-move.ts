@@ -31,7 +31,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     place === undefined ||
     place.holdId === null
   )
-    throw new Error('Nothing is left to be moved')
+    throw new Error(`event move ${to.id}: source order line is missing or cancelled`)
   const priceDifferences = locked.filter((one) => one.kind === 'price_difference')
   const eventMoves = locked.filter((one) => one.kind === 'event_move').filter(({ id }) => id !== to.id)
   await endOpenPriceDifferences(
@@ -49,7 +49,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
   const [sender, ...others] = senders
   const [share, ...further] = shares
   if (sender === undefined || share === undefined || restMinor > 0)
-    throw new Error('What was to be moved is less by now')
+    throw new Error(`event move ${to.id}: moved sums no longer cover the price`)
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
   const beside = await payLinkedShares(tx, part, { senders: others, shares: further })

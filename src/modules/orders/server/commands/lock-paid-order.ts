@@ -33,7 +33,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
     await tx.sql`release savepoint paid_order`
     return paidOrderIn(locked, orderId)
   }
-  throw new Error(`Each of ${maxTries} times a payment was opened beside the order ${orderId}`)
+  throw new Error(`order ${orderId}: a linked payment was opened during each of ${maxTries} attempts to lock it`)
 }
 
 /**

@@ -42,7 +42,7 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
   const settling: { readonly money: Money; readonly order: OrderRow }[] = []
   for (const money of news) {
     const order = orders.get(money.orderId)
-    if (order === undefined) throw new Error('A payment without its order')
+    if (order === undefined) throw new Error(`payment of an unknown order ${money.orderId}`)
     if (order.paidBy === money.paymentId) continue
     const isOpen = !changesPlace(order) || isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })

@@ -11,5 +11,6 @@ export async function markTransferred(
   const rows = await tx.sql`
     update orders.lines set transferred = true
     where order_id = ${of.orderId} and hold_id = ${of.holdId} and kind = 'place' returning id`
-  if (rows.length !== 1) throw new Error('A place that was paid without its line')
+  if (rows.length !== 1)
+    throw new Error(`order ${of.orderId}: expected one place line with hold ${of.holdId}, updated ${rows.length}`)
 }

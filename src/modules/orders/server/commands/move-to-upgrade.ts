@@ -36,7 +36,8 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
   for (const bill of bills) {
     const { tenantId, eventId, id: priceDifferenceId, sourceOrderId, sourceHoldId: holdId } = bill.order
     const [line] = bill.lines
-    if (line === undefined || line.holdId === null) throw new Error('A price difference without what it is for')
+    if (line === undefined || line.holdId === null)
+      throw new Error(`price difference ${priceDifferenceId}: no line with a hold`)
     const place = await moveToReservedPlace(
       tx,
       { tenantId, eventId, holdId },

@@ -36,7 +36,7 @@ export async function payShare(
   { order, share: { netMinor, paysMinor } }: { readonly order: OrderRow; readonly share: MovedShare },
 ): Promise<{ readonly minor: number; readonly to: string }> {
   const { holdId, subjectId: raceId } = place
-  if (holdId === null) throw new Error('A place without its hold')
+  if (holdId === null) throw new Error(`order ${to.id}: place line has no hold`)
   const id = newId()
   const payingOrderId = paysMinor === 0 ? null : (order.payingOrderId ?? order.id)
   await insertMoved(tx, to, {

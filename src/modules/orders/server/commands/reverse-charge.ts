@@ -45,7 +45,7 @@ export async function reverseCharge(tx: Tx, order: OrderRow, back: Reversal): Pr
   await insertReturnedLines(tx, { tenantId, cancellationId: id }, lines)
   await postEntry(tx, tenantId, { kind: 'reversal', reference: id, postings: reversalPostings(order, lines) })
   if (refundMinor === 0) return 0
-  if (order.paidBy === null) throw new Error('Money goes back that never came')
+  if (order.paidBy === null) throw new Error(`order ${order.id}: refund of an order without a payment`)
   await requestRefund(tx, { refundId: id, paymentId: order.paidBy, amountMinor: refundMinor }, back.cause)
   return refundMinor
 }

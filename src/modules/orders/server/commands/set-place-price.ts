@@ -23,5 +23,6 @@ export async function setPlacePrice(tx: Tx, place: PlacePrice): Promise<void> {
         name_ru = ${nameRu}, name_en = ${nameEn}
     where order_id = ${orderId} and kind = 'place' and hold_id = ${holdId}
     returning id`
-  if (written.length !== 1) throw new Error('A place without its line')
+  if (written.length !== 1)
+    throw new Error(`order ${orderId}: expected one place line with hold ${holdId}, updated ${written.length}`)
 }

@@ -22,6 +22,9 @@ export const endCancelledEventOrdersJob = defineJob({
       const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the event was cancelled or postponed')
       if (!isEnded) left += 1
     }
-    if (left > 0) throw new Error(`${left} of ${waiting.length} orders could not be ended: the provider is silent`)
+    if (left > 0)
+      throw new Error(
+        `event ${eventId}: ${left} of ${waiting.length} orders were not ended: the provider did not respond`,
+      )
   },
 })

@@ -52,7 +52,7 @@ export async function findEventMoveTerms(tx: Tx, orderId: string): Promise<Event
       case when deferral_fee_minor is not null then json_build_object('feeMinor', deferral_fee_minor, 'terms',
         json_build_object('shareBp', deferral_share_bp, 'returnsCommission', deferral_returns_commission)) end as deferred
     from orders.event_moves where order_id = ${orderId}`
-  if (row === undefined) throw new Error(`The event move ${orderId} has no terms`)
+  if (row === undefined) throw new Error(`event move ${orderId} has no terms`)
   return row
 }
 

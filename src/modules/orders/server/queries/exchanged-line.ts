@@ -5,7 +5,7 @@ import type { OrderRow } from './orders.ts'
 export async function priceAt(tx: Tx, raceId: string, ordinal: number): Promise<number> {
   const [row] = await tx.sql<{ priceMinor: number | null }>`
     select catalog.price_minor(${raceId}, ${ordinal}::int, ${tx.now}) as "priceMinor"`
-  if (row?.priceMinor == null) throw new Error('A race without a price')
+  if (row?.priceMinor == null) throw new Error(`race ${raceId}: no price for place ${ordinal}`)
   return row.priceMinor
 }
 

@@ -50,7 +50,8 @@ export async function renamePlace(
     from catalog.races r
     where r.id = ${raceId} and l.tenant_id = ${order.tenantId} and l.order_id = ${order.id} and l.kind = 'place'
       and l.hold_id = ${holdId} returning l.id`
-  if (rows.length !== 1) throw new Error('A price difference without the place that it moves')
+  if (rows.length !== 1)
+    throw new Error(`order ${order.id}: expected one place line with hold ${holdId}, updated ${rows.length}`)
 }
 
 /** Reduces the price of an order line and of its order. */

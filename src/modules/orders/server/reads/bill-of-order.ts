@@ -34,7 +34,7 @@ export type OrderBill = {
 
 export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const order = await findOrder(tx, orderId)
-  if (order === null) throw new Error('No such order')
+  if (order === null) throw new Error(`order ${orderId} not found`)
   const ids = [
     orderId,
     ...(await listPriceDifferences(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),

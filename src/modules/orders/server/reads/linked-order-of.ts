@@ -6,7 +6,7 @@ export async function costOfService(tx: Tx, eventId: string, priceMinor: number)
   const [rates] = await tx.sql<{ eventBp: number; extraBp: number }>`
     select e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp"
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.id = ${eventId}`
-  if (rates === undefined) throw new Error('No such event')
+  if (rates === undefined) throw new Error(`event ${eventId} not found`)
   const line = { kind: 'product' as const, netMinor: priceMinor }
   return priceMinor + lineCommissionMinor(line, rates.eventBp) + lineCommissionMinor(line, rates.extraBp)
 }

@@ -5,7 +5,7 @@ import { listOrderLines, lockOrder, type OrderRow } from '../queries/orders.ts'
 /** An order locked for settling, with its current sum. */
 export async function orderForSettling(tx: Tx, orderId: string): Promise<{ row: OrderRow; overallMinor: number }> {
   const row = await lockOrder(tx, orderId)
-  if (row === null) throw new Error('No such order')
+  if (row === null) throw new Error(`order ${orderId} not found`)
   const { overallMinor } = orderTotals(await listOrderLines(tx, orderId), {
     eventBp: row.eventBp,
     extraBp: row.extraBp,

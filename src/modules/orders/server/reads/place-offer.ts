@@ -21,7 +21,7 @@ export async function findPlaceOffer(
   const order = await findOrder(tx, orderId)
   const place =
     order && (await findPaidPlace(tx, { order, priceDifferences: await listPriceDifferences(tx, orderId) }, holdId))
-  if (order === null || place === null) throw new Error('An entry without its line')
+  if (order === null || place === null) throw new Error(`order ${orderId}: no paid place with hold ${holdId}`)
   const paidMinor = [place.line, ...place.priceDifferences.map(({ line }) => line)].reduce(
     (sum, line) => sum + orderTotals([line], order).overallMinor,
     0,

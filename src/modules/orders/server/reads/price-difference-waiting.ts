@@ -61,7 +61,7 @@ async function waitingOf(
     if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') continue
     const lines = await listOrderLines(tx, order.id)
     const [line] = lines
-    if (line === undefined) throw new Error('A price difference without its line')
+    if (line === undefined) throw new Error(`price difference order ${order.id} has no line`)
     waiting.push({
       priceDifferenceId: order.id,
       holdId: order.sourceHoldId,

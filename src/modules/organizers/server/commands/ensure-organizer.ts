@@ -61,7 +61,7 @@ export async function ensureOrganizer(
       kpp = excluded.kpp, bank_name = excluded.bank_name, bic = excluded.bic, account = excluded.account,
       correspondent_account = excluded.correspondent_account
     returning id`
-  if (!row) throw new Error('An organizer was neither made nor changed')
+  if (!row) throw new Error('upsert into organizers.organizers returned no row')
   return ok({ organizerId: row.id })
 }
 

@@ -30,7 +30,7 @@ export async function applyProviderState(
   cause: string,
 ): Promise<AppliedState> {
   const [outcome] = await applyProviderStates(tx, [{ paymentId, truth, cause }])
-  if (outcome === undefined) throw new Error('No outcome')
+  if (outcome === undefined) throw new Error(`payment ${paymentId}: no outcome returned`)
   return outcome
 }
 
@@ -69,7 +69,7 @@ async function lockKnown(tx: Tx, ids: readonly string[]): Promise<Map<string, Pa
   const locked = new Map((await lockWithSiblings(tx, ids)).map((payment) => [payment.id, payment]))
   const missing = ids.filter((id) => !locked.has(id))
   const skipped = missing.length === 0 ? [] : await existingPayments(tx, missing)
-  if (skipped.length > 0) throw new Error(`Payments that exist were not locked: ${skipped.join(', ')}`)
+  if (skipped.length > 0) throw new Error(`existing payments were not locked: ${skipped.join(', ')}`)
   return locked
 }
 
@@ -82,9 +82,9 @@ function isOfSum({ amountMinor, currency }: ProviderPayment, payment: PaymentRow
 async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   const paid = moves.filter(({ state }) => state === 'succeeded').map(({ payment }) => payment)
   const ended = moves.filter(({ payment, state }) => isPaymentUnderWay(payment.state) && endsUnpaid(state))
-  if (paid.length > 0 && ended.length > 0) throw new Error('A list of payments that succeeded and that did not')
+  if (paid.length > 0 && ended.length > 0) throw new Error('batch mixes succeeded and ended payments')
   if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
-    throw new Error('A list with two payments of one order')
+    throw new Error('batch has two payments of one order')
   await updateStates(tx, moves)
   await takeMoney(tx, paid)
   await cancelOtherPayments(tx, paid)
@@ -171,6 +171,6 @@ export async function recordOpened(
 }
 
 export function asCurrency(code: string): Currency {
-  if (!isCurrency(code)) throw new Error(`A payment in an unknown currency: ${code}`)
+  if (!isCurrency(code)) throw new Error(`unknown currency ${code}`)
   return code
 }

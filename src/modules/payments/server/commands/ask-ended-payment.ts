@@ -28,7 +28,7 @@ export async function askEndedPayment(
 
 async function lastWordOf(services: Services, payment: PaymentRow) {
   const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   const reference = payment.providerReference ?? (await findReference(services, provider, payment))
   if (reference === null) return null
   const told = await provider.ask(reference)

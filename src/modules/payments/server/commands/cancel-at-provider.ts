@@ -16,7 +16,7 @@ export async function cancelAtProvider(
   const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
   if (payment?.state !== 'cancelled' && payment?.state !== 'expired') return
   const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   let reference = payment.providerReference
   if (reference === null) {
     const opened = await provider.find(payment.id)

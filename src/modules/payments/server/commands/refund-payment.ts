@@ -23,7 +23,7 @@ export type RefundInput = {
  */
 export async function requestRefund(tx: Tx, input: RefundInput, cause: string): Promise<void> {
   const payment = await lockPayment(tx, input.paymentId)
-  if (payment === null) throw new Error('A refund without its payment')
+  if (payment === null) throw new Error(`refund of an unknown payment ${input.paymentId}`)
   const { tenantId, id: paymentId } = payment
   const { refundId: id, amountMinor } = input
   if (!(await insertRefund(tx, { tenantId, id, paymentId, amountMinor, cause }))) return
@@ -78,8 +78,8 @@ async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Pr
 
 async function giveBack(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
   const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
-  if (payment.providerReference === null) throw new Error('A payment that the provider never named')
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  if (payment.providerReference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
   try {
     await provider.refund({
       key: `refund-${refund.id}`,

@@ -33,7 +33,7 @@ export async function openPayment(services: Services, of: PaymentKey): Promise<P
   const payment = await readPayment(services, of)
   if (payment === null || payment.state !== 'created') return payment
   const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   const opened = await provider.open({
     id: payment.id,
     amountMinor: payment.amountMinor,

@@ -74,6 +74,6 @@ function read(services: Services, { tenantId, paymentId }: PaymentKey): Promise<
 
 function providerOf(services: Services, payment: PaymentRow): PaymentProvider {
   const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`No payment provider ${payment.provider}`)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   return provider
 }

@@ -43,7 +43,7 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
 /** The page waits for the list, and works without it. */
 async function rejectAfterTimeout(): Promise<never> {
   await wait(2_000, undefined, { ref: false })
-  throw new Error('The list of banks took too long')
+  throw new Error('the provider did not return the bank list in time')
 }
 
 /** The account's own payment by SBP; any other id is returned as unknown. */

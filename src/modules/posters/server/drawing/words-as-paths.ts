@@ -84,7 +84,7 @@ function faceOf(name: PdfFont): Font {
   if (kept !== undefined) return kept
   const content = fonts().find(([known]) => known === name)?.[1]
   const face = content && create(content)
-  if (face === undefined || !('layout' in face)) throw new Error(`No font ${name}`)
+  if (face === undefined || !('layout' in face)) throw new Error(`font ${name} not found or not a single font`)
   faces.set(name, face)
   return face
 }

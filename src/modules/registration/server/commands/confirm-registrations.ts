@@ -23,7 +23,7 @@ export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<t
   const bibs = await assignBibs(tx, some.tenantId, entries)
   const numbered = entries.map((entry) => {
     const bib = bibs.get(entry.id)
-    if (bib === undefined) throw new Error('An entry without its bib')
+    if (bib === undefined) throw new Error(`entry ${entry.id}: no bib was assigned`)
     return { ...entry, bib }
   })
   await confirmEntries(tx, some.tenantId, numbered)

@@ -130,7 +130,8 @@ function wholeRefusal(code: string): GroupEntryRefusal | null {
 function codeOf(code: string): AthleteCode {
   if (code === 'held' || code === 'order_refused') return code
   const refusal = toPlaceRefusal(code)
-  if (refusal === 'stale') throw new Error('Old rules refuse all of a group entry, or nothing')
+  if (refusal === 'stale')
+    throw new Error('inventory refused one athlete as stale; stale rules must refuse the whole group entry')
   return refusal
 }
 

@@ -64,7 +64,7 @@ async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[
   return new Map(
     byRace.flatMap(([raceId, group]) => {
       const from = next.get(raceId)
-      if (from === undefined) throw new Error('No bib counter')
+      if (from === undefined) throw new Error(`race ${raceId}: no bib counter`)
       return group.map((entry, i) => [entry.id, from + i] as const)
     }),
   )

@@ -32,7 +32,7 @@ export async function resultsToExport(
   for (const resultList of chosen) {
     const [race] = await tx.sql<{ startsAt: Instant; waveStarts: readonly WaveStart[] }>`
       select starts_at as "startsAt", wave_starts as "waveStarts" from catalog.races where id = ${resultList.raceId}`
-    if (race === undefined) throw new Error('A result list of no race')
+    if (race === undefined) throw new Error(`race ${resultList.raceId} of a result list not found`)
     races.push({ ...resultList, ...race, leader: await leaderTime(tx, resultList.raceId) })
   }
   const [names] = await tx.sql<{ ru: string; en: string }>`

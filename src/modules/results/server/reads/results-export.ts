@@ -81,7 +81,7 @@ async function* linesOf(read: ResultReads, { races }: ResultsFile, race: Exporte
 /** The results that the export began with have changed. */
 class ResultListChanged extends Error {
   constructor() {
-    super('The results changed while they were read')
+    super('The results changed while they were exported')
   }
 }
 

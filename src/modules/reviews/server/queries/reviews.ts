@@ -168,7 +168,7 @@ export async function writeReview(
       body = excluded.body, author = excluded.author, language = excluded.language, counts = true,
       changed_at = case when (v.stars, v.body) is distinct from (excluded.stars, excluded.body) then ${tx.now} else v.changed_at end
     returning v.id`
-  if (row === undefined) throw new Error('No review was written')
+  if (row === undefined) throw new Error('upsert into reviews.reviews returned no row')
   return row.id
 }
 

@@ -56,7 +56,7 @@ async function loadOnce(tx: Tx): Promise<CachedIndex> {
 /** Reads the whole search in parts, so that the process can serve other requests in between. */
 async function load(tx: Tx): Promise<CachedIndex> {
   const [start] = await tx.sql<Omit<IndexChanges, 'rows'>>(fragment`select ${where}`)
-  if (start === undefined) throw new Error('The database did not say what it is')
+  if (start === undefined) throw new Error('reading the search index version returned no row')
   const index = new EventIndex()
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -80,7 +80,7 @@ async function readChanges(tx: Tx, since: string): Promise<IndexChanges> {
     since,
   ])
   const [first] = rows
-  if (first === undefined) throw new Error('The database did not say what it is')
+  if (first === undefined) throw new Error('reading the search index changes returned no row')
   const { database, seenUntil } = first
   return { database, seenUntil, rows: rows.filter((row) => row.code !== null) }
 }

@@ -72,7 +72,7 @@ export async function insertPartner(
     insert into series.partners (tenant_id, series_id, position, name_ru, name_en, role_ru, role_en, website)
     values (${of.tenantId}, ${of.seriesId}, ${of.position}, ${name.ru}, ${name.en}, ${role.ru}, ${role.en}, ${website})
     returning id`
-  if (row === undefined) throw new Error('A partner was not written')
+  if (row === undefined) throw new Error('insert into series.partners returned no row')
   return row.id
 }
 

@@ -58,8 +58,9 @@ export async function cancelRegistrations(
       tenantId,
       ended.map(({ id }) => id),
     )
-    if (ended.length !== holds.length) throw new Error('A place that was paid without its entry')
-    await withdrawInvitations(
+    if (ended.length !== holds.length)
+      throw new Error(`cancelling ${holds.length} places ended ${ended.length} entries`)
+    await takeBackInvitations(
       tx,
       ended.flatMap(({ invitationId }) => invitationId ?? []),
     )

@@ -110,7 +110,7 @@ async function cancelIn(
     const done = await cancelOrder(tx, { orderId, wanted, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<Answer>(done)
     const view = await cancellationView(tx, orderId, language)
-    if (view === null) throw new Error('A cancelled order is gone')
+    if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)
     return ok(view)
   })
 }

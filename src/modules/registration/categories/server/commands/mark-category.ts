@@ -79,7 +79,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   const { id: entryId } = entry
   const orderId = paid.order.id
   const race = await findRaceRulesById(tx, entry.raceId)
-  if (race === null) throw new Error('An entry without its race')
+  if (race === null) throw new Error(`entry ${entryId}: race ${entry.raceId} not found`)
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
   if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'the document was looked at')
@@ -105,7 +105,7 @@ export async function categoryPaidOnline(
   const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!entry || !category || !race || category.status === 'paid' || category.status === 'shown')
-    throw new Error('A price difference without the category that it is for')
+    throw new Error(`price difference ${priceDifferenceId}: no entry with an open category`)
   if (category.status === 'not-shown') await post(tx, race, 'price-difference-settled', category)
   const { debtId } = category
   await updateCategoryStatus(tx, entry.id, { status: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
@@ -120,7 +120,7 @@ export async function waivePriceDifference(tx: Tx, tenantId: number, category: E
     select race_id as "raceId" from registration.entry_categories
     where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
-  if (!race) throw new Error('A debt without its race')
+  if (!race) throw new Error(`entry ${category.entryId}: race of the unpaid price difference not found`)
   await post(tx, race, 'price-difference-dropped', category)
   await updateCategoryStatus(tx, category.entryId, { status: 'to-show', debtId: null, at: tx.now, by: null })
 }
@@ -129,7 +129,7 @@ type Kind = 'price-difference' | 'price-difference-settled' | 'price-difference-
 type OfRace = { readonly tenantId: number; readonly organizerId: string; readonly currency: Currency }
 
 async function post(tx: Tx, { tenantId, organizerId, currency }: OfRace, kind: Kind, of: EntryCategory): Promise<void> {
-  if (of.debtId === null) throw new Error('A debt without its name')
+  if (of.debtId === null) throw new Error(`entry ${of.entryId}: category has no debt id`)
   const owedMinor = kind === 'price-difference' ? of.priceDifferenceMinor : -of.priceDifferenceMinor
   await postEntry(tx, tenantId, {
     kind,

@@ -55,7 +55,7 @@ export async function setCategory(
     return ok()
   }
   const category = race.categories.find(({ code }) => code === input.code)
-  if (category === undefined) throw new Error('A category that was validated is not offered')
+  if (category === undefined) throw new Error(`race ${race.raceId}: validated category ${input.code} is not offered`)
   const { poolId, priceMinor, proof, priceDifferenceMinor } = category
   const holdId = poolId === null ? null : await holdStock(tx, { ...race, ...place, poolId, units: 1 })
   if (poolId !== null && holdId === null) {
@@ -122,6 +122,6 @@ async function heldEntry(tx: Tx, { orderId, race, personKey }: PlaceOfCategory) 
   const [entry] = await tx.sql<{ id: string; holdId: string; ordinal: number }>`
     select id, hold_id as "holdId", ordinal from registration.registrations
     where order_id = ${orderId} and race_id = ${race.raceId} and person_key = decode(${personKey}, 'hex') and state = 'held'`
-  if (entry === undefined) throw new Error('A place was taken without its entry')
+  if (entry === undefined) throw new Error(`order ${orderId}: held entry in race ${race.raceId} missing`)
   return entry
 }

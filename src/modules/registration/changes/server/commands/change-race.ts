@@ -126,7 +126,7 @@ export async function enterRace(
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
   const wave = findWave(to.waves, entry.answers?.['expected-time'])
   const bib = (await assignBibs(tx, tenantId, [{ id, raceId, bibFrom, wave }])).get(id)
-  if (bib === undefined) throw new Error('An entry without its bib')
+  if (bib === undefined) throw new Error(`entry ${id}: no bib was assigned`)
   await writeChangedRace(tx, { tenantId, id }, { raceId, ordinal, bib, documentsState: details.documentsState ?? null })
   if (wave !== null || entry.wave !== null) await writeWave(tx, id, { wave: wave?.code ?? null, isConfirmed: false })
 }

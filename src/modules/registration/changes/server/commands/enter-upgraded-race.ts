@@ -14,7 +14,8 @@ export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceD
   const { orderId, priceDifferenceId, holdId, moreMinor } = paid
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const to = await findRaceRulesById(tx, paid.raceId)
-  if (entry === undefined || to === null) throw new Error('A price difference without its entry')
+  if (entry === undefined || to === null)
+    throw new Error(`price difference ${priceDifferenceId}: entry or race missing`)
   // Eligibility was checked when the difference was opened: only the documents are validated again.
   await enterRace(tx, { entry, to, validated: toValidated({ entry, race: to, whose: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }

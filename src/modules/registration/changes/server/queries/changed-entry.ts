@@ -57,5 +57,5 @@ export async function writeChangedRace(
     )
     update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}
     from changed where s.registration_id = changed.id returning s.registration_id`
-  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+  if (rows.length !== 1) throw new Error(`entry ${entry.id}: expected one start list row, updated ${rows.length}`)
 }

@@ -34,7 +34,7 @@ export async function holdPlaceSeparately(
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
     const [answer] = await holdPlacesIn(tx, race, payWithinMs, [input])
-    if (answer === undefined) throw new Error('A request without an answer')
+    if (answer === undefined) throw new Error(`order ${orderId}: holding a place returned no result`)
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
     const opened = await redeemAccessCode(tx, request, answer.payBefore, input.personKey)
@@ -91,7 +91,7 @@ export async function redeemAccessCode(
 ): Promise<Result<undefined, AccessCodeError>> {
   if (!race.isByCode) return ok()
   const placeHoldId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
-  if (placeHoldId === null) throw new Error('A place was taken without its entry')
+  if (placeHoldId === null) throw new Error(`order ${orderId}: entry of the held place missing`)
   const { tenantId, eventId, raceId } = race
   const taken = await consumeAccessCode(tx, { tenantId, eventId, orderId, accountId, raceId, placeHoldId, until })
   return taken.ok ? ok() : err(errorOfRefusal[taken.error.code])

@@ -157,6 +157,6 @@ export function toPlaceRefusal(code: string): PlaceRefusal | 'stale' {
     case 'order_foreign':
       return 'registration.not_found'
     default:
-      throw new Error(`Taking a place answered ${code}`)
+      throw new Error(`unknown code from holding a place: ${code}`)
   }
 }

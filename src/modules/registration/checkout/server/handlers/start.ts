@@ -147,7 +147,7 @@ async function findPriceDifferenceView(
     const entry = (await entriesOfOrder(tx, paidOrderId)).find((one) => one.holdId === holdId)
     return entry && { entry, isForPlace: to === null && (await upgradedRace(tx, priceDifferenceId)) === entry.raceId }
   })
-  if (found === undefined) throw new Error('A price difference without its entry')
+  if (found === undefined) throw new Error(`price difference ${priceDifferenceId}: entry missing`)
   const t = (key: string, params?: Record<string, string>) => services.textOf(language, 'registration', key, params)
   const nameOf = ({ raceNameRu, raceNameEn }: Pick<RaceRules, 'raceNameRu' | 'raceNameEn'>) =>
     language === 'ru' ? raceNameRu : raceNameEn
@@ -262,7 +262,7 @@ export const apiGetContractOfferHandler = handle(
 
 async function organizerOf(tx: Tx, race: RaceRules, language: Language) {
   const organizer = await findRequisites(tx, race.organizerId)
-  if (organizer === null) throw new Error('An event without its organizer')
+  if (organizer === null) throw new Error(`organizer ${race.organizerId} of an event not found`)
   const name = language === 'ru' ? organizer.nameRu : organizer.nameEn
   return { name, legalName: organizer.legalName, taxNumber: organizer.taxNumber, address: organizer.address }
 }

@@ -45,7 +45,7 @@ export async function upsertDraft(
     delete from registration.drafts where account_id = ${accountId} and id in
       (select id from registration.drafts where account_id = ${accountId} order by changed_at desc, id
        offset ${maxPerAccount})`
-  if (row === undefined) throw new Error('A draft was not kept')
+  if (row === undefined) throw new Error('upsert into registration.drafts returned no row')
   return row.id
 }
 

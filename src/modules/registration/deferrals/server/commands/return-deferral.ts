@@ -53,5 +53,5 @@ export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
   const isAll = edition === null || isOff
   const back = { holdId: deferral.holdId, ...terms, isAll, by, shownRefundMinor: null }
   const returned = await returnDeferred(tx, paid, back)
-  if (!returned.ok) throw new Error(`What was deferred did not go back: ${returned.error.code}`)
+  if (!returned.ok) throw new Error(`deferral of hold ${deferral.holdId}: refund refused: ${returned.error.code}`)
 }

@@ -62,7 +62,7 @@ export async function writeDeferral(
     select ${tenantId}, id, ${orderId}, ${holdId}, ${accountId}, ${eventId}, ${raceId}, 'waiting', ${feeMinor}, ${shareBp},
       ${returnsCommission}, ${tx.now}, ${tx.now}::timestamptz + make_interval(months => ${months}) from deferred
     returning entry_id`
-  if (moved.length !== 1) throw new Error('Nothing was deferred')
+  if (moved.length !== 1) throw new Error(`hold ${holdId}: expected to defer one entry, deferred ${moved.length}`)
 }
 
 /** Ends a deferral: refunded, or used for a place at the next edition. */

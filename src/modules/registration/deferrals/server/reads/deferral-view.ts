@@ -111,6 +111,6 @@ const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMino
 
 async function monthsLater(tx: Tx, months: number): Promise<Instant> {
   const [row] = await tx.sql<{ at: Instant }>`select ${tx.now}::timestamptz + make_interval(months => ${months}) as at`
-  if (row === undefined) throw new Error('No time')
+  if (row === undefined) throw new Error('adding months to the current time returned no row')
   return row.at
 }

@@ -95,7 +95,7 @@ type EntryView = Omit<HandedIn['entries'][number], 'category'>
 
 async function entryView(tx: Tx, { registrationId, entry, language, fileId }: Asked): Promise<EntryView> {
   const race = await findRaceRulesById(tx, entry.raceId)
-  if (race === null) throw new Error('An entry without its race')
+  if (race === null) throw new Error(`entry ${entry.id}: race ${entry.raceId} not found`)
   const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }
   const ids = [...referencedFiles(details, race.questions).keys(), ...(fileId === null ? [] : [fileId])]
   const files = await Promise.all(ids.map((id) => findFileOfOrder(tx, registrationId, id)))

@@ -15,7 +15,7 @@ export async function insertFile(tx: Tx, tenantId: number, file: NewFile): Promi
     insert into registration.files (tenant_id, account_id, file_key, content_type, bytes, name, created_at)
     values (${tenantId}, ${file.accountId}, ${file.fileKey}, ${file.contentType}, ${file.bytes}, ${file.name}, ${tx.now})
     returning id`
-  if (row === undefined) throw new Error('A file was not written')
+  if (row === undefined) throw new Error('insert into registration.files returned no row')
   return row.id
 }
 

@@ -44,7 +44,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   if (invitation === null || entry?.state !== 'confirmed') return await closeInvitation(tx, id)
   const offer = await cancellationOffer(tx, invitation.orderId)
   const line = offer?.lines.find(({ holdId }) => holdId === entry.holdId)
-  if (offer === null || line === undefined) throw new Error('An invited place without its line')
+  if (offer === null || line === undefined) throw new Error(`invitation ${id}: order line of its place missing`)
   const cancelled = await cancelOrder(tx, {
     orderId: invitation.orderId,
     wanted: { kind: 'line', lineId: line.id },

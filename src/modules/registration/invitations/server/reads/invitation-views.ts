@@ -62,7 +62,7 @@ export async function findInvitationLink(
   { id, turn, raceId }: Pick<Invitation, 'id' | 'turn' | 'raceId'>,
 ): Promise<string> {
   const race = await findRaceRulesById(tx, raceId)
-  if (race === null) throw new Error('An invitation to no race')
+  if (race === null) throw new Error(`invitation ${id}: race ${raceId} not found`)
   const { baseUrl, tenants } = services
   const path = giftPath(race, invitationToken(services, id, turn))
   return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })

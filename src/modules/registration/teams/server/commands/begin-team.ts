@@ -85,7 +85,7 @@ export async function beginTeam<Code extends string>(
 async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamInput) {
   const { race, orderId, accountId } = input
   const team = await findTeam(tx, teamId)
-  if (team === null) throw new Error('A team was begun and is not there')
+  if (team === null) throw new Error(`team ${teamId} not found after it was created`)
   await lockOwnOrder(tx, team.orderId)
   await shareLegs(tx, team, input)
   await applyLineUpChange(tx, { ...team, pays: input.pays }, race, null)

@@ -85,7 +85,7 @@ async function withdraw(tx: Tx, { orderId, accountId }: { readonly orderId: stri
   const done = await cancelOrder(tx, { ...input, terms: 'rules' })
   const isLate = !done.ok && done.error.code === 'orders.cancel_too_late'
   const last = isLate ? await cancelOrder(tx, { ...input, terms: 'none' }) : done
-  if (!last.ok) throw new Error(`A team with unpaid legs was not withdrawn: ${last.error.code}`)
+  if (!last.ok) throw new Error(`cancelling a team with unpaid legs was refused: ${last.error.code}`)
 }
 
 async function setGrace(tx: Tx, teamId: string, until: string | null): Promise<void> {

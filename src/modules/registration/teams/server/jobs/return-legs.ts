@@ -26,7 +26,7 @@ export const returnLegsJob = defineJob({
     const waiting = known.orders.filter(({ status }) => status === 'awaiting_payment')
     for (const { orderId } of waiting) {
       const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the team was given up')
-      if (!isEnded) throw new Error(`The order ${orderId} of a leg could not be ended: the provider is silent`)
+      if (!isEnded) throw new Error(`team ${teamId}: leg order ${orderId} was not ended: the provider did not respond`)
     }
     // A payment that was being cancelled may have succeeded: paid orders are read again.
     const present = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
@@ -35,7 +35,7 @@ export const returnLegsJob = defineJob({
       if (!isPaidStatus(status as Parameters<typeof isPaidStatus>[0])) continue
       const input = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
       const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, input))
-      if (!done.ok) throw new Error(`The order ${orderId} of a leg was not given back: ${done.error.code}`)
+      if (!done.ok) throw new Error(`team ${teamId}: cancelling leg order ${orderId} was refused: ${done.error.code}`)
     }
     const isClosed = await services.db.transaction(scope, async (tx) => {
       const ids = (await legsOfTeam(tx, teamId)).filter(({ isCaptains }) => !isCaptains).map(({ id }) => id)
@@ -43,7 +43,7 @@ export const returnLegsJob = defineJob({
       if (closed) await markReturning(tx, teamId, false)
       return closed
     })
-    if (!isClosed) throw new Error(`A leg of the team ${teamId} was paid for meanwhile`)
+    if (!isClosed) throw new Error(`team ${teamId}: a leg was paid while the legs were being refunded`)
   },
 })
 

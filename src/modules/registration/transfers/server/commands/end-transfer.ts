@@ -135,7 +135,7 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
     terms: 'full',
     shownRefundMinor: null,
   })
-  if (!back.ok) throw new Error(`A fee that can't go back: ${back.error.code}`)
+  if (!back.ok) throw new Error(`fee order ${orderId}: refund refused: ${back.error.code}`)
 }
 
 /** The fee was not paid: an emailed offer is open again, and a relative's ends. */

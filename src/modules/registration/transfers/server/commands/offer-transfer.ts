@@ -123,7 +123,7 @@ export async function offerAtOnce(
   if (!offered.ok) return offered
   await lockPools(tx, offered.value)
   const transfer = await lockTransfer(tx, offered.value.id)
-  if (transfer === null) throw new Error('An offer that was just written is gone')
+  if (transfer === null) throw new Error(`transfer ${offered.value.id} not found after it was created`)
   return ok(transfer)
 }
 

@@ -36,12 +36,13 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   const offered = await offerAtOnce(tx, replacement)
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)
-  if (race === null) throw new Error('A place of no race')
+  if (race === null) throw new Error(`order ${orderId}: race ${offered.value.raceId} not found`)
   // The group entry's own account, as all its entries have it.
   const recipient = { participant, participantId: orderId, personKey, details: {} }
   const given = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
   if (given.ok) return given
   const { code } = given.error
-  if (code === 'registration.account_limit') throw new Error('An athlete who is counted for the account')
+  if (code === 'registration.account_limit')
+    throw new Error(`order ${orderId}: replacing an athlete must not reach the account limit`)
   return err(code)
 }

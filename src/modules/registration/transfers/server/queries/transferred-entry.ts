@@ -42,6 +42,6 @@ export async function writeTransferredEntry(
         region = case when changed.lists_affiliation then ${region} else '' end,
         rank = case when changed.lists_affiliation then ${rank} else '' end
     from changed where s.registration_id = changed.id returning s.registration_id`
-  if (rows.length !== 1) throw new Error('A confirmed entry that is not in the start list')
+  if (rows.length !== 1) throw new Error(`entry ${entry.id}: expected one start list row, updated ${rows.length}`)
   await deleteHidden(tx, entry.id)
 }

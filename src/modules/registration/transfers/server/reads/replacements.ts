@@ -49,6 +49,6 @@ export async function findFeePath(
 ): Promise<string> {
   const transfer = await transferPaidBy(tx, orderId)
   const race = transfer === null ? null : await findRaceRulesById(tx, transfer.raceId)
-  if (race === null) throw new Error('A fee for no place')
+  if (race === null) throw new Error(`fee order ${orderId}: transfer or race missing`)
   return feePath(services, race, orderId)
 }

@@ -213,7 +213,7 @@ export async function transferLink(
   { id, raceId }: Pick<Transfer, 'id' | 'raceId'>,
 ): Promise<string> {
   const race = await findRaceRulesById(tx, raceId)
-  if (race === null) throw new Error('A place that is transferred in no race')
+  if (race === null) throw new Error(`transfer ${id}: race ${raceId} not found`)
   const { baseUrl, tenants } = services
   const path = acceptTransferPath(race, transferToken(services, id))
   return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })

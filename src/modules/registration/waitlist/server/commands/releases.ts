@@ -36,7 +36,8 @@ export async function assignReleasedPlace(tx: Tx, { race, orderId, accountId, pe
   if (resale === 0 || resale <= ((await listReleasedPlaces(tx, eventId)).get(raceId)?.bound ?? 0)) return
   const place = await lockNextRelease(tx, raceId)
   const holdId = await holdOfEntry(tx, { orderId, raceId, personKey })
-  if (place === null || holdId === null) throw new Error('More units are on resale than released')
+  if (place === null || holdId === null)
+    throw new Error(`race ${raceId}: more places on resale than released, or no entry in order ${orderId}`)
   await bindRecipient(tx, place.id, { accountId, orderId, holdId })
   await payForReleasedPlace(tx, { tenantId, orderId }, place.orderId)
 }
@@ -55,11 +56,11 @@ export async function completeReleases(tx: Tx, recipientOrderId: string): Promis
     }
     const entry = await entryToName(tx, place.entryId)
     const paid = entry && (await paidOrderOfPlace(tx, { orderId: place.orderId, holdId: entry.holdId }))
-    if (paid === null || entry === null) throw new Error('A released place has no owner')
+    if (paid === null || entry === null) throw new Error(`released place ${place.id}: entry or paid order missing`)
     await closeTransfer(tx, place.id, place.recipientAccount)
     const { feeMinor } = place
     if (!(await releasePlace(tx, paid, { holdId: entry.holdId, feeMinor })))
-      throw new Error('A released place is not its owner’s')
+      throw new Error(`released place ${place.id}: not a paid place of order ${place.orderId}`)
   }
 }
 
@@ -82,7 +83,7 @@ export async function withdrawRelease(
   how: { readonly state: 'withdrawn' | 'lapsed'; readonly offered: 'called back' | 'waits' | 'gone' },
 ): Promise<boolean> {
   const race = await findRaceRulesById(tx, of.raceId)
-  if (race === null) throw new Error('A released place of no race')
+  if (race === null) throw new Error(`released place ${of.id}: race ${of.raceId} not found`)
   if (of.state !== 'open') return false
   const isResale = (await countResaleUnits(tx, race)) > (await othersInWaitlist(tx, of.raceId, of.id))
   if (isResale) {
