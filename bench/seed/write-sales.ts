@@ -182,7 +182,7 @@ async function writeEntries(tx: Tx): Promise<void> {
   await tx.sql`
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
     select tenant_id, registration_id, case status when 'paid' then 'confirmed' else 'expired' end,
-      case status when 'paid' then 'the order is paid' else 'the order ended' end,
+      case status when 'paid' then 'order paid' else 'order ended' end,
       case status when 'paid' then paid_at else pay_before end
     from seed_entry where status <> 'awaiting_payment'`
   await tx.sql`

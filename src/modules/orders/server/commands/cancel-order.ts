@@ -86,7 +86,7 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(gone)
   const holds = places.map(({ holdId }) => holdId)
-  await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
+  await endOpenPriceDifferences(tx, paid, holds, 'place cancelled')
   await cancelLines(tx, order, { lines: all, gone, along, terms, by: input.by })
   return ok()
 }
@@ -197,7 +197,7 @@ export async function cancelLines(
     { tenantId, eventId },
     gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
-  const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'moved to another event')
+  const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
   await refundCancelledLines(tx, order, { ...shared, id: cancellationId, lines: gone, moved }, isWhole)
@@ -233,9 +233,9 @@ async function refundCancelledLines(tx: Tx, order: OrderRow, back: Reversal, isW
 }
 
 const causes = {
-  owner: 'cancelled by its owner',
-  organizer: 'cancelled by the organizer',
-  operator: 'cancelled by an operator',
+  owner: 'cancelled by owner',
+  organizer: 'cancelled by organizer',
+  operator: 'cancelled by operator',
 } as const satisfies Record<CancelledBy, string>
 
 function placesOf(gone: readonly Gone[]) {

@@ -34,12 +34,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     throw new Error(`event move ${to.id}: source order line is missing or cancelled`)
   const priceDifferences = locked.filter((one) => one.kind === 'price_difference')
   const eventMoves = locked.filter((one) => one.kind === 'event_move').filter(({ id }) => id !== to.id)
-  await endOpenPriceDifferences(
-    tx,
-    { priceDifferences, eventMoves },
-    [sourceHoldId],
-    'its place was moved to another event',
-  )
+  await endOpenPriceDifferences(tx, { priceDifferences, eventMoves }, [sourceHoldId], 'place moved to another event')
   const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
   const { shares, restMinor } = splitMovedPrice(
     netMinor,

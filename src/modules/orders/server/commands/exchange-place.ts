@@ -48,7 +48,7 @@ export async function exchangePlace(
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await findPaidPlace(tx, paid, input.holdId)
   if (place === null) return err('orders.line_unknown')
-  await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was taken')
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'place moved to another race')
   const { tenantId, eventId } = order
   const to = { poolId: input.to.poolId, subject: input.to.raceId }
   const moved = await moveTaken(tx, { tenantId, eventId, holdId: input.holdId }, to)
@@ -99,7 +99,7 @@ async function settleDifference(
       by: { kind: 'owner', accountId: order.accountId },
       terms: everything,
       lines: [{ ...line, ...back, goneUnits: 0 }],
-      cause: 'another race at a lower price',
+      cause: 'moved to a cheaper race',
     })
     first ??= id
     if (of !== order)

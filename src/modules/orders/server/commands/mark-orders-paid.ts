@@ -48,7 +48,7 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
     if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
     else
       await giveBack(tx, order, money, {
-        cause: `the order was ${order.status}`,
+        cause: `order was ${order.status}`,
         outcome: isPaidStatus(order.status) ? 'paid_already' : 'order_over',
       })
   }
@@ -63,7 +63,7 @@ export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<vo
       await giveBack(tx, order, money, { cause: causes[outcome], outcome })
       // A place at another event that is no longer available can't be paid for again.
       if (outcome === 'places_gone' && order.kind === 'price_difference')
-        await endShares(tx, [order], 'the place was not to be had')
+        await endShares(tx, [order], 'place no longer available')
     }
     if (outcome === 'paid' && isLate && order.kind !== 'fee') await emitLatePayment(tx, order, money, 'took_places')
   }
@@ -89,9 +89,9 @@ async function emitLatePayment(
 }
 
 const causes = {
-  places_gone: 'the places were gone',
-  other_sum: 'the order costs another sum',
-  event_off: 'the event was cancelled or postponed',
+  places_gone: 'places no longer available',
+  other_sum: 'amount differs from the order',
+  event_off: 'event cancelled or postponed',
 } as const
 
 export type NewlyPaidOrder = {

@@ -83,7 +83,7 @@ export async function movePlaceToEvent(
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payingOrderId }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
-  await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'place moved to another event')
   const beside = await payLinkedShares(
     tx,
     { to, place, name: input.name },

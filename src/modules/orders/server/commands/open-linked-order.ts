@@ -37,7 +37,7 @@ export async function openLinkedOrder(tx: Tx, beside: LinkedOrder): Promise<stri
     from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${beside.eventId}`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    values (${tenantId}, ${id}, 'awaiting_payment', 'opened beside another order', ${tx.now})`
+    values (${tenantId}, ${id}, 'awaiting_payment', 'linked order opened', ${tx.now})`
   await tx.sql`
     insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units)
     values (${tenantId}, ${id}, 'product', ${service.raceId}, ${service.nameRu}, ${service.nameEn}, ${service.priceMinor}, 1)`

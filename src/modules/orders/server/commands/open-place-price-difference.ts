@@ -56,7 +56,7 @@ export async function openPlacePriceDifference(
   if (waiting !== undefined && (await listOrderLines(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
   if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
-  await endOpenPriceDifferences(tx, paid, [holdId], 'what the place lacks is to be paid')
+  await endOpenPriceDifferences(tx, paid, [holdId], 'new price difference opened')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   await insertPriceDifference(tx, order, {

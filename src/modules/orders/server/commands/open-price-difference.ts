@@ -62,7 +62,7 @@ export async function openPriceDifference(
     }
   }
   if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
-  await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race was asked for')
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race chosen')
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
   const { tenantId, eventId } = order

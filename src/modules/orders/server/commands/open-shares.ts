@@ -48,7 +48,7 @@ export async function openShares(
             'team_share')`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    values (${tenantId}, ${orderId}, 'awaiting_payment', 'shares of another order', ${tx.now})`
+    values (${tenantId}, ${orderId}, 'awaiting_payment', 'order of shares opened', ${tx.now})`
   for (const share of input.shares) {
     const pool = await setPool(tx, { tenantId, eventId, poolId: share.id, capacity: 1 })
     const held = { tenantId, eventId, orderId, accountId, poolId: share.id, units: 1, until }

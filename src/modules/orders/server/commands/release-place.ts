@@ -60,7 +60,7 @@ export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseInput)
     along,
     by,
     terms: everything,
-    cause: 'somebody else took its place',
+    cause: 'released place sold',
   })
   return true
 }

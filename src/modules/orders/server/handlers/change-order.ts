@@ -18,7 +18,7 @@ export const saveProductsHandler = handle(saveProductsRoute, (context, { body })
 
 export const clearCartHandler = handle(clearCartRoute, (context, { body }) =>
   changeOrder(context, body.registrationId, async (tx, order) => {
-    if (order.status !== 'cancelled' && !(await endOrder(tx, order, 'cancelled', 'given up by its owner'))) {
+    if (order.status !== 'cancelled' && !(await endOrder(tx, order, 'cancelled', 'abandoned by payer'))) {
       return err('orders.not_open')
     }
     return ok({ registrationId: order.id, status: 'cancelled' as const })

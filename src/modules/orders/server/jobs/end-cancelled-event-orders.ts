@@ -19,7 +19,7 @@ export const endCancelledEventOrdersJob = defineJob({
     )
     let left = 0
     for (const orderId of waiting) {
-      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the event was cancelled or postponed')
+      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'event cancelled or postponed')
       if (!isEnded) left += 1
     }
     if (left > 0)

@@ -35,7 +35,7 @@ export async function insertPriceDifference(
         ${priceDifference.reservedHoldId}, ${tx.now} from opened
     )
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
-    select tenant_id, id, 'awaiting_payment', ${priceDifference.reservedHoldId === null ? 'what the place lacks is paid' : 'a more expensive race was asked for'}, ${tx.now} from opened`
+    select tenant_id, id, 'awaiting_payment', ${priceDifference.reservedHoldId === null ? 'place price difference opened' : 'upgrade opened'}, ${tx.now} from opened`
 }
 
 /** Changes the order line of a paid place to the other race, at the price paid for it. */

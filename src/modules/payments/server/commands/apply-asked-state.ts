@@ -33,7 +33,7 @@ async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPay
   const { tenantId, id, orderId, provider } = payment
   const currency = asCurrency(received.currency)
   await insertWrongSum(tx, payment, received)
-  await updateState(tx, payment, 'succeeded', `another sum came: ${received.amountMinor} ${received.currency}`)
+  await updateState(tx, payment, 'succeeded', `unexpected amount: ${received.amountMinor} ${received.currency}`)
   await postEntry(tx, tenantId, {
     kind: 'payment',
     reference: id,
@@ -42,7 +42,7 @@ async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPay
       { account: `payer:${orderId}`, amountMinor: received.amountMinor, currency },
     ],
   })
-  await requestFullRefund(tx, { tenantId, paymentId: id }, 'another sum came than was asked for')
+  await requestFullRefund(tx, { tenantId, paymentId: id }, 'amount differs from the payment')
   const payload = { tenantId, paymentId: id, orderId }
   if (isPaymentUnderWay(payment.state)) await tx.publish(paymentFailed, payload)
   await tx.publish(paymentOfWrongSum, {

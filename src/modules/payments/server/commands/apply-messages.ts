@@ -70,7 +70,7 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     messages.map(({ payment, providerEvent }) => ({
       paymentId: payment.id,
       truth: providerEvent,
-      cause: `told by ${providerEvent.provider}`,
+      cause: `webhook from ${providerEvent.provider}`,
     })),
   )
   for (const [i, { payment }] of messages.entries()) {

@@ -117,7 +117,7 @@ async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise
   )
   await updateStates(
     tx,
-    others.map((payment) => ({ payment, state: 'cancelled', cause: 'another payment paid the order' })),
+    others.map((payment) => ({ payment, state: 'cancelled', cause: 'order paid by another payment' })),
   )
   await tx.enqueueAll(
     cancelPaymentJob,
@@ -164,7 +164,7 @@ export async function recordOpened(
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return null
   await updateOpened(tx, paymentId, opened)
-  if (payment.state === 'created') await updateState(tx, payment, 'open', 'opened at the provider')
+  if (payment.state === 'created') await updateState(tx, payment, 'open', 'opened at provider')
   if (payment.state === 'expired' || payment.state === 'cancelled')
     await tx.enqueue(cancelPaymentJob, { tenantId: payment.tenantId, paymentId })
   return await findPayment(tx, paymentId)

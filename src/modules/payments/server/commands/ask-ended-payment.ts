@@ -21,7 +21,9 @@ export async function askEndedPayment(
   if (payment !== null && !hasBroughtMoney(payment.state)) {
     const truth = await lastWordOf(services, payment)
     if (truth !== null && truth.state !== 'open')
-      await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'asked a day later'))
+      await services.db.transaction(scope, (tx) =>
+        applyAskedState(tx, payment.id, truth, 'provider checked a day later'),
+      )
   }
   await services.db.transaction(scope, (tx) => updateAskedAgain(tx, of.paymentId))
 }

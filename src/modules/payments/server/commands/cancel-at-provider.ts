@@ -26,5 +26,5 @@ export async function cancelAtProvider(
   }
   if ((await provider.cancel(reference)) !== 'succeeded') return
   const truth = await provider.ask(reference)
-  await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'paid while it was cancelled'))
+  await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'paid while being cancelled'))
 }

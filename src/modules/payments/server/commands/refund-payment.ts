@@ -73,7 +73,7 @@ function cameMinor({ receivedMinor, amountMinor }: PaymentRow): number {
  * key, and is still used.
  */
 async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Promise<void> {
-  await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'the whole payment' })
+  await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'full refund' })
 }
 
 async function giveBack(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
@@ -106,8 +106,7 @@ async function recordEnded(tx: Tx, refund: RefundRow, ended: 'done' | 'failed'):
     ],
   })
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')
-  if (payment.state === 'refunding' && isAllBack)
-    await updateState(tx, payment, 'refunded', 'given back by the provider')
+  if (payment.state === 'refunding' && isAllBack) await updateState(tx, payment, 'refunded', 'refunded by provider')
 }
 
 /** Requests again a refund that its provider refused. */

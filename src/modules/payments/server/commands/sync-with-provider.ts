@@ -36,7 +36,7 @@ export async function syncWithProvider(
   if (told.state === 'open') return payment
   const state = abandon && told.state === 'cancelled' ? 'expired' : told.state
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, { ...told, state }, 'asked the provider'),
+    applyAskedState(tx, payment.id, { ...told, state }, 'provider checked'),
   )
   return await read(services, of)
 }
@@ -51,7 +51,7 @@ export async function askProvider(services: Services, of: PaymentKey): Promise<v
   const told = await providerOf(services, payment).ask(payment.providerReference)
   if (told.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, told, 'asked the provider'),
+    applyAskedState(tx, payment.id, told, 'provider checked'),
   )
 }
 
@@ -63,7 +63,7 @@ export async function askProvider(services: Services, of: PaymentKey): Promise<v
 async function abandonUnanswered(services: Services, payment: PaymentRow): Promise<void> {
   const { tenantId, id, amountMinor, currency } = payment
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
-    await applyProviderState(tx, id, { amountMinor, currency, state: 'expired' }, 'never opened')
+    await applyProviderState(tx, id, { amountMinor, currency, state: 'expired' }, 'never opened at provider')
     await tx.enqueue(cancelPaymentJob, { tenantId, paymentId: id })
   })
 }

@@ -153,7 +153,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
             ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
             ${nextAskAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
-  await insertHistory(tx, payment, 'created', 'chosen by the payer')
+  await insertHistory(tx, payment, 'created', 'created by payer')
 }
 
 export type PaymentMove = {

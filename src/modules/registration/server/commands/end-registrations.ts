@@ -22,7 +22,7 @@ export async function endRegistrations(
         and id in (select invitation::uuid from ended where invitation is not null)
     ), kept as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${tenantId}, id, ${status}, 'the order ended', ${tx.now} from ended
+      select ${tenantId}, id, ${status}, 'order ended', ${tx.now} from ended
     )
     select id from ended`
   await releaseMembers(

@@ -64,7 +64,7 @@ export async function confirmEntries(
        from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
      ), told as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-       select $1, id, 'confirmed', 'the order is paid', $4 from confirmed
+       select $1, id, 'confirmed', 'order paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm, region, rank, wave, is_hidden)

@@ -42,7 +42,7 @@ export async function enterParticipant(
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${entry.tenantId}, id, 'confirmed', 'its participant accepted the invitation', ${tx.now} from named
+      select ${entry.tenantId}, id, 'confirmed', 'invitation accepted', ${tx.now} from named
     )
     insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                          birth_year, gender, city, club, norm)

@@ -82,7 +82,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
   if (race === null) throw new Error(`entry ${entryId}: race ${entry.raceId} not found`)
   const arises = move.debt === 'arises' ? newId() : null
   const debtId = arises ?? (move.to === 'paid' ? category.debtId : null)
-  if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'the document was looked at')
+  if (move.to !== 'not-shown') await endPlacePriceDifferences(tx, paid, entry.holdId, 'category document checked')
   await updateCategoryStatus(tx, entryId, { status: move.to, debtId, at: tx.now, by })
   if (arises !== null) {
     await post(tx, race, 'price-difference', { ...category, debtId: arises })
@@ -109,7 +109,7 @@ export async function categoryPaidOnline(
   if (category.status === 'not-shown') await post(tx, race, 'price-difference-settled', category)
   const { debtId } = category
   await updateCategoryStatus(tx, entry.id, { status: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
-  await note(tx, tenantId, entry.id, 'category paid online')
+  await note(tx, tenantId, entry.id, 'category price difference paid online')
   await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
 }
 

@@ -49,11 +49,6 @@ export async function endIneligibleDifferences(
     if (race !== null && validatePerson(race, validatedForRace(changed)) !== null) priceDifferences.push(one)
   }
   const eventMoves = paid.eventMoves.filter((one) => one.sourceHoldId === holdId && isOpen(one))
-  await endOpenPriceDifferences(
-    tx,
-    { priceDifferences, eventMoves },
-    [holdId],
-    'what was entered for its place has changed',
-  )
+  await endOpenPriceDifferences(tx, { priceDifferences, eventMoves }, [holdId], 'entry data changed')
   return [...priceDifferences, ...eventMoves].some(({ status }) => status === 'awaiting_payment')
 }

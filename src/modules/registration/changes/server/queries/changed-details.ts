@@ -39,5 +39,5 @@ export async function writeChangedDetails(
       from changed c where s.registration_id = c.id and (s.city, s.club) is distinct from (c.participant ->> 'city', c.participant ->> 'club')
     )
     insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-    select tenant_id, id, state, 'its answers or documents were changed', ${tx.now} from changed`
+    select tenant_id, id, state, 'answers or documents changed', ${tx.now} from changed`
 }

@@ -21,7 +21,7 @@ export async function writeChangedEntry(
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${entry.tenantId}, id, 'confirmed', 'its data was changed', ${tx.now} from changed
+      select ${entry.tenantId}, id, 'confirmed', 'participant data changed', ${tx.now} from changed
     )
     update registration.start_list s
     set last_name = ${participant.lastName}, first_name = ${participant.firstName},
@@ -53,7 +53,7 @@ export async function writeChangedRace(
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${entry.tenantId}, id, 'confirmed', 'it was moved to another race', ${tx.now} from changed
+      select ${entry.tenantId}, id, 'confirmed', 'moved to another race', ${tx.now} from changed
     )
     update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}
     from changed where s.registration_id = changed.id returning s.registration_id`

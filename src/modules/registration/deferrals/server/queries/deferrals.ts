@@ -55,7 +55,7 @@ export async function writeDeferral(
       delete from registration.start_list where registration_id in (select id from deferred)
     ), kept as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${tenantId}, id, 'deferred', 'deferred to the next edition', ${tx.now} from deferred
+      select ${tenantId}, id, 'deferred', 'deferred to next edition', ${tx.now} from deferred
     )
     insert into registration.deferrals (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor,
       share_bp, returns_commission, deferred_at, waits_until)

@@ -78,7 +78,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   }
   if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.minPayable(to.value.currency))
     return err('orders.difference_too_small')
-  await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race was asked for')
+  await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race chosen')
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry

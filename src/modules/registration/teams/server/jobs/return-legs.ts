@@ -25,7 +25,7 @@ export const returnLegsJob = defineJob({
     if (known === null) return
     const waiting = known.orders.filter(({ status }) => status === 'awaiting_payment')
     for (const { orderId } of waiting) {
-      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'the team was given up')
+      const isEnded = await endUnpaid(services, { tenantId, orderId }, 'team cancelled')
       if (!isEnded) throw new Error(`team ${teamId}: leg order ${orderId} was not ended: the provider did not respond`)
     }
     // A payment that was being cancelled may have succeeded: paid orders are read again.

@@ -69,8 +69,8 @@ export async function withdrawTransfer(
     return (await withdrawRelease(tx, present, { state: 'withdrawn', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
-  if (canMoveTransfer(present.state, 'withdrawn')) await end(tx, present.id, 'withdrawn')
-  await endShares(tx, fees, 'its place is kept')
+  if (canMoveTransfer(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+  await endShares(tx, fees, 'transfer withdrawn')
   return ok()
 }
 

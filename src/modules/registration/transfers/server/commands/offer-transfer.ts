@@ -175,7 +175,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   if (!found.ok) return found
   // A payment requested from the sender must not move the recipient to a more expensive race; no
   // difference is opened while the offer is open.
-  await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'its place is transferred')
+  await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'place transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // The waitlist is closed once the sale is over.
   const notAfter = offer.way === 'waitlist' ? closesAt : undefined

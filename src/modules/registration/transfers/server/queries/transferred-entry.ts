@@ -33,7 +33,7 @@ export async function writeTransferredEntry(
                      where r.id = race_id) as lists_affiliation
     ), told as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-      select ${entry.tenantId}, id, 'confirmed', 'it was transferred over to somebody else', ${tx.now} from changed
+      select ${entry.tenantId}, id, 'confirmed', 'transferred to another participant', ${tx.now} from changed
     )
     update registration.start_list s
     set last_name = ${participant.lastName}, first_name = ${participant.firstName},
