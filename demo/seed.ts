@@ -33,7 +33,7 @@ export async function seedDemo(app: App): Promise<void> {
   const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasFlag(tx, demoSeeded))
   if (isSeeded) return
   await services.db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoBegun))
-  log.info('Preparing the demo: a season of events and people, once.')
+  log.info('Creating the demo data (events and people), once.')
   const now = toInstant(new Date())
   const clocked = openClocked(app.databaseUrl, 2)
   const { db } = clocked

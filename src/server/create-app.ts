@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     refusals,
   })
   const refreshing = setInterval(() => {
-    tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'the tenants could not be read again'))
+    tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'refreshing tenants failed'))
   }, tenantsRefreshMs).unref()
   return {
     http,
@@ -159,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async startWorker(atOnce = 4) {
       // A mail server that is unavailable for a moment stops nothing: jobs try again. A wrong
       // setting is logged at once.
-      mail.check?.().catch((error: unknown) => log.error({ err: error }, 'the mail server cannot be used'))
+      mail.check?.().catch((error: unknown) => log.error({ err: error }, 'mail server check failed'))
       const worker = await startAppWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
       watchWorker(worker)
       return worker

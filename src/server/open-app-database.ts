@@ -15,6 +15,6 @@ export function openAppDatabase(
     preparesStatements: config.preparesStatements,
     bus: eventBus,
     testNow,
-    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    onError: (error) => log.error({ err: error }, 'database connection failed'),
   })
 }

@@ -7,12 +7,12 @@ export function printWelcome(config: Config): void {
   const lines = [`Startline is ready: ${config.baseUrl}`]
   if (config.demoIsLeftOutFor.length > 0)
     lines.push(
-      `  No demo    ${config.demoIsLeftOutFor.join(' and ')} lets others in, and its passwords are published: DEMO=on shows it all the same`,
+      `  No demo    ${config.demoIsLeftOutFor.join(' and ')} opens the site to others, and the demo’s passwords are published: set DEMO=on to show it anyway`,
     )
   if (config.demo) {
     const at = (host: string) => `http://${host}:${config.port}`
     lines.push(
-      `  Brands     ${config.baseUrl}   ${at('pionercup.localhost')}   ${at('fontanka.localhost')}`,
+      `  Tenants    ${config.baseUrl}   ${at('pionercup.localhost')}   ${at('fontanka.localhost')}`,
       ...(config.sandboxBank === null ? [] : [`  Bank       ${config.sandboxBank.url}`]),
       ...(config.smtpUrl === null ? [`  Mailbox    ${config.baseUrl}/dev/mail`] : []),
       `  API        ${config.baseUrl}/api/docs`,

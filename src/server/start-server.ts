@@ -45,7 +45,9 @@ export async function startServer(
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
   if (config.database.kind === 'given' && !config.sharesFiles)
-    log.warn('FILES_URL is not set: this copy keeps uploads in its own DATA_DIR, where no other copy finds them.')
+    log.warn(
+      'FILES_URL is not set: this instance stores uploads in its own DATA_DIR, which other instances cannot read.',
+    )
   const giveConsoleBack = logLibraries(log)
   const steps: StopStep[] = [{ what: 'console', stop: async () => giveConsoleBack() }]
   const server = createLimitedServer(
@@ -59,7 +61,7 @@ export async function startServer(
     leave: () => app?.leave(),
     drainMs: config.drainMs,
     stopWithinMs: config.stopWithinMs,
-    onError: (error, what) => log.error({ err: error }, `could not stop: ${what}`),
+    onError: (error, what) => log.error({ err: error }, `stopping failed: ${what}`),
   })
   try {
     await listen(server, config) // first, so that a port in use is reported at once and nothing else is started
@@ -92,7 +94,7 @@ async function bringUpToDate(url: string, log: Logger): Promise<void> {
     onNewer: (names) =>
       log.warn(
         { migrations: names },
-        'The database is of a newer version than this program. It goes on, since migrations are safe for the version before; do not keep it so.',
+        'The database schema is newer than this program. It continues, since migrations stay compatible with the previous version; upgrade the program soon.',
       ),
   })
 }
@@ -149,8 +151,8 @@ function listen(server: Server, config: Config): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
       const issue = isTaken
-        ? `PORT is ${config.port}, but another program listens there: stop it or set another PORT.`
-        : `HOST is ${config.host}, but nobody can listen there (${error.code}): set an address of this machine.`
+        ? `PORT ${config.port} is in use by another program: stop it or set another PORT.`
+        : `HOST ${config.host} is not an address to listen on (${error.code}): set an address of this machine.`
       reject(new ConfigError(issue))
     })
     // An opening brings thousands at once: a client that finds the system's accept queue full would

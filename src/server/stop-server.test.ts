@@ -90,7 +90,7 @@ test('a part that does not end in time is named, and the rest is stopped all the
   const { stop, url, arrived } = await serverThatStops({ slowMs: 60_000, steps, stopWithinMs: 400 })
   const cut = expect(ask(`${url}/slow?token=secret`)).rejects.toThrow('socket hang up')
   await arrived
-  await expect(stop()).rejects.toThrow('Not ended in 0 s: GET /slow, jobs.')
+  await expect(stop()).rejects.toThrow('Not stopped within 0 s: GET /slow, jobs.')
   await cut
   expect(stopped).toEqual(['database'])
 })

@@ -59,7 +59,8 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
     const ending = stop().catch((error: unknown) => onError(error, what))
     if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(what)
   }
-  if (late.length > 0) throw new StopError(`Not ended in ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)
+  if (late.length > 0)
+    throw new StopError(`Not stopped within ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)
 }
 
 /** Whether the work ended in time. */

@@ -144,6 +144,6 @@ test('a file that breaks on the way ends as broken, and never as a whole one', a
   expect(await ended).toBe('broken')
   expect(answer.complete).toBe(false)
   expect(text).not.toContain('</StartList>')
-  expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: A file broke off while it was written'])
+  expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: streaming a file failed'])
   await app.sql('alter table registration.start_list_away rename to start_list')
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
     bank: bank.provider,
     now: () => toInstant(nowMs),
     logTo(line) {
-      if (line.includes('"level":"error"') && !line.includes('a database connection broke')) lastError = line
+      if (line.includes('"level":"error"') && !line.includes('database connection failed')) lastError = line
     },
   })
   runners = await Promise.all(

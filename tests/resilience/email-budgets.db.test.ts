@@ -86,7 +86,7 @@ describe('budgets', () => {
     expect(sent).toHaveLength(maxPerDay.recipient)
     expect(await figure('over_budget')).toBe(before + 3)
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 3, suppressed: 0 } })
-    const told = lines.filter((line) => line.includes('an email was not sent'))
+    const told = lines.filter((line) => line.includes('email not sent'))
     expect(told).toHaveLength(3)
     expect(told[0]).toContain('"budget":"recipient"')
     expect(lines.join('\n')).not.toContain(to)

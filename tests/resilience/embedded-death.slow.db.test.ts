@@ -67,7 +67,7 @@ test('PostgreSQL is killed again and again: the program starts it anew, serves a
   }
   await expect.poll(() => ask('/readyz')).toBe(200)
   expect(await ask('/events/future', 'text/html')).toBe(200)
-  expect(app.output()).toContain('The embedded PostgreSQL runs again.')
+  expect(app.output()).toContain('The embedded PostgreSQL is running again.')
   await app.stop()
   expect(app.exitCode(), app.output()).toBe(0) // within STOP_SECONDS, or it would say what hung
   expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(false)
@@ -90,7 +90,7 @@ test('a PostgreSQL that cannot be started again ends the program with 1 and a me
   await expect.poll(() => app.hasEnded()).toBe(true)
   expect(app.exitCode(), app.output()).toBe(1)
   expect(app.output()).toContain('The embedded PostgreSQL has ended and cannot be started again:')
-  expect(app.output()).not.toContain('Not ended in')
+  expect(app.output()).not.toContain('Not stopped within')
   putBack()
   app = await start()
   await expect.poll(() => ask('/readyz')).toBe(200)

@@ -130,7 +130,7 @@ test('a folder in use is replaced only on request, and then nothing of it is los
 })
 
 test('the folder of a running server is refused', async () => {
-  await expect(restoreInto(dirOf('live'), { force: true })).rejects.toThrow('runs: stop the program first')
+  await expect(restoreInto(dirOf('live'), { force: true })).rejects.toThrow('is running: stop the program first')
 })
 
 test.for([

@@ -93,11 +93,11 @@ export async function readArchive(
   } catch (error) {
     tar.destroy()
     if (error instanceof Error && isOfTheMedium(error)) throw error
-    throw new DamagedArchive(`${path} is damaged, or no backup: ${error instanceof Error ? error.message : error}.`, {
+    throw new DamagedArchive(`${path} is damaged or not a backup: ${error instanceof Error ? error.message : error}.`, {
       cause: error,
     })
   }
-  if (manifest === null) throw new DamagedArchive(`${path} ends before its manifest: it was cut short.`)
+  if (manifest === null) throw new DamagedArchive(`${path} is truncated: it has no manifest.`)
   compare(path, manifest, seen)
   return manifest
 }
@@ -110,7 +110,7 @@ function isOfTheMedium(error: Error): boolean {
 function compare(path: string, { files }: Manifest, seen: Manifest['files']): void {
   for (const [name, { bytes, sha256 }] of Object.entries(files))
     if (seen[name]?.sha256 !== sha256 || seen[name].bytes !== bytes)
-      throw new DamagedArchive(`${path} is damaged: ${name} is not what was written.`)
+      throw new DamagedArchive(`${path} is damaged: checksum mismatch of ${name}.`)
   const stranger = Object.keys(seen).find((name) => files[name] === undefined)
   if (stranger !== undefined) throw new DamagedArchive(`${path} is damaged: ${stranger} is not in its manifest.`)
 }

@@ -26,8 +26,8 @@ export type BackupOptions = {
 export async function backUp(options: BackupOptions): Promise<BackupFacts & { readonly bytes: number }> {
   const { dataDir, out, log } = options
   const cluster = join(dataDir, 'pg/cluster')
-  if (!existsSync(cluster)) throw new RestoreError(`There is no database in ${dataDir}: set DATA_DIR.`)
-  if (existsSync(out)) throw new RestoreError(`${out} is there already: give another name by --out.`)
+  if (!existsSync(cluster)) throw new RestoreError(`No database in ${dataDir}: set DATA_DIR.`)
+  if (existsSync(out)) throw new RestoreError(`${out} already exists: give another name with --out.`)
   const draft = `${out}.part`
   rmSync(draft, { force: true })
   const server = await startEmbeddedPostgres({ dataDir, log })

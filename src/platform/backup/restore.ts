@@ -37,7 +37,7 @@ export type Restored = {
  * aside only then; started once, and verified. The old content is never deleted.
  */
 export async function restore({ file, dataDir, force, log, complaints }: RestoreOptions): Promise<Restored> {
-  if (!existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new RestoreError(`File not found: ${file}`)
   mkdirSync(dataDir, { recursive: true })
   const staging = join(dataDir, 'restoring')
   rmSync(staging, { recursive: true, force: true })
@@ -46,7 +46,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
     throw new RestoreError(
       `${dataDir} is not empty: name another DATA_DIR, or add --force, which moves its content aside.`,
     )
-  if (isServerRunning(dataDir)) throw new RestoreError(`The database in ${dataDir} runs: stop the program first.`)
+  if (isServerRunning(dataDir)) throw new RestoreError(`The database in ${dataDir} is running: stop the program first.`)
   const facts = await unpack(file, staging)
   const aside = present.length === 0 ? null : join(dataDir, `before-${stampOf(new Date())}`)
   if (aside !== null) moveAll(dataDir, present, aside)
@@ -56,7 +56,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
   try {
     const rows = await countRows(server.url, facts)
     const wrong = [...missingRows(facts, rows), ...(await complaints(server.url, facts))]
-    if (wrong.length > 0) throw new RestoreError(`The backup was restored, but not all is well: ${wrong.join('; ')}`)
+    if (wrong.length > 0) throw new RestoreError(`The backup was restored, but it is inconsistent: ${wrong.join('; ')}`)
     return { facts, rows, aside }
   } finally {
     await server.stop()
@@ -74,11 +74,11 @@ async function unpack(file: string, staging: string): Promise<BackupFacts> {
   try {
     await readArchive(file, async (name, content) => {
       if (name === factsName) facts = await readFacts(content)
-      else if (facts === null) throw new RestoreError(`${file} is no backup of this program.`)
+      else if (facts === null) throw new RestoreError(`${file} is not a backup of this program.`)
       else if (name.endsWith('/')) mkdirSync(pathOf(staging, name.slice(0, -1)), { recursive: true, mode: 0o700 })
       else await writeFile(pathOf(staging, name), content)
     })
-    if (facts === null) throw new RestoreError(`${file} is no backup of this program.`)
+    if (facts === null) throw new RestoreError(`${file} is not a backup of this program.`)
     await prepareCluster(join(staging, 'pg/cluster'))
     return facts
   } catch (error) {
@@ -94,7 +94,7 @@ async function readFacts(content: AsyncIterable<Uint8Array>): Promise<BackupFact
   const binaries = await findBinaries()
   const major = Number(/(\d{1,4})\./.exec(execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8' }))?.[1])
   if (facts.postgresMajor !== major)
-    throw new RestoreError(`The backup is of PostgreSQL ${facts.postgresMajor}, and this program brings ${major}.`)
+    throw new RestoreError(`The backup is of PostgreSQL ${facts.postgresMajor}, but this program includes ${major}.`)
   if (facts.platform !== ownPlatform)
     throw new RestoreError(`The backup was made on ${facts.platform}, and its files cannot be read on ${ownPlatform}.`)
   const known = new Set((await readMigrations(migrationsDirectory)).map(({ name }) => name))
@@ -111,7 +111,7 @@ function pathOf(staging: string, name: string): string {
   const [top = '', ...rest] = name.split('/')
   const root = { data: staging, cluster: join(staging, 'pg/cluster') }[top]
   if (root === undefined || rest.length === 0 || rest.some((part) => part === '' || part === '.' || part === '..'))
-    throw new RestoreError(`The backup holds ${name}, which belongs nowhere.`)
+    throw new RestoreError(`The backup contains an unexpected file: ${name}`)
   return join(root, ...rest)
 }
 

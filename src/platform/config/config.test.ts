@@ -215,7 +215,7 @@ test.for([
   ['DEMO', { ...given, DEMO: 'on', NODE_ENV: 'production' }, 'DEMO is "on", but its accounts have published passwords'],
   ['TENANT_HOSTS', { TENANT_HOSTS: 'run.example' }, 'TENANT_HOSTS is "run.example", but it must be host=tenant pairs'],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true", but it must be the number of proxies in front'],
-  ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be kept in DATA_DIR (ENOTDIR'],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be stored in DATA_DIR (ENOTDIR'],
 ] as const)('a wrong %s is reported in one sentence: %o', ([, env, sentence]) => {
   const complaint = complaintOf(env)
   expect(complaint).toBeInstanceOf(ConfigError)

@@ -264,8 +264,6 @@ function kept(name: VariableName, keyIn: (dataDir: string) => string, dataDir: s
     return keyIn(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(
-      `${name} cannot be kept in DATA_DIR (${reason}): set ${name}, or a DATA_DIR that can be written.`,
-    )
+    throw new ConfigError(`${name} cannot be stored in DATA_DIR (${reason}): set ${name}, or a writable DATA_DIR.`)
   }
 }

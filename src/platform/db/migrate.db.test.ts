@@ -89,8 +89,8 @@ test('without the first line a statement that needs it is refused', async () => 
 })
 
 test.for([
-  ['0001_first.sql', '0001_again.sql', 'The number 0001 stands twice'],
-  ['0001_first.sql', '2_second.sql', 'is not named NNNN_what_it_does.sql'],
+  ['0001_first.sql', '0001_again.sql', 'Migration number 0001 is used twice'],
+  ['0001_first.sql', '2_second.sql', 'must be named NNNN_what_it_does.sql'],
 ] as const)('%s beside %s is refused', async ([first, second, complaint]) => {
   write(first, 'select 1')
   write(second, 'select 1')

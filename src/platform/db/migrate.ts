@@ -71,11 +71,11 @@ export async function hasPendingMigrations(
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const strange = names.find((name) => !fileName.test(name))
-  if (strange) throw new MigrationError(`${join(directory, strange)} is not named NNNN_what_it_does.sql.`)
+  if (strange) throw new MigrationError(`${join(directory, strange)} must be named NNNN_what_it_does.sql.`)
   const twin = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
   if (twin)
     throw new MigrationError(
-      `The number ${twin.slice(0, 4)} stands twice in ${directory}: give ${twin} the next free one.`,
+      `Migration number ${twin.slice(0, 4)} is used twice in ${directory}: rename ${twin} to the next free number.`,
     )
   return Promise.all(names.map((name) => readMigration(directory, name)))
 }
@@ -117,13 +117,13 @@ async function record(client: pg.Client, { name, checksum }: Migration, duration
 function pendingAmong(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   if (applied.some(({ name }) => name === beforeBaseline) && !migrations.some(({ name }) => name === beforeBaseline))
     throw new MigrationError(
-      'This database was made before the first release, and its migrations are gone: start with an empty database or data folder.',
+      'This database is from before the first release, and its migrations no longer exist: start with an empty database or data folder.',
     )
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const edited = migrations.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (edited)
     throw new MigrationError(
-      `${edited.name} was edited after it was applied to this database: put it back, and write the change as a new migration.`,
+      `${edited.name} was edited after it was applied to this database: restore it, and write the change as a new migration.`,
     )
   return migrations.filter(({ name }) => !checksums.has(name))
 }

@@ -126,7 +126,7 @@ async function dispatchUpload(
     return blamed(await answered(binding, context, input.value))
   } catch (error) {
     if (!isWorkAborted(error)) throw error
-    context.log.warn({ err: error }, 'a file took too long to read')
+    context.log.warn({ err: error }, 'reading an uploaded file timed out')
     return blamed(refusedBy(route, context, { code: 'http.file_too_hard' }))
   }
 }

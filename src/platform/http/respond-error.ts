@@ -14,14 +14,14 @@ export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOpti
   const log = scope?.log ?? options.log
   if (scope && isPutOff(error)) {
     if (isDatabaseAway(error)) {
-      log.error({ err: error }, 'the database is away')
+      log.error({ err: error }, 'database unavailable')
       return refuseForNow(c, options, 503, 'http.away')
     }
     log.warn({ err: error }, 'overloaded')
     return refuseForNow(c, options, 503, 'http.overloaded')
   }
   if (scope && isBodyTooSlow(error)) {
-    log.warn({ err: error }, 'an upload came too slowly')
+    log.warn({ err: error }, 'upload too slow')
     return refuseSlowUpload(c, options)
   }
   log.error({ err: error }, 'request failed')

@@ -22,10 +22,10 @@ export function streamPieces(
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
-          log.error({ err: error, file: name }, 'a file broke off while it was written')
+          log.error({ err: error, file: name }, 'streaming a file failed')
           // The HTTP server prints this error itself, without the log's redaction: it must not
           // contain details of the original.
-          controller.error(new Error('A file broke off while it was written'))
+          controller.error(new Error('streaming a file failed'))
         }
       },
       async cancel() {

@@ -16,20 +16,20 @@ export function jobMetrics(metrics: Metrics) {
   })
   const seconds = new Histogram({
     name: 'startline_job_seconds',
-    help: 'How long a job ran.',
+    help: 'Duration of a job in seconds.',
     labelNames: ['job'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 30],
     registers: [metrics],
   })
   const periodicTasks = new Gauge({
     name: 'startline_periodic_task_last_success_timestamp_seconds',
-    help: 'When a periodic task of this process last ended well.',
+    help: 'Time of the last successful run of a periodic task in this process, in Unix seconds.',
     labelNames: ['task'],
     registers: [metrics],
   })
   const failures = new Counter({
     name: 'startline_periodic_task_failures_total',
-    help: 'Turns of a periodic task that failed.',
+    help: 'Failed runs of a periodic task.',
     labelNames: ['task'],
     registers: [metrics],
   })
@@ -52,19 +52,19 @@ export type JobMetrics = ReturnType<typeof jobMetrics>
 export const queueFigures: readonly Figure[] = [
   {
     name: 'startline_queue_jobs',
-    help: 'Jobs in the queue: due, running, later, retrying (failed before, will be tried again), dead (given up).',
+    help: 'Jobs in the queue by state: due, running, later, retrying (failed before), dead (no attempts left).',
     label: 'state',
     sql: fragment`select state, count from platform.queue_gauges()`,
   },
   {
     name: 'startline_queue_oldest_seconds',
-    help: 'How long the oldest job of a state waits already.',
+    help: 'Age in seconds of the oldest job in a state.',
     label: 'state',
     sql: fragment`select state, oldest_seconds from platform.queue_gauges() where oldest_seconds is not null`,
   },
   {
     name: 'startline_db_bytes',
-    help: 'Size of the database.',
+    help: 'Size of the database in bytes.',
     sql: fragment`select null, pg_database_size(current_database())`,
   },
 ]

@@ -25,7 +25,7 @@ export async function superviseRunner(
   const again = (reason: unknown) => {
     runner = null
     if (isStopping) return
-    log.error({ err: reason }, 'the queue’s runner ended by itself; it is started again')
+    log.error({ err: reason }, 'queue runner ended unexpectedly; restarting it')
     waiting = setTimeout(() => {
       starting = startAgain()
     }, breathMs)
@@ -53,7 +53,7 @@ export async function superviseRunner(
   const endRunner = (stuck: Runner | null, reason: Error) => {
     if (stuck === null || runner !== stuck || isStopping) return
     runner = null
-    log.error({ err: reason }, 'the queue’s runner keeps an error and takes no jobs; it is ended')
+    log.error({ err: reason }, 'queue runner keeps failing to fetch jobs; restarting it')
     ending = stuck.stop().catch(() => undefined) // it had ended by itself
   }
   events.on('worker:getJob:error', handleRunnerError)

@@ -26,7 +26,7 @@ export function watchWorker(events: EventEmitter, metrics: Metrics, nowMs = () =
   const works = () => nowMs() - lastMs < (running > 0 ? longestJobMs : longestSilenceMs)
   new Gauge({
     name: 'startline_queue_works',
-    help: '1 while the worker of this process takes jobs; 0 where it has stopped by itself.',
+    help: '1 while the worker of this process takes jobs; 0 after it stopped unexpectedly.',
     registers: [metrics],
     collect() {
       this.set(works() ? 1 : 0)

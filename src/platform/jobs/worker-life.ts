@@ -36,11 +36,11 @@ export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: numbe
       })
       await session.hold(own.names())
       const freed = await session.freeJobsOfTheDead(own.names())
-      if (freed > 0) log.warn({ jobs: freed }, 'jobs of a worker that was killed run again')
+      if (freed > 0) log.warn({ jobs: freed }, 'released the jobs of killed workers')
       const lost = await session.freeLostJobs(own)
-      if (lost > 0) log.warn({ jobs: lost }, 'jobs whose answer was lost on the way to this worker run again')
+      if (lost > 0) log.warn({ jobs: lost }, 'released jobs whose assignment never reached this worker')
     } catch (error) {
-      log.error({ err: error }, 'the jobs of killed workers could not be looked for')
+      log.error({ err: error }, 'looking for jobs of killed workers failed')
       session?.close()
       session = null
     }

@@ -105,7 +105,7 @@ function openOwnPool(connectionString: string, concurrency: number, log: Logger)
     connectionTimeoutMillis: longestConnectMs,
     keepAlive: true, // detects a peer that vanished
   })
-  const tell = (error: Error) => log.error({ err: error }, 'a connection of the queue broke')
+  const tell = (error: Error) => log.error({ err: error }, 'queue connection failed')
   pool.on('error', tell)
   pool.on('connect', (client) => client.on('error', tell))
   return pool
@@ -126,7 +126,7 @@ function taskOf(job: AnyJob, { services, log, metrics }: Running) {
       // The queue logs each failure; this line is the one to alert on.
       if (attempt.attempts >= attempt.max_attempts) {
         const of = { jobId: attempt.id, attempts: attempt.attempts, err: error }
-        jobLog.error(of, 'a job is dead: nobody tries it again')
+        jobLog.error(of, 'job is dead: no attempts left')
       }
       throw error
     } finally {

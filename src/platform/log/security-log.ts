@@ -54,7 +54,7 @@ type Repeated = { readonly fact: Omit<SecurityFact, 'address'> & { readonly netw
 export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () => number = Date.now): SecurityLog {
   const counted = new Counter({
     name: 'startline_security_events_total',
-    help: 'Events of the security log: sign-ins, refusals, limits, changes of accounts, what operators do.',
+    help: 'Security log events: sign-ins, refusals, rate limits, account changes, operator actions.',
     labelNames: ['event', 'outcome'],
     registers: [metrics],
   })

@@ -45,13 +45,13 @@ export function outbox(options: Outbox): MailTransport {
   const { db, transport, key, log } = options
   const emails = new Counter({
     name: 'startline_emails_total',
-    help: 'Emails by what became of them: sent, held by a budget, held since the address takes none, refused by its server.',
+    help: 'Emails by outcome: sent, over budget, suppressed address, refused by the recipient’s server.',
     labelNames: ['outcome'],
     registers: [options.metrics],
   })
   const tell = (outcome: 'over_budget' | 'suppressed' | 'refused', email: Email, more: object = {}) => {
     emails.inc({ outcome })
-    log.warn({ messageId: email.messageId, cause: email.by.kind, outcome, ...more }, 'an email was not sent')
+    log.warn({ messageId: email.messageId, cause: email.by.kind, outcome, ...more }, 'email not sent')
   }
   return {
     async send(email) {

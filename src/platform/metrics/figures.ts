@@ -31,7 +31,7 @@ export function registerGauges(
   const gauges = new Map(figures.map((figure) => [figure.name as string, gaugeOf(metrics, figure)]))
   const isUp = new Gauge({
     name: 'startline_db_up',
-    help: '1 when the database answered this process’s last reading of figures.',
+    help: '1 if the last database query for metrics succeeded.',
     registers: [metrics],
   })
   let readAt = Number.NEGATIVE_INFINITY

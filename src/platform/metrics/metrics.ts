@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'startline_build_info',
-    help: 'Always 1; the labels say which version runs.',
+    help: 'Always 1; the labels give the running version.',
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: ownVersion(), node: process.version }, 1)
@@ -28,7 +28,7 @@ export function createMetrics(): Metrics {
 export function watchPools(metrics: Metrics, pools: () => Readonly<Record<string, pg.Pool>>): void {
   new Gauge({
     name: 'startline_db_connections',
-    help: 'Database connections of this process by pool; waiting are those who wait for one.',
+    help: 'Database connections of this process by pool and state; waiting: requests queued for a connection.',
     labelNames: ['pool', 'state'],
     registers: [metrics],
     collect() {

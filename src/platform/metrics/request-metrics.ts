@@ -18,20 +18,20 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function requestMetrics(metrics: Metrics) {
   const answered = new Counter({
     name: 'startline_http_requests_total',
-    help: 'Answered requests by pattern of the route, method and status.',
+    help: 'HTTP requests by route pattern, method and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [metrics],
   })
   const seconds = new Histogram({
     name: 'startline_http_request_seconds',
-    help: 'Time until the answer began, by pattern of the route.',
+    help: 'Time to the start of the response in seconds, by route pattern.',
     labelNames: ['route'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     registers: [metrics],
   })
   const running = new Gauge({
     name: 'startline_http_requests_running',
-    help: 'Requests that are being answered now.',
+    help: 'HTTP requests in progress.',
     registers: [metrics],
   })
   return {

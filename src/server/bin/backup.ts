@@ -17,12 +17,12 @@ await runOnce(async () => {
   const withKeys = values['without-keys'] !== true
   const leftOut = [`files/${sharePictureFiles.name}`]
   const made = await backUp({ dataDir, out, withKeys, leftOut, growingTables, log: console })
-  console.log(`${out}: ${(made.bytes / 1e6).toFixed(1)} MB, read back and found whole.`)
-  for (const [table, count] of Object.entries(made.rows)) console.log(`  ${table}: ${count} rows at least`)
+  console.log(`${out}: ${(made.bytes / 1e6).toFixed(1)} MB, verified.`)
+  for (const [table, count] of Object.entries(made.rows)) console.log(`  ${table}: at least ${count} rows`)
   console.log(
     made.hasKeys
-      ? 'The keys of this installation are in it: keep it where nobody else reads it.'
-      : 'The keys are not in it: without SECRET_KEY and DOCUMENT_KEY it is of little use, so keep them elsewhere.',
+      ? 'It contains the keys of this installation: store it where nobody else can read it.'
+      : 'It does not contain the keys: back up SECRET_KEY and DOCUMENT_KEY separately, they are needed after a restore.',
   )
   return null
 })

@@ -20,12 +20,12 @@ await runOnce(async () => {
     log: console,
     complaints: verifyRestoredData,
   })
-  console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger agree.`)
+  console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger are consistent.`)
   for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)
-  if (aside !== null) console.log(`What was there before is in ${aside}: remove it when it is needed no more.`)
+  if (aside !== null) console.log(`The previous content is in ${aside}: delete it when it is no longer needed.`)
   if (!facts.hasKeys)
     console.log(
-      'The backup came without keys: before the start set SECRET_KEY and DOCUMENT_KEY to those it was made with.',
+      'The backup contains no keys: before the start set SECRET_KEY and DOCUMENT_KEY to the ones in use when it was made.',
     )
   return null
 })

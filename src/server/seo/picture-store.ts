@@ -26,7 +26,7 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
       const file = await files.read(key)
       return file === null ? null : new Uint8Array(await new Response(file.content).arrayBuffer())
     } catch (err) {
-      log.warn({ err }, 'a kept picture could not be read: it is drawn again')
+      log.warn({ err }, 'reading a stored share picture failed; it is drawn again')
       return null
     }
   }
@@ -34,7 +34,7 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
     try {
       await files.put(key, bytes, 'image/png')
     } catch (err) {
-      log.warn({ err }, 'a picture could not be kept: the next who asks has it drawn again')
+      log.warn({ err }, 'storing a share picture failed; it is drawn again on the next request')
     }
   }
   const make = async (key: FileKey, facts: SharePictureFacts): Promise<Uint8Array> => {

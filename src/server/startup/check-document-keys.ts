@@ -11,6 +11,6 @@ export async function checkDocumentKeys(db: Database, { documentKeys }: Config):
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
   if (missing === undefined) return
   throw new ConfigError(
-    `DOCUMENT_KEY has no key "${missing}", under which numbers of documents are kept: put it back, behind the newest one.`,
+    `DOCUMENT_KEY has no key "${missing}", which encrypts stored document numbers: add it again after the newest key.`,
   )
 }

@@ -18,7 +18,7 @@ test.for([
     lines.length = 0
     const sent = { ...headers, 'user-agent': 'Forger/1' }
     expect((await app.client().post(path, { secret: 'words' }, sent)).status).toBe(status)
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a webhook was refused')
+    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'webhook refused')
     const provider = reason === 'unknown_provider' ? 'other' : 'test'
     expect(told).toMatchObject([{ provider, reason }])
     expect(JSON.stringify(told)).not.toMatch(/words|Forger|nobody/)

@@ -13,7 +13,7 @@ type Reason = 'unknown_provider' | 'bad_signature' | 'bad_message'
  */
 export function reportRefusedWebhook({ services, log }: RequestContext, provider: string, reason: Reason): void {
   refusedIn(services.metrics).inc({ provider, reason })
-  log.warn({ provider, reason }, 'a webhook was refused')
+  log.warn({ provider, reason }, 'webhook refused')
 }
 
 function refusedIn(metrics: RequestContext['services']['metrics']): Counter {
@@ -21,7 +21,7 @@ function refusedIn(metrics: RequestContext['services']['metrics']): Counter {
   if (known instanceof Counter) return known
   return new Counter({
     name,
-    help: 'Messages of payment providers that were not taken, by provider and reason.',
+    help: 'Refused payment provider webhooks, by provider and reason.',
     labelNames: ['provider', 'reason'],
     registers: [metrics],
   })

@@ -25,7 +25,7 @@ export function countSearch({ services: { db }, address, userAgent, log }: Visit
   if (words !== null && !isRobot(userAgent)) counts.note(words, address, plainDateIn(tx.now, 'UTC'))
   const due = counts.due(performance.now())
   if (due.length === 0) return
-  writeSearches(db, due).catch((error: unknown) => log.warn({ err: error }, 'searches could not be counted'))
+  writeSearches(db, due).catch((error: unknown) => log.warn({ err: error }, 'storing search counts failed'))
 }
 
 /** Whether the request is the first page of a text search with results. */

@@ -134,7 +134,7 @@ async function startServer(start: Start): Promise<string> {
   const { place, binaries, log, fast, signal } = start
   const user = chooseServerUser(binaries, place.dir)
   if (!existsSync(place.cluster)) {
-    log.info('Preparing a new database; this takes a few seconds, once.')
+    log.info('Creating a new database; this takes a few seconds, once.')
     await initCluster(place, binaries, user, fast)
   }
   await clearStaleLocks(place, signal)

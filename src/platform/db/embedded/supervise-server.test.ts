@@ -42,7 +42,7 @@ test('a server that starts and ends at once is given up too', async () => {
     told.isRunning = false
   }, 10)
   onTestFinished(() => clearInterval(killing))
-  await expect.poll(() => told.failures).toEqual(['The embedded PostgreSQL ends again and again.'])
+  await expect.poll(() => told.failures).toEqual(['The embedded PostgreSQL keeps exiting.'])
   expect(told.starts).toBe(3)
 })
 

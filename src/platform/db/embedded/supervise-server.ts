@@ -46,20 +46,20 @@ async function watch(keeping: SupervisedServer, signal: AbortSignal): Promise<vo
       if (performance.now() - since > steadyMs) pauses.splice(0, Number.POSITIVE_INFINITY, ...pausesMs)
       continue
     }
-    log.warn('The embedded PostgreSQL has ended by itself; it is started again.')
+    log.warn('The embedded PostgreSQL exited unexpectedly; restarting it.')
     const failure = await restart(keeping, pauses, signal)
     if (failure !== null) {
       onFailure(failure)
       return
     }
-    log.warn('The embedded PostgreSQL runs again.')
+    log.warn('The embedded PostgreSQL is running again.')
     since = performance.now()
   }
 }
 
 /** Tries until the pauses are used up. @returns null once it runs, otherwise why it does not */
 async function restart({ start, log }: SupervisedServer, pauses: number[], signal: AbortSignal): Promise<Error | null> {
-  let failure = new Error('The embedded PostgreSQL ends again and again.')
+  let failure = new Error('The embedded PostgreSQL keeps exiting.')
   for (let pause = pauses.shift(); pause !== undefined; pause = pauses.shift()) {
     await sleep(pause, undefined, { signal, ref: false })
     try {
@@ -68,7 +68,7 @@ async function restart({ start, log }: SupervisedServer, pauses: number[], signa
     } catch (error) {
       signal.throwIfAborted()
       failure = error instanceof Error ? error : new Error(String(error))
-      log.warn(`The embedded PostgreSQL did not start: ${failure.message}`)
+      log.warn(`The embedded PostgreSQL failed to start: ${failure.message}`)
     }
   }
   return failure

@@ -16,16 +16,16 @@ export function readWriteRights(text: string): DeclaredRights {
   let object: Map<string, Right> | undefined
   for (const line of joined(text)) {
     if (!line.startsWith(' ')) {
-      if (rights.has(line)) throw new Error(`${line} stands twice`)
+      if (rights.has(line)) throw new Error(`${line} is listed twice`)
       object = new Map()
       rights.set(line, object)
       continue
     }
     if (line.trim() === 'nobody') continue
     const { roles, verb, columns } = ofRoles.exec(line.trim())?.groups ?? {}
-    if (object === undefined || roles === undefined || verb === undefined) throw new Error(`What is “${line.trim()}”?`)
+    if (object === undefined || roles === undefined || verb === undefined) throw new Error(`cannot parse “${line.trim()}”`)
     if ((columns !== undefined) !== (verb === 'insert' || verb === 'update'))
-      throw new Error(`“${line.trim()}”: columns are of inserts and updates, and of all of them`)
+      throw new Error(`“${line.trim()}”: insert and update need columns, other rights must not have any`)
     for (const role of roles.split(', ')) object.set(role, withVerb(object.get(role), verb, columns?.split(', ') ?? []))
   }
   return rights
@@ -43,7 +43,7 @@ function joined(text: string): string[] {
 const nothing: Right = { insert: new Set(), update: new Set(), verbs: new Set() }
 
 function withVerb(right: Right = nothing, verb: string, columns: readonly string[]): Right {
-  if (right.verbs.has(verb)) throw new Error(`${verb} stands twice for one role`)
+  if (right.verbs.has(verb)) throw new Error(`${verb} is listed twice for one role`)
   const verbs = new Set([...right.verbs, verb])
   if (verb === 'insert') return { ...right, verbs, insert: new Set(columns) }
   if (verb === 'update') return { ...right, verbs, update: new Set(columns) }

@@ -37,7 +37,7 @@ export async function savePhoto(
   try {
     await files.put(fileKey, content, contentType)
   } catch (error) {
-    log.error({ err: error }, 'a photo could not be kept')
+    log.error({ err: error }, 'storing a photo failed')
     return err('accounts.photo_not_saved')
   }
   const imageId = await db.transaction(scope, async (tx) => {

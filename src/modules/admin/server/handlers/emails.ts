@@ -15,7 +15,7 @@ export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppressionRoute,
 export const liftEmailSuppressionHandler = handle(liftEmailSuppressionRoute, async (context, { body }) => {
   const { tx, services, log, actor } = context
   if (!(await liftSuppression(tx, hashOf(services, body.email)))) return err('admin.email_not_suppressed')
-  log.info({ operator: actor.accountId }, 'an operator lets emails go to an address again')
+  log.info({ operator: actor.accountId }, 'email suppression removed by an operator')
   return ok({ suppressed: null })
 })
 

@@ -53,7 +53,7 @@ export async function saveEventDocument(
   try {
     await files.put(fileKey, content, contentType)
   } catch (error) {
-    log.error({ err: error }, 'a document of an event could not be kept')
+    log.error({ err: error }, 'storing an event document failed')
     return err('catalog.document_not_saved')
   }
   const sent = { kind, titleRu: title.ru, titleEn: title.en, fileKey, contentType, bytes: content.byteLength }

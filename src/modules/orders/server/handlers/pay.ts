@@ -62,7 +62,7 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
     return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
   } catch (error) {
-    context.log.warn({ err: error }, 'the provider did not open a payment') // the job retries with the same key
+    context.log.warn({ err: error }, 'opening a payment at the provider failed') // the job retries with the same key
     return err('orders.provider_silent')
   }
 })

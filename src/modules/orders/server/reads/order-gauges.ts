@@ -5,12 +5,12 @@ import type { Figure } from '#src/platform/metrics/figures.ts'
 export const orderGauges: readonly Figure[] = [
   {
     name: 'startline_orders_awaiting_payment',
-    help: 'Orders that hold places and wait to be paid.',
+    help: 'Unpaid orders that hold places.',
     sql: fragment`select null, count(*) from orders.orders where status = 'awaiting_payment'`,
   },
   {
     name: 'startline_orders_overdue',
-    help: 'Of them, those past the time their places are held.',
+    help: 'Unpaid orders whose hold has expired.',
     sql: fragment`
       select null, count(*) from orders.orders where status = 'awaiting_payment' and held_until <= now()`,
   },

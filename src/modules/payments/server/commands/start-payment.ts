@@ -66,13 +66,13 @@ export async function openPaymentSoon(
 ): Promise<PaymentRow | null | 'under-way'> {
   const leaveToJob = (error: unknown) => {
     if (!isPutOff(error) && !isOutcomeUnknown(error)) throw error // in either case the job checks the payment first
-    log.warn({ err: error }, 'a payment is left to its job')
+    log.warn({ err: error }, 'starting a payment failed; the job retries it')
     return 'under-way' as const
   }
   const opening = openPayment(services, of).catch(leaveToJob)
   const first = await Promise.race([opening, wait(maxWaitMs, 'too late' as const, { ref: false })])
   if (first !== 'too late') return first
-  opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
+  opening.catch((error: unknown) => log.warn({ err: error }, 'opening a payment at the provider failed'))
   const present = await readPayment(services, of).catch(leaveToJob) // the job may have opened it first
   return present !== 'under-way' && present?.state === 'created' ? 'under-way' : present
 }

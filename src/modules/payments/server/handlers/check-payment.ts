@@ -46,7 +46,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
     if (isDatabaseFailure(error)) throw error // the page asks again; not the provider's failure
     // Its webhook will report it; the payer still waits. The circuit breaker has logged that the
     // provider is down.
-    if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'the provider did not answer')
+    if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'asking the provider for a payment failed')
     return ok(viewOf(payment, true))
   }
 })

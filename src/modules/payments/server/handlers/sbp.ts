@@ -35,7 +35,7 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
     const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), rejectAfterTimeout()])
     return ok({ banks: [...banks] })
   } catch (error) {
-    context.log.warn({ err: error }, 'the list of banks could not be had') // the link alone is enough to pay
+    context.log.warn({ err: error }, 'reading the bank list failed') // the link alone is enough to pay
     return ok({ banks: [] })
   }
 })

@@ -38,7 +38,7 @@ export const receiveWebhookHandler = handle(receiveWebhookRoute, async (context,
       kept.payment,
     )
     if (outcome === 'unknown_payment' || outcome === 'wrong_sum')
-      context.log.warn({ provider: provider.code, reference, outcome }, 'a webhook that an operator has to know of')
+      context.log.warn({ provider: provider.code, reference, outcome }, 'unexpected webhook')
   }
   return ok({ received: true as const })
 })

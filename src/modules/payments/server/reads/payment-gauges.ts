@@ -5,13 +5,13 @@ import type { Figure } from '#src/platform/metrics/figures.ts'
 export const paymentGauges: readonly Figure[] = [
   {
     name: 'startline_payments_last_day',
-    help: 'Payments begun in the last 24 hours, by the state they are in now.',
+    help: 'Payments created in the last 24 hours, by current state.',
     label: 'state',
     sql: fragment`select state, count(*) from payments.payments where id >= uuidv7(interval '-1 day') group by state`,
   },
   {
     name: 'startline_payments_open',
-    help: 'Payments that wait for the payer or the provider (created, open) or for their money to go back (refunding).',
+    help: 'Payments in progress: waiting for the payer or the provider (created, open) or being refunded (refunding).',
     label: 'state',
     sql: fragment`
       select s.state, count(p.id) from unnest(array['created', 'open', 'refunding']) as s(state)
@@ -19,7 +19,7 @@ export const paymentGauges: readonly Figure[] = [
   },
   {
     name: 'startline_payment_oldest_open_seconds',
-    help: 'How long the oldest of them is there already.',
+    help: 'Time in seconds since the oldest payment in progress entered its state.',
     label: 'state',
     sql: fragment`
       select state, extract(epoch from now() - min(changed_at)) from payments.payments
@@ -27,19 +27,19 @@ export const paymentGauges: readonly Figure[] = [
   },
   {
     name: 'startline_webhooks_waiting',
-    help: 'Messages of providers that are stored and not applied yet.',
+    help: 'Provider webhooks stored and not yet processed.',
     sql: fragment`select null, count(*) from payments.webhook_inbox where processed_at is null`,
   },
   {
     name: 'startline_webhook_oldest_seconds',
-    help: 'How long the oldest of them waits already; 0 when none does.',
+    help: 'Age in seconds of the oldest unprocessed webhook; 0 if there is none.',
     sql: fragment`
       select null, coalesce(extract(epoch from now() - min(received_at)), 0) from payments.webhook_inbox
       where processed_at is null`,
   },
   {
     name: 'startline_payment_incidents_last_day',
-    help: 'Payments of another sum than the order costs, and webhooks of unknown payments, of the last 24 hours.',
+    help: 'Payment incidents of the last 24 hours: amount differs from the order, or webhook of an unknown payment.',
     label: 'kind',
     sql: fragment`
       select 'wrong_sum', count(*) from payments.incidents where id >= uuidv7(interval '-1 day')

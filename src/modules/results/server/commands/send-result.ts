@@ -45,7 +45,7 @@ export async function sendResult(
   try {
     await services.files.put(fileKey, content, contentType)
   } catch (error) {
-    log.error({ err: error }, 'a result’s file could not be kept')
+    log.error({ err: error }, 'storing a result file failed')
     return err('results.file_not_saved')
   }
   const written = await write(services, accountId, entry, { timeMs, fileKey, ...measured })

@@ -109,7 +109,7 @@ async function storeLogo(
   try {
     await files.put(key, content, contentType)
   } catch (error) {
-    log.error({ err: error }, 'a logo could not be kept')
+    log.error({ err: error }, 'storing a partner logo failed')
     return err('catalog.logo_not_saved')
   }
   return ok({ key, width, height, ground, bytes: content.byteLength })

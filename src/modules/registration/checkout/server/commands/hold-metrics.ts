@@ -57,35 +57,35 @@ function figuresIn(registry: Metrics) {
   return {
     answers: new Counter({
       name: 'startline_holds_total',
-      help: 'Answers to requests for a place, by outcome; failed is a call that broke.',
+      help: 'Place requests by outcome; failed: the call threw an error.',
       labelNames: ['code'],
       registers,
     }),
     seconds: new Histogram({
       name: 'startline_hold_seconds',
-      help: 'From the request to its answer: waiting for the batch, and the batch.',
+      help: 'Time of a place request in seconds, from arrival to response, including the wait for its batch.',
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
       registers,
     }),
     batchSize: new Histogram({
       name: 'startline_hold_batch_size',
-      help: 'Requests that went together as one SQL call.',
+      help: 'Place requests per batch (one SQL call).',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers,
     }),
     batchSeconds: new Histogram({
       name: 'startline_hold_batch_seconds',
-      help: 'How long one such call took.',
+      help: 'Duration of a batch in seconds.',
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2],
       registers,
     }),
     waiting: (count: () => number) =>
-      gaugeOf(registry, 'startline_hold_queue', 'Requests that wait for their batch now.', count),
+      gaugeOf(registry, 'startline_hold_queue', 'Place requests waiting for a batch.', count),
     oldest: (ms: () => number) =>
       gaugeOf(
         registry,
         'startline_hold_oldest_seconds',
-        'Age of the oldest request without an answer.',
+        'Age in seconds of the oldest unanswered place request.',
         () => ms() / 1000,
       ),
   }

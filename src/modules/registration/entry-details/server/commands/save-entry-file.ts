@@ -30,7 +30,7 @@ export async function saveEntryFile(
   try {
     await services.files.put(fileKey, content, contentType)
   } catch (error) {
-    log.error({ err: error }, 'a file of an entry could not be kept')
+    log.error({ err: error }, 'storing an entry file failed')
     return err('registration.file_not_saved')
   }
   const name = shownName(sent.name, contentType)
