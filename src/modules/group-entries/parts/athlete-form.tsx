@@ -28,7 +28,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const navigation = useNavigation()
   const { groupEntryId, athletes } = groupEntry
   const line = athlete?.athleteId ?? 'new'
-  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.stand}`
+  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.version}`
   const typed = typedIn(athlete, refusal, typedLines.get(line))
   const clearTyped = () => typedLines.delete(line)
   useRefusedValues(typedLines, line, refusal)

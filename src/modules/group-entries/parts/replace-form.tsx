@@ -35,7 +35,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
       method="post"
       preventScrollReset
       noValidate
-      key={typedLines.stand}
+      key={typedLines.version}
       onInput={({ currentTarget }) => typedLines.set(line, typedAthlete(currentTarget))}
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"

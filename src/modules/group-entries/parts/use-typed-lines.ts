@@ -7,7 +7,7 @@ type Typed = Partial<TypedAthlete>
 /** Values typed into lines and not saved: they are restored, also after a reload of the page. */
 export type TypedLines = {
   /** Changes when the values are replaced: forms render again. */
-  readonly stand: number
+  readonly version: number
   has(line: string): boolean
   get(line: string): Typed | undefined
   set(line: string, typed: Typed): void
@@ -22,20 +22,22 @@ export function useTypedLines({ storageKey }: { readonly storageKey: string }): 
   const key = `group-entry-${storageKey}`
   const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
-    const kept = readTypedLines(key)
+    const stored = readTypedLines(key)
     // The server does not know these values; values typed meanwhile are newer and win.
     setLines((typed) =>
-      kept.size > 0 || typed.key !== key ? linesOf(key, new Map([...kept, ...typed.all]), typed.stand + 1) : typed,
+      stored.size > 0 || typed.key !== key
+        ? linesOf(key, new Map([...stored, ...typed.all]), typed.version + 1)
+        : typed,
     )
   }, [key])
   return lines
 }
 
-function linesOf(key: string, all: Map<string, Typed>, stand: number) {
+function linesOf(key: string, all: Map<string, Typed>, version: number) {
   const changed = () => writeTabStorage(key, all.size === 0 ? null : [...all])
   return {
     key,
-    stand,
+    version,
     all,
     has: (line: string) => all.has(line),
     get: (line: string) => all.get(line),
@@ -50,6 +52,6 @@ function linesOf(key: string, all: Map<string, Typed>, stand: number) {
 }
 
 function readTypedLines(key: string): Map<string, Typed> {
-  const kept = readTabStorage(key)
-  return new Map(Array.isArray(kept) ? (kept as [string, Typed][]) : [])
+  const stored = readTabStorage(key)
+  return new Map(Array.isArray(stored) ? (stored as [string, Typed][]) : [])
 }

@@ -93,14 +93,14 @@ function namesPeople(columns: readonly (AthleteColumn | 'fullName' | null)[]): b
 }
 
 function athleteOf(columns: readonly (AthleteColumn | 'fullName' | null)[], line: readonly string[]): TypedAthlete {
-  const told: Partial<Record<AthleteColumn, string>> = {}
+  const cells: Partial<Record<AthleteColumn, string>> = {}
   for (const [i, column] of columns.entries()) {
     const value = line[i] ?? ''
     if (column === null || value === '') continue
-    if (column === 'fullName') Object.assign(told, nameParts(value))
-    else told[column] ??= value
+    if (column === 'fullName') Object.assign(cells, nameParts(value))
+    else cells[column] ??= value
   }
-  return { ...emptyAthlete, ...told }
+  return { ...emptyAthlete, ...cells }
 }
 
 function nameParts(fullName: string): Partial<Record<AthleteColumn, string>> {

@@ -49,13 +49,14 @@ export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: re
   const coach = typed.coach || head.coach
   // The person's identity is required, whatever the race asks.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
-    const isSaid = typed[column] !== '' || issues.some((issue) => issue.column === column)
-    if (!isSaid) issues.push({ column, code: 'validation.required' })
+    const hasValueOrIssue = typed[column] !== '' || issues.some((issue) => issue.column === column)
+    if (!hasValueOrIssue) issues.push({ column, code: 'validation.required' })
   }
-  const told = { rank: typed.rank, coach, school: profile.club, region: profile.region }
+  const headValues = { rank: typed.rank, coach, school: profile.club, region: profile.region }
   for (const field of groupEntryFields) {
-    const isAsked = race?.groupEntries?.fields[field] === 'required' && !issues.some(({ column }) => column === field)
-    if (isAsked && told[field] === '') issues.push({ column: field, code: 'validation.required' })
+    const isRequired =
+      race?.groupEntries?.fields[field] === 'required' && !issues.some(({ column }) => column === field)
+    if (isRequired && headValues[field] === '') issues.push({ column: field, code: 'validation.required' })
   }
   return { profile, affiliation: { rank: rank ?? '', coach }, race, issues }
 }
@@ -89,14 +90,14 @@ function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: Participan
   if (read.success) return { profile: read.data, issues: [] as ColumnIssue[] }
   const issues = read.error.issues.flatMap(({ path, message, code }): ColumnIssue[] => {
     const column = columnOfField(String(path[0]))
-    const words = code === 'too_big' ? 'group-entries.cell_long' : message
-    return column === null ? [] : [{ column, code: words }]
+    const issueCode = code === 'too_big' ? 'group-entries.cell_long' : message
+    return column === null ? [] : [{ column, code: issueCode }]
   })
   // The readable fields are validated too, so that all issues of a line are shown at once.
-  const kept = Object.fromEntries(
+  const readableFields = Object.fromEntries(
     Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnOfField(field))),
   )
-  return { profile: ProfileForm.parse(kept), issues }
+  return { profile: ProfileForm.parse(readableFields), issues }
 }
 
 /** A race by its code, or by its name in either language. */

@@ -74,7 +74,7 @@ const names: Readonly<Record<Language, Readonly<Record<'male' | 'female', readon
   },
 }
 const genders = { ru: { male: ['м', 'муж'], female: ['ж', 'жен'] }, en: { male: ['m', 'boy'], female: ['f', 'girl'] } }
-const told = {
+const headExamples = {
   ru: { rank: ['2 юн.', 'б/р'], school: 'СШ № 1', region: 'Тюменская область', coach: 'Сидоров С. С.' },
   en: { rank: ['2nd youth rank', 'no rank'], school: 'Sports School 1', region: 'Tyumen Region', coach: 'S. Sidorov' },
 }
@@ -83,8 +83,8 @@ function exampleFor(language: Language) {
   return (race: RaceRules, i: number): TypedAthlete => {
     const gender = race.gender === 'female' ? 'female' : 'male'
     const at = Math.floor(i / 2) % 2
-    const { rank, ...head } = told[language]
-    const asked = (column: GroupEntryField & AthleteColumn, value: string | undefined) =>
+    const { rank, ...head } = headExamples[language]
+    const valueUnlessOff = (column: GroupEntryField & AthleteColumn, value: string | undefined) =>
       race.groupEntries?.fields[column] === 'off' ? '' : (value ?? '')
     return {
       ...emptyAthlete,
@@ -92,10 +92,10 @@ function exampleFor(language: Language) {
       birthDate: birthDateFor(race, i % 2 === 0),
       gender: genders[language][gender][at] ?? '',
       race: i % 2 === 0 ? race.raceCode : language === 'ru' ? race.raceNameRu : race.raceNameEn,
-      rank: asked('rank', rank[at]),
-      school: asked('school', head.school),
-      region: asked('region', head.region),
-      coach: asked('coach', head.coach),
+      rank: valueUnlessOff('rank', rank[at]),
+      school: valueUnlessOff('school', head.school),
+      region: valueUnlessOff('region', head.region),
+      coach: valueUnlessOff('coach', head.coach),
     }
   }
 }

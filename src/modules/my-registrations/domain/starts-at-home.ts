@@ -23,9 +23,9 @@ const shownAhead = 3
  * under way, the first to end first, then the next ones.
  */
 export function startsAtHome<One extends Start>(upcoming: readonly One[], now: Instant): (One & StartCountdown)[] {
-  const told = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
+  const starts = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
   const byDays = (kind: StartCountdown['kind']) =>
-    told.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
+    starts.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
   const ahead = byDays('later').slice(0, shownAhead)
   return [
     ...byDays('cancelled-or-postponed'),

@@ -5,8 +5,8 @@ import { ownPagePath } from '#src/modules/registration/domain/register-path.ts'
  * Resolves the data of an entry's page. On 409 (the entry was cancelled or transferred meanwhile)
  * it redirects to the order, which shows what happened.
  */
-export async function orToOrder<Told>(told: Promise<Told>, registrationId: string): Promise<Told> {
-  return await told.catch((error: unknown) => {
+export async function orToOrder<Data>(response: Promise<Data>, registrationId: string): Promise<Data> {
+  return await response.catch((error: unknown) => {
     if (error instanceof Response && error.status === 409) throw redirect(ownPagePath(registrationId))
     throw error
   })

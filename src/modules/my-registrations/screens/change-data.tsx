@@ -28,10 +28,10 @@ export const handle = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
-  const told = context
+  const response = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId', { params: { registrationId, entryId } })
-  return await orToOrder(told, registrationId)
+  return await orToOrder(response, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -32,10 +32,12 @@ type Races = ApiReply<'GET /api/account/registrations/:registrationId/entries/:e
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
-  const told = context.get(apiContext).must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
-    params: { registrationId, entryId },
-  })
-  return { ...(await orToOrder(told, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
+  const response = context
+    .get(apiContext)
+    .must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
+      params: { registrationId, entryId },
+    })
+  return { ...(await orToOrder(response, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -23,12 +23,12 @@ export const handle = {
 
 export async function loader({ context, params: { registrationId, entryId }, request }: Route.LoaderArgs) {
   mustBeServed(context)
-  const told = context
+  const response = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/deferral', {
       params: { registrationId, entryId },
     })
-  const view = await orToOrder(told, registrationId)
+  const view = await orToOrder(response, registrationId)
   const search = new URL(request.url).searchParams
   return { view, done: search.get('done'), asksMoney: search.get('ask') === 'refund' }
 }

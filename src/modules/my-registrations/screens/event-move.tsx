@@ -33,12 +33,12 @@ type EventMoveView = ApiReply<'GET /api/account/registrations/:registrationId/en
 
 export async function loader({ context, params: { registrationId, entryId } }: Route.LoaderArgs) {
   mustBeServed(context)
-  const told = context
+  const response = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
     })
-  return await orToOrder(told, registrationId)
+  return await orToOrder(response, registrationId)
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {

@@ -34,8 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const online =
     start.card.isOnline && start.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
   const search = new URL(request.url).searchParams
-  const told = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { start, printable: start.isOver ? undefined : printable, online, ...told }
+  const searchState = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
+  return { start, printable: start.isOver ? undefined : printable, online, ...searchState }
 }
 
 /** The result to submit for an online start; null where another account submits it. */

@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get('past'))
   const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
   const api = context.get(apiContext)
-  const [told, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
+  const [ownOrders, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/waitlists', { query: {} }),
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.must('GET /api/account/reviews/awaited'),
     api.must('GET /api/account/email-delivery'),
   ])
-  return { ...told, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
+  return { ...ownOrders, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
 }
 
 /** Deletes a draft; idempotent. */
@@ -110,10 +110,10 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
 
 /** Omits price differences that have their own card with a countdown above. */
 function withoutWaiting(orders: readonly OwnOrderListItem[], waiting: readonly OwnOrderListItem[]): OwnOrderListItem[] {
-  const told = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
+  const waitingIds = new Set(waiting.map(({ difference }) => difference?.priceDifferenceId))
   return orders.map((order) => ({
     ...order,
-    waits: order.waits.filter(({ priceDifferenceId }) => !told.has(priceDifferenceId)),
+    waits: order.waits.filter(({ priceDifferenceId }) => !waitingIds.has(priceDifferenceId)),
   }))
 }
 

@@ -39,12 +39,12 @@ export type MissingProfileFields = Partial<
  */
 export function pickMissingFields(
   missing: readonly RaceProfileField[],
-  told: ParticipantProfile,
+  profile: ParticipantProfile,
 ): MissingProfileFields {
   return Object.fromEntries(
     missing.flatMap((field) => {
       const box = liftingBoxes[field]
-      return [[field, told[field]], ...(box === undefined ? [] : [[box, told[box]]])]
+      return [[field, profile[field]], ...(box === undefined ? [] : [[box, profile[box]]])]
     }),
   )
 }

@@ -65,19 +65,20 @@ function Lines({ lines }: { lines: readonly string[] }) {
 /** The periods of the race and the deadlines: one where all races agree, else one per race. */
 function useWhens(format: Format | null): { readonly windows: readonly string[]; readonly untils: readonly string[] } {
   const t = useTexts('results-online')
-  const words = useFormat()
+  const formatter = useFormat()
   if (format === null) return { windows: [t('anyWindow')], untils: [t('anyUntil')] }
   const { races, timeZone } = format
-  const told = races.map(({ name, startsAt, endsAt, until }) => ({
+  const raceTimes = races.map(({ name, startsAt, endsAt, until }) => ({
     race: name,
-    window: { from: words.moment(startsAt, timeZone), until: words.deadline(endsAt, timeZone) },
-    until: words.deadline(until, timeZone),
+    window: { from: formatter.moment(startsAt, timeZone), until: formatter.deadline(endsAt, timeZone) },
+    until: formatter.deadline(until, timeZone),
   }))
-  const windows = new Set(told.map(({ window }) => t('window', window)))
-  const untils = new Set(told.map(({ until }) => t('until', { until })))
+  const windows = new Set(raceTimes.map(({ window }) => t('window', window)))
+  const untils = new Set(raceTimes.map(({ until }) => t('until', { until })))
   return {
-    windows: windows.size === 1 ? [...windows] : told.map(({ race, window }) => t('windowOf', { race, ...window })),
-    untils: untils.size === 1 ? [...untils] : told.map(({ race, until }) => t('untilOf', { race, until })),
+    windows:
+      windows.size === 1 ? [...windows] : raceTimes.map(({ race, window }) => t('windowOf', { race, ...window })),
+    untils: untils.size === 1 ? [...untils] : raceTimes.map(({ race, until }) => t('untilOf', { race, until })),
   }
 }
 

@@ -7,7 +7,7 @@ type ShareStatus = 'shareCopied' | 'shareFailed' | null
 /** Opens the device's share dialog, or copies the link; not rendered without a script. */
 export function ShareButton({ url, title, text }: { url: string; title: string; text: string }) {
   const t = useTexts('results-figures')
-  const [told, setTold] = useState<ShareStatus>(null)
+  const [status, setStatus] = useState<ShareStatus>(null)
   const isScripted = useSyncExternalStore(
     nothingChanges,
     () => true,
@@ -21,8 +21,8 @@ export function ShareButton({ url, title, text }: { url: string; title: string; 
       return
     }
     await navigator.clipboard.writeText(url).then(
-      () => setTold('shareCopied'),
-      () => setTold('shareFailed'),
+      () => setStatus('shareCopied'),
+      () => setStatus('shareFailed'),
     )
   }
   return (
@@ -31,7 +31,7 @@ export function ShareButton({ url, title, text }: { url: string; title: string; 
         {t('share')}
       </Button>
       <span role="status" className="text-ink-2 text-sm">
-        {told && t(told)}
+        {status && t(status)}
       </span>
     </span>
   )

@@ -37,12 +37,12 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
   const { line, raceCode, raceName } = result
   const name = line.fullName ?? ''
   const time = decidingTime(result)
-  const told = useResultText(result)
+  const shareText = useResultText(result)
   return (
     <article className="flex flex-col gap-8 tablet:gap-10">
       <PageHead
-        title={t('metaTitle', { name, result: told, race: raceName, event: event.name })}
-        description={t('metaText', { name, result: told, race: raceName, event: event.name })}
+        title={t('metaTitle', { name, result: shareText, race: raceName, event: event.name })}
+        description={t('metaText', { name, result: shareText, race: raceName, event: event.name })}
         canonical={null}
         shared={{ event: event.code }}
       />
@@ -56,7 +56,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
           {t('back')}
         </Link>
         <LineHead result={result} />
-        <Actions result={result} event={event} told={told} />
+        <Actions result={result} event={event} shareText={shareText} />
       </div>
       {line.members !== null && line.members.length > 0 && (
         <PageSection title={t(result.legs.length > 0 ? 'membersTitle' : 'membersTitleNoLegs')}>
@@ -89,7 +89,7 @@ function useResultText(result: ResultOfPerson): string {
   return time === null ? '' : formatRaceTime(time)
 }
 
-function Actions({ result, event, told }: { result: ResultOfPerson; event: EventOutlet; told: string }) {
+function Actions({ result, event, shareText }: { result: ResultOfPerson; event: EventOutlet; shareText: string }) {
   const t = useTexts('results-figures')
   const { line, raceCode, raceName } = result
   if (line.bib === null) return null
@@ -110,7 +110,7 @@ function Actions({ result, event, told }: { result: ResultOfPerson; event: Event
       <ShareButton
         url={new URL(resultPath(event.code, raceCode, line.bib), event.address).href}
         title={`${name} · ${event.name}`}
-        text={t('shareText', { name, time: told, race: raceName, event: event.name })}
+        text={t('shareText', { name, time: shareText, race: raceName, event: event.name })}
       />
     </div>
   )

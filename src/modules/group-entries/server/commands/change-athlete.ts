@@ -27,7 +27,7 @@ export async function changeAthlete(
   if (present.state !== 'held' || status !== 'held') return ok()
   // Validated as if it had no place, with all other lines.
   const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed: change.typed } : one))
-  const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, stands: true })
+  const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, hasLivePlaces: true })
   const line = validated.find(({ row }) => row.id === present.id)
   const { race } = line?.read ?? {}
   if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_invalid')

@@ -60,7 +60,7 @@ export async function substituteAthlete(
     groupEntry,
     athletes: changed,
     races: races.value,
-    stands: true,
+    hasLivePlaces: true,
   })
   const line = validated.find(({ row }) => row.id === present.id)
   if (!line || line.participant === null || line.personKey === null) return ineligible(line)

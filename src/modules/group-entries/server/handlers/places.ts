@@ -109,23 +109,27 @@ async function takeBy(
 async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   const open = await paidOrOpen(tx, key)
   if (!open.ok) return open
-  const { groupEntry, races, stands } = open.value
+  const { groupEntry, races, hasLivePlaces } = open.value
   const athletes = await listAthletes(tx, groupEntry.id)
-  const lines = await validateAthletes(tx, context.services, { groupEntry, athletes, races, stands })
-  return ok({ lines, adds: stands, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
+  const lines = await validateAthletes(tx, context.services, { groupEntry, athletes, races, hasLivePlaces })
+  return ok({ lines, adds: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }
 
-type Listed = { readonly groupEntry: GroupEntryRow; readonly races: readonly RaceRules[]; readonly stands: boolean }
+type Listed = {
+  readonly groupEntry: GroupEntryRow
+  readonly races: readonly RaceRules[]
+  readonly hasLivePlaces: boolean
+}
 
 /**
  * The list of a paid group entry can't be changed, but a repeated request for its places is valid.
  */
 async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, OpenRefusal>> {
   const open = await openGroupEntry(tx, key)
-  if (open.ok) return ok({ ...open.value, stands: open.value.status === 'held' })
+  if (open.ok) return ok({ ...open.value, hasLivePlaces: open.value.status === 'held' })
   const groupEntry = open.error.code === 'group-entries.over' ? await findGroupEntry(tx, key.groupEntryId) : null
   const isPaid = groupEntry !== null && (await findGroupEntryStatus(tx, key.accountId, groupEntry.id)) === 'paid'
-  return isPaid ? ok({ groupEntry, races: [], stands: true }) : open
+  return isPaid ? ok({ groupEntry, races: [], hasLivePlaces: true }) : open
 }
 
 function refusalOfLines(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {

@@ -38,20 +38,20 @@ export const getGroupEntryHandler = handle(getGroupEntryRoute, async (context, {
   const { services, tenant, actor } = context
   const { accountId } = actor
   const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
-  const told = await services.db.transaction(scope, async (tx) => {
+  const viewResult = await services.db.transaction(scope, async (tx) => {
     const found = await racesOfGroupEntries(tx, tenant.id, query.eventCode)
     if (!found.ok) return found
     const races = found.value
     const [{ eventId }] = races
-    const kept = await findRequestedGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
-    if (kept === 'not_found') return err('group-entries.not_found')
-    const groupEntry = kept ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
+    const savedGroupEntry = await findRequestedGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
+    if (savedGroupEntry === 'not_found') return err('group-entries.not_found')
+    const groupEntry = savedGroupEntry ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
     // A group entry that was never saved has a new id at each read.
-    const storageKey = kept === null ? `${accountId}-${eventId}` : kept.id
-    return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: kept === null, storageKey })
+    const storageKey = savedGroupEntry === null ? `${accountId}-${eventId}` : savedGroupEntry.id
+    return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: savedGroupEntry === null, storageKey })
   })
-  if (!told.ok) return told
-  const { groupEntryId, eventId, ...view } = told.value
+  if (!viewResult.ok) return viewResult
+  const { groupEntryId, eventId, ...view } = viewResult.value
   const former = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
     listFormerLists(tx, accountId, eventId, groupEntryId),
   )
@@ -99,17 +99,17 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   const { accountId, id, eventId, school, region, coach } = groupEntry
   const orderStatus = await findOrderStatus(tx, accountId, id)
   const status = await findGroupEntryStatus(tx, accountId, id)
-  const stands = status === 'held' || status === 'paid'
+  const hasLivePlaces = status === 'held' || status === 'paid'
   const athletes = await validateAthletes(tx, context.services, {
     groupEntry,
     athletes: await listAthletes(tx, id),
     races,
-    stands,
+    hasLivePlaces,
   })
-  const taking = races.filter(({ groupEntries }) => groupEntries !== null)
+  const groupEntryRaces = races.filter(({ groupEntries }) => groupEntries !== null)
   const places = await findAvailability(
     tx,
-    taking.map(({ poolId }) => poolId),
+    groupEntryRaces.map(({ poolId }) => poolId),
   )
   const words = groupEntryTexts(context)
   const entryIds = athletes.filter(({ status }) => status === 'confirmed').map(({ row }) => row.id)
@@ -123,8 +123,8 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     serverNow: tx.now,
     head: { school, region, coach },
     headMissing: headMissing(athletes),
-    fields: fieldsOf(taking),
-    races: taking.map((race) => {
+    fields: fieldsOf(groupEntryRaces),
+    races: groupEntryRaces.map((race) => {
       const counted = places.get(race.poolId)
       const off = offSale(race, tx.now)
       return {

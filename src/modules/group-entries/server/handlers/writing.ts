@@ -22,9 +22,15 @@ import { deleteAthletes, findGroupEntry, listAthletes, writeHead } from '../quer
 import { formerLines } from '../reads/former-lines.ts'
 import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
-type Of = { readonly params: { readonly groupEntryId: string }; readonly body: { readonly eventCode: string } }
+type GroupEntryRequest = {
+  readonly params: { readonly groupEntryId: string }
+  readonly body: { readonly eventCode: string }
+}
 
-function keyOf({ tenant, actor }: RequestContext & { readonly actor: Actor }, { params, body }: Of): GroupEntryKey {
+function keyOf(
+  { tenant, actor }: RequestContext & { readonly actor: Actor },
+  { params, body }: GroupEntryRequest,
+): GroupEntryKey {
   return { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
 }
 
@@ -95,7 +101,7 @@ export const readListHandler = handleUpload(readListRoute, mayBeWritten, async (
 /** Checks the group entry's owner and status; a new one is created with the list. */
 async function mayBeWritten(
   { services, actor: { accountId }, tenant }: Pick<RequestContext, 'services' | 'tenant'> & { readonly actor: Actor },
-  { params: { groupEntryId } }: Pick<Of, 'params'>,
+  { params: { groupEntryId } }: Pick<GroupEntryRequest, 'params'>,
 ) {
   const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
   return await services.db.transaction(scope, async (tx) => {

@@ -39,9 +39,9 @@ export async function groupEntrySheet(
   if (groupEntry === null || groupEntry.accountId !== of.accountId) return null
   const races = await raceRulesOfEventId(tx, groupEntry.eventId)
   const status = await findGroupEntryStatus(tx, of.accountId, groupEntry.id)
-  const stands = status === 'held' || status === 'paid'
+  const hasLivePlaces = status === 'held' || status === 'paid'
   const rows = await listAthletes(tx, groupEntry.id)
-  const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, stands })
+  const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, hasLivePlaces })
   const athletes = validated.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
   const [first] = athletes
   return first === undefined ? null : { groupEntry, race: first.race, athletes }

@@ -25,13 +25,13 @@ export type ValidatedAthlete = {
   /** The participant as the entry will store it; null while there are issues. */
   readonly participant: EnteredParticipant | null
 }
-type Asked = {
+type AthletesToValidate = {
   readonly groupEntry: GroupEntryRow
   readonly athletes: readonly AthleteRow[]
   /** All races of the event. */
   readonly races: readonly RaceRules[]
   /** The order's places are live: unpaid and not expired, or paid. */
-  readonly stands: boolean
+  readonly hasLivePlaces: boolean
 }
 
 /**
@@ -41,9 +41,9 @@ type Asked = {
 export async function validateAthletes(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
-  asked: Asked,
+  input: AthletesToValidate,
 ): Promise<ValidatedAthlete[]> {
-  const { groupEntry, athletes, races } = asked
+  const { groupEntry, athletes, races } = input
   const key = services.keyFor('personKey')
   const all = athletes.map((row, i) => {
     const read = readAthlete(row.typed, groupEntry, races)
@@ -56,11 +56,12 @@ export async function validateAthletes(
     eventId: groupEntry.eventId,
     personKeys: all.flatMap(({ personKey }) => personKey ?? []),
   })
-  const firsts = firstOfEach(all, asked.stands)
+  const firsts = firstOfEach(all, input.hasLivePlaces)
   return all.map((one) => {
-    const status = toAthleteStatus(one.row, asked.stands)
-    const twin = findDuplicateNumber(firsts, one)
-    const issues = status === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, twin })] : []
+    const status = toAthleteStatus(one.row, input.hasLivePlaces)
+    const duplicateNumber = findDuplicateNumber(firsts, one)
+    const issues =
+      status === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, duplicateNumber })] : []
     const { race, profile, affiliation } = one.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
     const isWhole = issues.length === 0 && race !== null && profile.birthDate !== null
@@ -73,33 +74,37 @@ export async function validateAthletes(
 
 export function toAthleteStatus(
   { state, isTransferred }: Pick<AthleteRow, 'state' | 'isTransferred'>,
-  stands: boolean,
+  hasLivePlaces: boolean,
 ): AthleteStatus {
   if (state === 'confirmed') return isTransferred ? 'transferred' : 'confirmed'
   if (state === 'deferred') return 'deferred'
-  if (state === 'held') return stands ? 'held' : 'new'
+  if (state === 'held') return hasLivePlaces ? 'held' : 'new'
   return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
 }
 
 /** Cells that can't be read, and the race's refusal; at most one issue per column. */
 function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
-  const said = new Set(issues.map(({ column }) => column))
+  const columnsWithIssue = new Set(issues.map(({ column }) => column))
   if (race === null) return [...issues]
   const { birthDate, gender } = profile
   // Unreadable cells have their issues already: all other fields are validated with placeholders,
   // so that all issues of a line are shown at once. The coach's one declaration covers the parents'
   // consents.
-  const asIfWhole = {
-    ...whole,
-    ...told(profile),
+  const withPlaceholders = {
+    ...placeholders,
+    ...filledFields(profile),
     gender: gender === 'unknown' ? anyGender(race) : gender,
     birthDate: birthDate ?? race.raceDay,
   }
-  const validation = validatePerson(race, { participant: asIfWhole, whose: 'athlete', given: { guardian: true } })
+  const validation = validatePerson(race, {
+    participant: withPlaceholders,
+    whose: 'athlete',
+    given: { guardian: true },
+  })
   const { fields = {}, params } = validation?.refusal.error ?? {}
   const validated = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {
     const column = columnOfField(field)
-    return column === null || said.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
+    return column === null || columnsWithIssue.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
   return [...issues, ...validated].toSorted(
     (a, b) => athleteColumns.indexOf(a.column) - athleteColumns.indexOf(b.column),
@@ -107,55 +112,62 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
 }
 
 /** Placeholders for empty fields, to validate the rest of the line. */
-const whole = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
+const placeholders = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
 
-function told(profile: ParticipantProfile): ParticipantProfile {
+function filledFields(profile: ParticipantProfile): ParticipantProfile {
   return Object.fromEntries(
-    Object.entries(profile).filter(([field, value]) => value !== '' || !(field in whole)),
-  ) as ParticipantProfile // only the profile's own fields
+    Object.entries(profile).filter(([field, value]) => value !== '' || !(field in placeholders)),
+  ) as ParticipantProfile // of its own fields
 }
 
 function anyGender({ gender }: RaceRules): 'male' | 'female' {
   return gender === 'female' ? 'female' : 'male'
 }
 
-type Line = { readonly number: number; readonly personKey: string | null; readonly read: ReadAthlete }
+type NumberedAthlete = { readonly number: number; readonly personKey: string | null; readonly read: ReadAthlete }
 
 /**
  * The first line of each person in each race: the one with a place, else the topmost. A person
  * whose place was cancelled or transferred may be entered again.
  */
-function firstOfEach(all: readonly (Line & { readonly row: AthleteRow })[], stands: boolean): Map<string, number> {
+function firstOfEach(
+  all: readonly (NumberedAthlete & { readonly row: AthleteRow })[],
+  hasLivePlaces: boolean,
+): Map<string, number> {
   const isPlaced = ({ row }: { readonly row: AthleteRow }) =>
-    ['held', 'confirmed'].includes(toAthleteStatus(row, stands))
-  const newAthletes = all.filter(({ row }) => toAthleteStatus(row, stands) === 'new')
+    ['held', 'confirmed'].includes(toAthleteStatus(row, hasLivePlaces))
+  const newAthletes = all.filter(({ row }) => toAthleteStatus(row, hasLivePlaces) === 'new')
   const firsts = new Map<string, number>()
-  for (const line of [...all.filter(isPlaced), ...newAthletes]) {
-    const key = keyOf(line)
-    if (key !== null && !firsts.has(key)) firsts.set(key, line.number)
+  for (const athlete of [...all.filter(isPlaced), ...newAthletes]) {
+    const key = keyOf(athlete)
+    if (key !== null && !firsts.has(key)) firsts.set(key, athlete.number)
   }
   return firsts
 }
 
 /** The number of an earlier line with the same person in the same race. */
-function findDuplicateNumber(firsts: ReadonlyMap<string, number>, line: Line): number | null {
-  const key = keyOf(line)
+function findDuplicateNumber(firsts: ReadonlyMap<string, number>, athlete: NumberedAthlete): number | null {
+  const key = keyOf(athlete)
   const first = key === null ? undefined : firsts.get(key)
-  return first === undefined || first === line.number ? null : first
+  return first === undefined || first === athlete.number ? null : first
 }
 
-function keyOf({ personKey, read: { race } }: Line): string | null {
+function keyOf({ personKey, read: { race } }: NumberedAthlete): string | null {
   return personKey === null || race === null ? null : `${race.raceId} ${personKey}`
 }
 
 type Known = {
   readonly live: readonly PersonInRace[]
   readonly groupEntry: GroupEntryRow
-  readonly twin: number | null
+  readonly duplicateNumber: number | null
 }
 
-function entryIssues({ personKey, read: { race } }: Line, { live, groupEntry, twin }: Known): ColumnIssue[] {
-  if (twin !== null) return [{ column: 'lastName', code: 'group-entries.twice', params: { row: twin } }]
+function entryIssues(
+  { personKey, read: { race } }: NumberedAthlete,
+  { live, groupEntry, duplicateNumber }: Known,
+): ColumnIssue[] {
+  if (duplicateNumber !== null)
+    return [{ column: 'lastName', code: 'group-entries.twice', params: { row: duplicateNumber } }]
   const entry = live.find((one) => one.personKey === personKey && one.raceId === race?.raceId)
   if (entry === undefined || entry.orderId === groupEntry.id) return []
   return [{ column: 'lastName', code: entry.isPaid ? 'group-entries.entered' : 'group-entries.entered_unpaid' }]

@@ -17,17 +17,17 @@ export function CategoryNotices({ entries, currency }: { entries: readonly Entry
   return entries.map(({ entryId, category, fullName }) => {
     if (category === null || category.status === 'shown') return null
     const { status, label, priceDifferenceMinor, proof } = category
-    const words = { category: label, sum: format.money({ amountMinor: priceDifferenceMinor, currency }) }
-    const told = {
+    const params = { category: label, sum: format.money({ amountMinor: priceDifferenceMinor, currency }) }
+    const noticeByStatus = {
       'to-show': {
         look: 'soon',
-        title: t(proof === 'show' ? 'categoryBringTitle' : 'categoryCheckTitle', words),
-        text: priceDifferenceMinor > 0 ? t('categoryBringElse', words) : '',
+        title: t(proof === 'show' ? 'categoryBringTitle' : 'categoryCheckTitle', params),
+        text: priceDifferenceMinor > 0 ? t('categoryBringElse', params) : '',
       },
-      'not-shown': { look: 'warn', title: t('categoryDueTitle', words), text: t('categoryDue', words) },
-      paid: { look: 'ok', title: t('categoryPaidTitle', words), text: '' },
+      'not-shown': { look: 'warn', title: t('categoryDueTitle', params), text: t('categoryDue', params) },
+      paid: { look: 'ok', title: t('categoryPaidTitle', params), text: '' },
     } as const
-    const { look, title, text } = told[status]
+    const { look, title, text } = noticeByStatus[status]
     return (
       <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
         {text !== '' && <p>{text}</p>}

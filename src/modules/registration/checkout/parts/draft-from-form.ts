@@ -14,7 +14,7 @@ export function draftFromForm({
 }: FormValues) {
   if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
-  const documents = Object.entries(nested(admission) ?? {}).map(([kind, told]) => [kind, textsIn(told)] as const)
+  const documents = Object.entries(nested(admission) ?? {}).map(([kind, fields]) => [kind, textsIn(fields)] as const)
   return {
     whom: whomOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {

@@ -2,7 +2,7 @@ import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
 import type { GivenAdmission } from '../domain/entered-admission.ts'
 
-type Given = {
+type DetailsInput = {
   answers?: Record<string, string | string[]>
   admission?: GivenAdmission
   identity?: { documentId: string; documentCode: string; documentNumber: string }
@@ -11,7 +11,7 @@ type Given = {
 }
 
 /** The details of a submitted form as API input. */
-export function detailsOfForm(values: FormValues): Given {
+export function detailsOfForm(values: FormValues): DetailsInput {
   const answers = nested(values.answers)
   const admission = nested(values.admission)
   const identity = nested(values.identity)
@@ -42,9 +42,9 @@ function answersIn(values: FormValues): Record<string, string | string[]> {
 function admissionIn(values: FormValues): GivenAdmission {
   return Object.fromEntries(
     admissionKinds.flatMap((kind) => {
-      const told = nested(values[kind])
-      if (told === undefined) return []
-      const { has, documentNumber, validUntil, scanId } = told
+      const fields = nested(values[kind])
+      if (fields === undefined) return []
+      const { has, documentNumber, validUntil, scanId } = fields
       const texts = { has: text(has), documentNumber: text(documentNumber) }
       return [[kind, { ...texts, validUntil: text(validUntil), scanId: text(scanId) }]]
     }),

@@ -9,10 +9,10 @@ export function KnownAnswers({
 }: {
   readonly form: Pick<ApiReply<'GET /Register/ApiRegistration'>, 'admission' | 'answers'>
 }) {
-  const ofDocuments = admission.flatMap(({ kind, has, ...told }) =>
+  const ofDocuments = admission.flatMap(({ kind, has, ...document }) =>
     has === null
       ? []
-      : Object.entries({ ...told, has: has ? 'yes' : 'no' }).map(([field, value]) => [
+      : Object.entries({ ...document, has: has ? 'yes' : 'no' }).map(([field, value]) => [
           `admission.${kind}.${field}`,
           typeof value === 'string' ? value : '',
         ]),

@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { must } = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const entry = named(request)
-  const [told, form, card] = await Promise.all([
+  const [details, form, card] = await Promise.all([
     must('GET /api/account/registrations/:registrationId/entries/:entryId/details', {
       params: entry,
       query: race,
@@ -44,9 +44,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
-  const { questions, answers, admission, files, checksDocuments } = told
+  const { questions, answers, admission, files, checksDocuments } = details
   const nothingSold = { sellsInsurance: false } // no step of options follows
-  const asked: AskedForm = {
+  const askedForm: AskedForm = {
     ...form,
     ...nothingSold,
     questions,
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     identity: null,
   }
   const search = new URL(request.url).searchParams
-  return { ...entry, told, asked, card, isSaved: search.get('done') === 'saved', ended: search.get('ended') }
+  return { ...entry, details, askedForm, card, isSaved: search.get('done') === 'saved', ended: search.get('ended') }
 }
 
 function named(request: Request) {
@@ -74,8 +74,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { answers = {}, admission, category } = detailsOfForm(values)
   // An unticked box posts nothing: a question without a value was left empty.
-  const asked = typeof values.asked === 'string' ? values.asked.split(' ').filter(Boolean) : []
-  const told = { ...Object.fromEntries(asked.map((code) => [code, ''])), ...answers }
+  const askedCodes = typeof values.asked === 'string' ? values.asked.split(' ').filter(Boolean) : []
+  const allAnswers = { ...Object.fromEntries(askedCodes.map((code) => [code, ''])), ...answers }
   const {
     data: saved,
     error,
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } = await api.call('PUT /api/account/registrations/:registrationId/entries/:entryId/details', {
     params: entry,
     body: {
-      ...{ eventCode: params.eventCode, raceCode: params.raceCode, answers: told, admission, category },
+      ...{ eventCode: params.eventCode, raceCode: params.raceCode, answers: allAnswers, admission, category },
       ...(values.participant === undefined ? {} : { participant: profileOfForm(values.participant) }),
     },
   })
@@ -100,9 +100,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function EntryDetailsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const { registrationId, entryId, told, asked, card, isSaved, ended } = loaderData
-  const isOpen = told.questions.length + told.admission.length + told.profile.length > 0 || told.category !== null
-  const title = t(told.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
+  const { registrationId, entryId, details, askedForm, card, isSaved, ended } = loaderData
+  const isOpen =
+    details.questions.length + details.admission.length + details.profile.length > 0 || details.category !== null
+  const title = t(details.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
   const ownPage = pageUrl(tenant.links.homeUrl, '/account/registrations')
   return (
     <div className="page-column mx-auto flex max-w-3xl flex-col gap-6 py-6 tablet:py-10">
@@ -110,11 +111,15 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
       <meta name="robots" content="noindex" />
       <InvitationPageHead card={card} title={title} />
       <p className="text-ink-2">
-        {told.fullName} · {card.raceName}
+        {details.fullName} · {card.raceName}
       </p>
       {isSaved && actionData === undefined && <Notice look="ok">{t('detailsSaved')}</Notice>}
       {ended === 'difference' && actionData === undefined && <Notice look="soon">{t('differenceEnded')}</Notice>}
-      {told.isForAnother ? <p>{t('detailsOfRaceLead')}</p> : <Decision documents={told.documents} canHandIn={isOpen} />}
+      {details.isForAnother ? (
+        <p>{t('detailsOfRaceLead')}</p>
+      ) : (
+        <Decision documents={details.documents} canHandIn={isOpen} />
+      )}
       {actionData && Object.keys(actionData.error.fields ?? {}).length === 0 && (
         <Notice look="stop" live>
           {actionData.error.message}
@@ -124,12 +129,12 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
         <DetailsForm
           key={`${registrationId}${entryId}`}
           id={`${entryId} ${card.eventCode}/${card.raceCode}`}
-          told={told}
-          asked={asked}
+          details={details}
+          askedForm={askedForm}
           refusal={actionData}
         />
       ) : (
-        <Notice look="soon">{t(told.documents?.state === 'accepted' ? 'detailsAccepted' : 'detailsClosed')}</Notice>
+        <Notice look="soon">{t(details.documents?.state === 'accepted' ? 'detailsAccepted' : 'detailsClosed')}</Notice>
       )}
       <LinkButton to={ownPage} look="quiet" reloadDocument className="self-start">
         {t('acceptTransferToList')}
@@ -138,7 +143,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
   )
 }
 
-type LoadedDetails = Route.ComponentProps['loaderData']['told']
+type LoadedDetails = Route.ComponentProps['loaderData']['details']
 
 /** The organizer's decision about the documents. */
 function Decision({ documents, canHandIn }: { documents: LoadedDetails['documents']; canHandIn: boolean }) {
@@ -158,23 +163,23 @@ function Decision({ documents, canHandIn }: { documents: LoadedDetails['document
 type DetailsFormProps = {
   /** The participant and the race. */
   readonly id: string
-  readonly told: LoadedDetails
-  readonly asked: AskedForm
+  readonly details: LoadedDetails
+  readonly askedForm: AskedForm
   readonly refusal: Route.ComponentProps['actionData']
 }
 
-function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
+function DetailsForm({ id, details, askedForm, refusal }: DetailsFormProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const navigation = useNavigation()
-  const more = useAskedForm(asked)
-  const profile = { rules: rulesOfMissing(told.profile), whose: 'own', prefix: 'participant' } as const
+  const more = useAskedForm(askedForm)
+  const profile = { rules: rulesOfMissing(details.profile), whose: 'own', prefix: 'participant' } as const
   const { form, summary, errorOf } = useProfileForm({
     ...profile,
     refusal: refusal?.error,
     more,
   })
-  const { profile: missing, questions, answers, admission } = told
+  const { profile: missing, questions, answers, admission } = details
   const basis = JSON.stringify([
     missing,
     questions.map(({ code }) => code),
@@ -184,35 +189,35 @@ function DetailsForm({ id, told, asked, refusal }: DetailsFormProps) {
   const inTab = useTypedInTab(`details ${id}`, basis, form.ref)
   const begun = refusal?.values ?? inTab ?? undefined
   const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
-  const until = told.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
+  const until = details.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
   return (
     <Card>
       <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <FormErrorSummary {...summary} />
-        {until !== undefined && <p>{t('detailsUntil', { moment: format.deadline(until, told.timeZone) })}</p>}
-        <input type="hidden" name="asked" value={told.questions.map(({ code }) => code).join(' ')} />
+        {until !== undefined && <p>{t('detailsUntil', { moment: format.deadline(until, details.timeZone) })}</p>}
+        <input type="hidden" name="asked" value={details.questions.map(({ code }) => code).join(' ')} />
         {missing.length > 0 && (
           <MissingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />
         )}
-        {told.category !== null && (
+        {details.category !== null && (
           <EntryFileField
             name="category.fileId"
-            label={t('detailsCategory', { category: told.category.label })}
+            label={t('detailsCategory', { category: details.category.label })}
             optional={false}
-            value={told.category.fileId ?? ''}
-            files={asked.files}
+            value={details.category.fileId ?? ''}
+            files={askedForm.files}
             error={errorOf('category.fileId')}
           />
         )}
         <AskedFields
           key={`asked ${inTab !== null}`}
-          form={asked}
+          form={askedForm}
           typed={begun}
           errorOf={errorOf}
           checks={more.checks}
         />
         <Button type="submit" pending={navigation.state !== 'idle'} className="self-start max-tablet:w-full">
-          {t(told.isForAnother ? 'detailsToRaces' : 'detailsSave')}
+          {t(details.isForAnother ? 'detailsToRaces' : 'detailsSave')}
         </Button>
       </Form>
     </Card>

@@ -25,11 +25,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const registrationId = orderIn(request)
   const api = context.get(apiContext)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const [told, card] = await Promise.all([
+  const [sent, card] = await Promise.all([
     api.must('GET /api/registrations/:registrationId/invitations', { params: { registrationId } }),
     api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
-  return { told, card, registrationId }
+  return { sent, card, registrationId }
 }
 
 function orderIn(request: Request): string {
@@ -72,9 +72,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ identity: null, error: undefined, ...of, sentTo: sent.email })
 }
 
-export default function SentScreen({ loaderData: { told, card, registrationId }, actionData }: Route.ComponentProps) {
+export default function SentScreen({ loaderData: { sent, card, registrationId }, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
-  const { invitations, currency } = told
+  const { invitations, currency } = sent
   const orderPath = registerPath(card, null, registrationId)
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">

@@ -11,8 +11,8 @@ export const getPeopleHandler = handle(getPeopleRoute, async (context, { query }
   const { tx, tenant } = context
   const races = await raceRulesOfEvent(tx, query.eventCode)
   if (races.length === 0 || races[0]?.tenantId !== tenant.id) return err('registration.event_not_found')
-  const told = await peopleAndRaces(context, races, query.registrationId ?? null)
-  return ok({ storageKey: context.actor.accountId, ...told })
+  const choices = await peopleAndRaces(context, races, query.registrationId ?? null)
+  return ok({ storageKey: context.actor.accountId, ...choices })
 })
 
 export const dropEntryHandler = handle(dropEntryRoute, async (context, { params, body }) => {

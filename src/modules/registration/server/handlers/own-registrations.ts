@@ -13,29 +13,29 @@ import { ownRegistrations } from '../reads/own-registrations.ts'
 export const getOwnRegistrationsHandler = handle(getOwnRegistrationsRoute, async (context, { query }) => {
   const { services, actor } = context
   const { accountId } = actor
-  const { past, ...told } = await ownRegistrations(
+  const { past, ...sections } = await ownRegistrations(
     (read) => services.db.transaction({ role: 'self', accountId, readOnly: true }, read),
     (tenantId, read) => services.db.transaction({ role: 'app', tenantId, accountId, readOnly: true }, read),
     ownReader(context),
   )
-  return ok({ ...told, past: past.slice(0, query.past), pastCount: past.length })
+  return ok({ ...sections, past: past.slice(0, query.past), pastCount: past.length })
 })
 
 export const getOwnRegistrationHandler = handle(getOwnRegistrationRoute, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('registration.not_found')
-  const told = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
+  const registration = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
     ownRegistration(tx, params.registrationId, ownReader(context)),
   )
-  return told === null ? err('registration.not_found') : ok(told)
+  return registration === null ? err('registration.not_found') : ok(registration)
 })
 
 export const stayRegisteredHandler = handle(stayRegisteredRoute, async (context, { params: { registrationId } }) => {
   const scope = await scopeOfOwnOrder(context, registrationId)
   if (scope === null) return err('registration.not_found')
   type StayResult = Awaited<ReturnType<typeof confirmStay>>
-  const kept = await context.services.db.transaction<StayResult>(scope, (tx) =>
+  const confirmed = await context.services.db.transaction<StayResult>(scope, (tx) =>
     confirmStay(tx, { accountId: scope.accountId, orderId: registrationId }),
   )
-  return kept.ok ? ok({ registrationId }) : kept
+  return confirmed.ok ? ok({ registrationId }) : confirmed
 })

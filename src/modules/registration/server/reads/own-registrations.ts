@@ -26,17 +26,17 @@ export async function ownRegistrations(
   reader: OwnReader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
-  const told: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
+  const sections: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
   for (const order of orders) {
     const status = currentStatus(order, now)
     const section = sectionOfOrder(order, status, now)
     const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
     const one = toOwnOrderView(order, status, reader, sums)
-    told[section].push(one)
-    told.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
+    sections[section].push(one)
+    sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
   }
-  const { waiting, upcoming, deferred, past } = told
+  const { waiting, upcoming, deferred, past } = sections
   return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }
 }
 
@@ -45,15 +45,15 @@ const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
 /** The paid order listed again as waiting: the price difference of one of its places. */
 function toWaitingOrderView(
   { entries }: OwnOrder,
-  told: OrderView,
+  view: OrderView,
   difference: WaitingSums['differences'][number],
 ): OrderView {
   const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
   const { payBefore, continueTo, moreMinor: toPayMinor } = difference
   return {
-    ...told,
+    ...view,
     ...{ status: 'awaiting_payment', waits: [], difference, payBefore, continueTo, toPayMinor },
-    entries: told.entries.filter(({ entryId }) => own.includes(entryId)),
+    entries: view.entries.filter(({ entryId }) => own.includes(entryId)),
   }
 }
 

@@ -29,15 +29,23 @@ export async function listWaitingDifferences(tx: Tx, { orderId, eventCode, tenan
 
 /** The same for places to be moved to races of other events. */
 export async function listMovedDifferences(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
-  const told = []
+  const differences = []
   for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
     const continueTo = urlAt(to.tenantCode, registerPath(to, 'order', priceDifferenceId))
-    told.push({ priceDifferenceId, raceName, moreMinor, isForPlace: false, isMoved: true, payBefore, continueTo })
+    differences.push({
+      priceDifferenceId,
+      raceName,
+      moreMinor,
+      isForPlace: false,
+      isMoved: true,
+      payBefore,
+      continueTo,
+    })
   }
-  return told
+  return differences
 }
 
 export type WaitingSums = {

@@ -15,20 +15,22 @@ export function drawPoster(sheet: PdfSheet, svg: string, box: Box): void {
   sheet.save().rect(box.x, box.y, box.width, box.height).clip()
   sheet.translate(left, top).scale(scale)
   const looks: Look[] = [{}]
-  for (const [, end, name = '', told = ''] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^<>]*)>/g)) {
+  for (const [, end, name = '', attributes = ''] of svg.matchAll(/<(\/?)(g|path|circle|rect)\b([^<>]*)>/g)) {
     if (end === '/') {
       if (name === 'g') looks.pop()
       continue
     }
-    const look = { ...looks.at(-1), ...attributesOf(told) }
+    const look = { ...looks.at(-1), ...attributesOf(attributes) }
     if (name === 'g') looks.push(look)
     else drawShape(sheet, name, look)
   }
   sheet.restore()
 }
 
-function attributesOf(told: string): Look {
-  return Object.fromEntries([...told.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]))
+function attributesOf(attributes: string): Look {
+  return Object.fromEntries(
+    [...attributes.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
+  )
 }
 
 function drawShape(sheet: PdfSheet, name: string, look: Look): void {

@@ -28,10 +28,10 @@ export async function awaitedReviews(tx: Tx, accountId: string, language: Langua
     const event = await reviewedEvent(tx, code)
     if (event === null || (await ownReview(tx, event.id, accountId)) !== null) continue
     if ((await findReviewEligibility(tx, event, accountId)).refusal !== null) continue
-    const [told] = await tx.sql<AwaitedReview>`
+    const [card] = await tx.sql<AwaitedReview>`
       select code, case when ${language} = 'ru' then name_ru else name_en end as name, starts_on as "startsOn", ends_on as "endsOn"
       from catalog.events where id = ${event.id}`
-    if (told) awaited.push(told)
+    if (card) awaited.push(card)
   }
   return awaited
 }

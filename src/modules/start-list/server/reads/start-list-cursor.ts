@@ -14,9 +14,9 @@ export function encodeCursor({ key, id }: StartListCursor): string {
  */
 export function readCursor(text: string, isNumber: boolean): StartListCursor | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (!Array.isArray(told)) return null
-    const [key, id] = told as unknown[]
+    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!Array.isArray(cursor)) return null
+    const [key, id] = cursor as unknown[]
     const fits = isNumber ? Number.isSafeInteger(key) && Math.abs(Number(key)) < 2 ** 31 : typeof key === 'string'
     const isKey = fits && !String(key).includes('\0')
     return isKey && typeof id === 'string' && isUuid(id) ? { key: key as string | number, id } : null

@@ -36,16 +36,18 @@ export async function sendCancellationEmails(
   of: { orderId: string; cancellationId: string },
 ): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+  const emailData = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
     const cancellation = await findCancellation(tx, of.cancellationId)
     if (facts === null || cancellation === null) return null
-    const gone = facts.entries.filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
+    const cancelledEntries = facts.entries.filter(({ holdId }) =>
+      cancellation.lines.some((line) => line.holdId === holdId),
+    )
     const isReleased =
       (
         await entriesTakenFromLine(
           tx,
-          gone.map(({ registrationId }) => registrationId),
+          cancelledEntries.map(({ registrationId }) => registrationId),
         )
       ).size > 0
     return {
@@ -56,21 +58,25 @@ export async function sendCancellationEmails(
       team: await teamEmailFacts(tx, { orderId: of.orderId, states: ['cancelled', 'refunded'] }),
     }
   })
-  if (told === null) return
-  await mail.send(await payersEmail(context, told, of.cancellationId))
-  for (const entry of told.facts.entries) {
-    const isGone = told.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
-    if (!isGone || told.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
+  if (emailData === null) return
+  await mail.send(await payersEmail(context, emailData, of.cancellationId))
+  for (const entry of emailData.facts.entries) {
+    const isCancelled = emailData.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
+    if (!isCancelled || emailData.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
     const to = entry.email || (entry.transferredToEmail ?? '')
-    if (to === '' || to === told.facts.payerEmail) continue
-    await mail.send(await participantsEmail(context, told.facts, { ...entry, email: to }))
+    if (to === '' || to === emailData.facts.payerEmail) continue
+    await mail.send(await participantsEmail(context, emailData.facts, { ...entry, email: to }))
   }
-  if (told.team !== null) await sendTeamEndedEmails(context, { team: told.team, facts: told.facts })
+  if (emailData.team !== null) await sendTeamEndedEmails(context, { team: emailData.team, facts: emailData.facts })
 }
 
-async function payersEmail(context: JobContext, told: CancellationEmailData, cancellationId: string): Promise<Email> {
+async function payersEmail(
+  context: JobContext,
+  emailData: CancellationEmailData,
+  cancellationId: string,
+): Promise<Email> {
   const { textOf } = context
-  const { facts, bill, cancellation } = told
+  const { facts, bill, cancellation } = emailData
   const { language, sender, event } = facts
   const words = emailTexts(textOf, language, bill.currency)
   const { t, sum } = words
@@ -79,12 +85,12 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
     .filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
     .map(({ name }) => name)
   const params = { event: event.name[language], people: people.join(', ') }
-  const by = told.retainedMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
+  const by = emailData.retainedMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
   const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
   const kind = isDeferral
     ? 'DeferralOver'
-    : told.retainedMinor !== null
+    : emailData.retainedMinor !== null
       ? 'ToLine'
       : hasPlace || facts.legsOf !== null
         ? 'Cancel'
@@ -108,12 +114,15 @@ async function payersEmail(context: JobContext, told: CancellationEmailData, can
     // The cancelled lines are named also without a refund; only a free order has no sums to show.
     money:
       bill.overallMinor > 0
-        ? { rows: rowsOf(told, words), total: { label: t('emailCancelTotal'), sum: sum(cancellation.refundMinor) } }
+        ? {
+            rows: rowsOf(emailData, words),
+            total: { label: t('emailCancelTotal'), sum: sum(cancellation.refundMinor) },
+          }
         : undefined,
     after: [
-      ...movedWords(told, words),
-      ...retainedFeeText(told, words),
-      ...termsOf(told, words),
+      ...movedWords(emailData, words),
+      ...retainedFeeText(emailData, words),
+      ...termsOf(emailData, words),
       ...(hasRefund ? [t('emailCancelWhen')] : []),
     ],
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },

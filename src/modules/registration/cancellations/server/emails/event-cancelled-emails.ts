@@ -109,10 +109,10 @@ function othersToNotify({ facts, members, payers }: Others) {
     })),
     ...members.map(({ memberId, email }) => ({ id: memberId, email })),
   ]
-  const told = new Set(['', facts.payerEmail, ...payers])
+  const seenEmails = new Set(['', facts.payerEmail, ...payers])
   return all.filter(({ email }) => {
-    const isNew = !told.has(email)
-    told.add(email)
+    const isNew = !seenEmails.has(email)
+    seenEmails.add(email)
     return isNew
   })
 }

@@ -5,7 +5,7 @@ import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { listConfirmedOrders } from '../queries/event-cancelled.ts'
 
 /** The subject of the email: the event's status, or the places offered at other events. */
-const told = {
+const subjectFields = {
   news: z.enum(['published', 'cancelled', 'postponed', 'event-moves']),
   /** Tells repeated emails apart: the event's change, or the moment when the offer was named. */
   at: z.string(),
@@ -16,7 +16,7 @@ export const eventCancelledEmailJob = declareJob({
   name: 'registration.event_cancelled_email',
   payload: z.object({
     orderId: z.uuid(),
-    ...told,
+    ...subjectFields,
   }),
   maxAttempts: emailAttempts,
 })
@@ -24,7 +24,7 @@ export const eventCancelledEmailJob = declareJob({
 const perRun = 500
 const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
 /** The email's subject for all orders, and the order to continue after. */
-const Asked = OfEvent.extend({ ...told, after: z.uuid().nullable().default(null) })
+const BatchPayload = OfEvent.extend({ ...subjectFields, after: z.uuid().nullable().default(null) })
 
 /**
  * One email per order of an event; a thousand orders are enqueued in batches, each batch a job of
@@ -32,7 +32,7 @@ const Asked = OfEvent.extend({ ...told, after: z.uuid().nullable().default(null)
  */
 export const eventCancelledLotsJob = defineJob({
   name: 'registration.event_cancelled_lots',
-  payload: Asked,
+  payload: BatchPayload,
   async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const orders = await listConfirmedOrders(tx, { tenantId, eventId, after, most: perRun })
@@ -47,7 +47,7 @@ export const eventCancelledLotsJob = defineJob({
   },
 })
 
-const lotsJob = declareJob({ name: 'registration.event_cancelled_lots', payload: Asked })
+const lotsJob = declareJob({ name: 'registration.event_cancelled_lots', payload: BatchPayload })
 
 /** The event is cancelled, postponed or restored. */
 export const eventCancelledEmailsJob = defineJob({

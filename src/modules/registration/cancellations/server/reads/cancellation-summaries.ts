@@ -35,7 +35,7 @@ export async function listCancellationSummaries(
     tx,
     entries.map(({ id }) => id),
   )
-  const told = (await cancellationsOfOrder(tx, orderId)).map(
+  const summaries = (await cancellationsOfOrder(tx, orderId)).map(
     ({ id, at, kind, cancelledBy, refundMinor, refund, lines, movedTo, movedMinor }) => ({
       id,
       at,
@@ -58,7 +58,7 @@ export async function listCancellationSummaries(
       }),
     }),
   )
-  return told
+  return summaries
     .map((one) => ({ ...one, isReleased: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
     .reverse()
 }

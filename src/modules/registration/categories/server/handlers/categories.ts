@@ -14,8 +14,8 @@ export const markCategoryHandler = handle(markCategoryRoute, async (context, { p
   const { registrationId: orderId } = params
   const marked = await markCategory(tx, { ...body, orderId, by: actor.accountId })
   if (!marked.ok) return marked
-  const told = toEntryCategoryView(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
-  return told === null ? err('registration.no_category') : ok(told)
+  const categoryView = toEntryCategoryView(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
+  return categoryView === null ? err('registration.no_category') : ok(categoryView)
 })
 
 export const payCategoryHandler = handle(payCategoryRoute, async (context, { params, body }) => {

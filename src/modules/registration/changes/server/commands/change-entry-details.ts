@@ -71,15 +71,16 @@ export async function changeEntryDetails(
   const handsIn = given.admission !== undefined || given.category !== undefined
   if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
   if (!isAnythingOpen(open)) return err('registration.change_too_late')
-  const told = readChangedDetails(asking.value, found.value, given)
-  if (Object.keys(told.issues).length > 0) return err('registration.form_incomplete', { fields: told.issues })
-  const { answers, admission, profile, fileId, files } = told
+  const changedDetails = readChangedDetails(asking.value, found.value, given)
+  if (Object.keys(changedDetails.issues).length > 0)
+    return err('registration.form_incomplete', { fields: changedDetails.issues })
+  const { answers, admission, profile, fileId, files } = changedDetails
   const questions = [...race.questions, ...open.questions]
   const before = referencedFiles({ answers: entry.answers ?? {}, admission: entry.admission ?? [] }, questions)
   const after = referencedFiles({ answers, admission }, questions)
   // A file that the entry has already counts as submitted, for the former event or the next one.
-  const news = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
-  const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: news })
+  const newFiles = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
+  const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: newFiles })
   if (!handedIn.ok) return handedIn
   const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
   await releaseUnusedFiles(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
@@ -106,8 +107,8 @@ function readChangedDetails(
   { entry, whose }: DetailsToChange,
   given: DetailsChange['given'],
 ) {
-  const present = entry.answers ?? {}
-  const asked = checkAnswers(open.questions, { ...present, ...given.answers })
+  const currentAnswers = entry.answers ?? {}
+  const checkedAnswers = checkAnswers(open.questions, { ...currentAnswers, ...given.answers })
   const changesDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
   const admitted = changesDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
   const codes = new Set(open.questions.map(({ code }) => code))
@@ -122,16 +123,19 @@ function readChangedDetails(
       : issuesOfMissing(race, { participant: { ...profileOfEntry(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
-    answers: { ...Object.fromEntries(Object.entries(present).filter(([code]) => !codes.has(code))), ...asked.answers },
+    answers: {
+      ...Object.fromEntries(Object.entries(currentAnswers).filter(([code]) => !codes.has(code))),
+      ...checkedAnswers.answers,
+    },
     admission: [...(entry.admission ?? []).filter(({ kind }) => !kinds.has(kind)), ...admitted.documents],
     profile,
     fileId,
     files: new Map([
-      ...referencedFiles({ answers: asked.answers, admission: admitted.documents }, open.questions),
+      ...referencedFiles({ answers: checkedAnswers.answers, admission: admitted.documents }, open.questions),
       ...ofCategory,
     ]),
     issues: Object.fromEntries([
-      ...Object.entries(asked.issues).map(([code, issue]) => [`answers.${code}`, issue]),
+      ...Object.entries(checkedAnswers.issues).map(([code, issue]) => [`answers.${code}`, issue]),
       ...Object.entries(admitted.issues).map(([field, issue]) => [`admission.${field}`, issue]),
       ...missing.map(([field, issue]) => [`participant.${field}`, issue]),
       ...(isNoFile ? [['category.fileId', 'validation.file']] : []),
@@ -145,14 +149,14 @@ function readChangedDetails(
  */
 function documentsAfter(
   { entry, race }: DetailsToChange,
-  told: {
+  newDetails: {
     readonly admission: readonly EnteredDocument[]
     readonly ofCategory: boolean
     readonly hasNewProof: boolean
   },
 ): { readonly documentsState: DocumentsState | null; readonly documentsNote: string } {
   const { documentsState, documentsNote } = entry
-  const { admission, ofCategory, hasNewProof } = told
+  const { admission, ofCategory, hasNewProof } = newDetails
   const isSame = JSON.stringify(sorted(admission)) === JSON.stringify(sorted(entry.admission ?? []))
   if (isSame && !hasNewProof) return { documentsState, documentsNote }
   const isToCheck = hasNewProof || (race.checksDocuments && admission.some(({ has }) => has))

@@ -14,14 +14,14 @@ export async function sendCategoryPaidEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
 ): Promise<void> {
-  const told = await findEmailData(context, of)
-  if (told === null) return
-  const { language, sender, payerEmail, accountId } = told.facts
-  const { t } = told.words
-  const params = { ...told.params, sum: told.words.sum(of.moreMinor) }
+  const emailData = await findEmailData(context, of)
+  if (emailData === null) return
+  const { language, sender, payerEmail, accountId } = emailData.facts
+  const { t } = emailData.words
+  const params = { ...emailData.params, sum: emailData.words.sum(of.moreMinor) }
   const note = {
     to: payerEmail,
-    by: { kind: 'account', accountId: accountId } as const,
+    by: { kind: 'account', accountId } as const,
     messageId: `category-paid-${of.priceDifferenceId}`,
     subject: subjectLine('registration', 'emailCategoryPaidSubject', params),
     title: t('emailCategoryPaidTitle', params),
@@ -36,17 +36,17 @@ export async function sendPriceDifferenceEmail(
   context: JobContext,
   of: { orderId: string; entryId: string; debtId: string },
 ): Promise<void> {
-  const told = await findEmailData(context, of)
-  if (told?.category.debtId !== of.debtId || told.category.status !== 'not-shown') return
-  const { facts, entry, words } = told
+  const emailData = await findEmailData(context, of)
+  if (emailData?.category.debtId !== of.debtId || emailData.category.status !== 'not-shown') return
+  const { facts, entry, words } = emailData
   const { language, sender } = facts
   const { t } = words
-  const params = { ...told.params, sum: words.sum(told.category.priceDifferenceMinor) }
+  const params = { ...emailData.params, sum: words.sum(emailData.category.priceDifferenceMinor) }
   const how = entry.transferredToEmail === null ? 'emailPriceDifferenceHow' : 'emailPriceDifferenceHowThere'
   for (const { to, isOwner, button } of listEntryRecipients(context, facts, entry)) {
     const note = {
       to,
-      by: { kind: 'account', accountId: told.facts.accountId } as const,
+      by: { kind: 'account', accountId: emailData.facts.accountId } as const,
       messageId: `priceDifference-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', 'emailPriceDifferenceSubject', params),
       title: t('emailPriceDifferenceTitle', params),

@@ -27,11 +27,11 @@ export async function writeChangedDetails(
   },
 ): Promise<void> {
   const { answers, admission, documentsState, documentsNote, profile } = details
-  const told = Object.keys(answers).length > 0 ? answers : undefined
+  const storedAnswers = Object.keys(answers).length > 0 ? answers : undefined
   await tx.sql`
     with changed as (
       update registration.registrations
-      set answers = ${toJson(told)}::jsonb, admission = ${toJson(admission.length > 0 ? admission : undefined)}::jsonb,
+      set answers = ${toJson(storedAnswers)}::jsonb, admission = ${toJson(admission.length > 0 ? admission : undefined)}::jsonb,
           documents_state = ${documentsState}, documents_note = ${documentsNote}, participant = participant || ${JSON.stringify(profile)}::jsonb
       where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state, participant
     ), listed as (

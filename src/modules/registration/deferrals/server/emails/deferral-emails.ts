@@ -17,29 +17,29 @@ import type { deferralEmailJob } from '../jobs/deferral-emails.ts'
 import { findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 
-type Asked = JobPayload<typeof deferralEmailJob>
+type Payload = JobPayload<typeof deferralEmailJob>
 type DeferralEmailData = NonNullable<Awaited<ReturnType<typeof findEmailData>>>
 
 /**
  * Notifies the payer of the waiting sum, its edition and its time limit; a deferral that has ended
  * has its own email.
  */
-export async function sendDeferralEmail(context: JobContext, asked: Asked): Promise<void> {
+export async function sendDeferralEmail(context: JobContext, payload: Payload): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, (tx) => findEmailData(tx, asked))
-  if (told === null) return
-  const { news } = asked
+  const emailData = await db.transaction({ role: 'system', readOnly: true }, (tx) => findEmailData(tx, payload))
+  if (emailData === null) return
+  const { news } = payload
   await mail.send(
     await (news === 'cancelled' || news === 'postponed'
-      ? offEmail(context, { ...asked, news }, told)
-      : payersEmail(context, asked, told)),
+      ? offEmail(context, { ...payload, news }, emailData)
+      : payersEmail(context, payload, emailData)),
   )
-  const { email } = told.entry
-  if (asked.news === 'deferred' && email !== '' && email !== told.facts.payerEmail)
-    await mail.send(await participantsEmail(context, told))
+  const { email } = emailData.entry
+  if (payload.news === 'deferred' && email !== '' && email !== emailData.facts.payerEmail)
+    await mail.send(await participantsEmail(context, emailData))
 }
 
-async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
+async function findEmailData(tx: Tx, { orderId, entryId, news }: Payload) {
   const deferral = await findDeferral(tx, entryId)
   const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
   const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
@@ -62,10 +62,14 @@ async function findEmailData(tx: Tx, { orderId, entryId, news }: Asked) {
   }
 }
 
-async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at }: Asked, told: DeferralEmailData) {
-  const { deferral, facts, entry, edition, waitingMinor } = told
+async function payersEmail(
+  { textOf, baseUrl, tenants }: JobContext,
+  { news, at }: Payload,
+  emailData: DeferralEmailData,
+) {
+  const { deferral, facts, entry, edition, waitingMinor } = emailData
   const { language, sender, event } = facts
-  const { t, sum } = emailTexts(textOf, language, told.currency)
+  const { t, sum } = emailTexts(textOf, language, emailData.currency)
   const params = {
     name: entry.name,
     event: event.name[language],
@@ -106,7 +110,7 @@ async function payersEmail({ textOf, baseUrl, tenants }: JobContext, { news, at 
  */
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
-  { news, at }: Asked & { readonly news: keyof typeof cancellationTexts },
+  { news, at }: Payload & { readonly news: keyof typeof cancellationTexts },
   { deferral, facts, entry, currency, backMinor }: DeferralEmailData,
 ) {
   const { language, sender, event } = facts

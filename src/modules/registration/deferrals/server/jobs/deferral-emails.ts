@@ -4,7 +4,7 @@ import { defineJob } from '#src/platform/jobs/define-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { waitingForEdition } from '../queries/deferrals.ts'
 
-const told = {
+const subjectFields = {
   news: z.enum(['deferred', 'edition', 'cancelled', 'postponed']),
   /** Tells repeated emails apart: the moment when the edition was named, or the event's change. */
   at: z.string(),
@@ -20,7 +20,7 @@ export const deferralEmailJob = declareJob({
   payload: z.object({
     orderId: z.uuid(),
     entryId: z.uuid(),
-    ...told,
+    ...subjectFields,
   }),
   maxAttempts: emailAttempts,
 })
@@ -30,7 +30,7 @@ const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
 
 /** The email to all who wait for an event's next edition, and the entry to continue after. */
 const Asked = OfEvent.extend({
-  ...told,
+  ...subjectFields,
   after: z.uuid().nullable().default(null),
 })
 

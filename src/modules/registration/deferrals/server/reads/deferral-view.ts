@@ -15,7 +15,7 @@ import { listOpenTransfers } from '../../../transfers/server/queries/transfers.t
 import { type Deferral, findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from './deferral-terms.ts'
 
-type Asked = {
+type DeferralRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
@@ -26,38 +26,43 @@ type Asked = {
  * The sums and days of deferring one entry, by the same rules as the deferral itself; or the state
  * of its deferral.
  */
-export async function deferralView(tx: Tx, asked: Asked) {
-  const order = await findOwnOrder(tx, asked.orderId)
-  const deferral = order?.accountId === asked.accountId ? await findDeferral(tx, asked.entryId) : null
-  if (deferral === null || deferral.orderId !== asked.orderId) return await offerView(tx, asked)
-  const entry = (await entriesOfOrder(tx, asked.orderId)).find(({ id }) => id === asked.entryId)
+export async function deferralView(tx: Tx, request: DeferralRequest) {
+  const order = await findOwnOrder(tx, request.orderId)
+  const deferral = order?.accountId === request.accountId ? await findDeferral(tx, request.entryId) : null
+  if (deferral === null || deferral.orderId !== request.orderId) return await offerView(tx, request)
+  const entry = (await entriesOfOrder(tx, request.orderId)).find(({ id }) => id === request.entryId)
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
-  return entry && race ? ok(await waitingView(tx, { entry, race, deferral }, asked)) : err('registration.entry_unknown')
+  return entry && race
+    ? ok(await waitingView(tx, { entry, race, deferral }, request))
+    : err('registration.entry_unknown')
 }
 
-async function offerView(tx: Tx, asked: Asked): Promise<Result<Awaited<ReturnType<typeof sumsView>>, NotThisEntry>> {
-  const found = await entryToChange(tx, asked)
+async function offerView(
+  tx: Tx,
+  request: DeferralRequest,
+): Promise<Result<Awaited<ReturnType<typeof sumsView>>, NotThisEntry>> {
+  const found = await entryToChange(tx, request)
   if (!found.ok) return found
   const { entry, race } = found.value
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
   const waitsUntil = await monthsLater(tx, months)
-  const of = { orderId: asked.orderId, feeMinor, terms: 'rules', waitsUntil } as const
-  const told = await sumsView(tx, { entry, race }, { ...of, language: asked.language })
+  const of = { orderId: request.orderId, feeMinor, terms: 'rules', waitsUntil } as const
+  const sums = await sumsView(tx, { entry, race }, { ...of, language: request.language })
   const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
-  return ok({ ...told, offer: { ...changeDeadline(facts, 'deferDays', tx.now), isOffered }, deferral: null })
+  return ok({ ...sums, offer: { ...changeDeadline(facts, 'deferDays', tx.now), isOffered }, deferral: null })
 }
 
 type OfEntry = { readonly entry: OrderEntry; readonly race: RaceRules }
 type Waiting = OfEntry & { readonly deferral: Deferral }
 
-async function waitingView(tx: Tx, { entry, race, deferral }: Waiting, { orderId, language }: Asked) {
+async function waitingView(tx: Tx, { entry, race, deferral }: Waiting, { orderId, language }: DeferralRequest) {
   const { state, deferredAt, waitsUntil, toOrderId } = deferral
   const { feeMinor, terms } = await deferralTerms(tx, deferral)
   const edition = await findEdition(tx, race.eventId)
-  const told = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms, waitsUntil, language })
+  const sums = await sumsView(tx, { entry, race }, { orderId, feeMinor, terms, waitsUntil, language })
   return {
-    ...told,
+    ...sums,
     insuranceMinor: 0,
     offer: null,
     deferral: {

@@ -167,8 +167,8 @@ async function participantOf(
 /** The scan of the same document, if it was submitted for another race of the event. */
 function scanBefore(document: AdmissionDocument, rows: readonly DetailsRow[]): string | null {
   if (!document.has) return null
-  const told = rows.flatMap(({ admission }) => admission ?? [])
-  const same = told.find(
+  const documents = rows.flatMap(({ admission }) => admission ?? [])
+  const same = documents.find(
     (one) =>
       one.has &&
       one.kind === document.kind &&

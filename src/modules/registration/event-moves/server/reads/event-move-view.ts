@@ -40,7 +40,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     races.map(({ poolId }) => poolId),
   )
   const waiting = await eventMoveWaiting(tx, orderId, entry.holdId)
-  const told = []
+  const raceViews = []
   for (const to of races) {
     const { eventId } = to
     const live = await listLiveEntries(tx, { accountId: reader.accountId, eventId, personKeys: [entry.personKey] })
@@ -61,7 +61,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
               ? 'orders.difference_too_small'
               : null
     const refusal = firstBlockingIssue(validation, ofPlace)
-    told.push({
+    raceViews.push({
       eventCode: to.eventCode,
       raceCode: to.raceCode,
       eventName: language === 'ru' ? to.eventNameRu : to.eventNameEn,
@@ -89,7 +89,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     waiting: waiting && toWaitingPriceDifference(waiting, races, reader),
     serverNow: tx.now,
     documents: neededConsents.map((kind) => ({ kind, path: legalPath(kind) })),
-    races: told,
+    races: raceViews,
   }
 }
 

@@ -21,7 +21,7 @@ export async function sendInvitationEmail(
   { invitationId, kind }: JobPayload<typeof invitationEmailJob>,
 ): Promise<void> {
   const { db, mail, textOf } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+  const emailData = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const invitation = await findInvitation(tx, invitationId)
     const isGood =
       invitation?.state === 'open' &&
@@ -33,12 +33,14 @@ export async function sendInvitationEmail(
       ? { invitation, facts, link: await findInvitationLink(tx, context, invitation) }
       : null
   })
-  if (told === null) return
-  const { sender, language: payersLanguage } = told.facts
-  const isForPayer = told.invitation.email === ''
-  const language = isForPayer ? payersLanguage : told.invitation.language
+  if (emailData === null) return
+  const { sender, language: payersLanguage } = emailData.facts
+  const isForPayer = emailData.invitation.email === ''
+  const language = isForPayer ? payersLanguage : emailData.invitation.language
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const note = isForPayer ? transferred(told, t, { language, textOf }) : toFriend(told, t, { kind, language, textOf })
+  const note = isForPayer
+    ? transferred(emailData, t, { language, textOf })
+    : toFriend(emailData, t, { kind, language, textOf })
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 

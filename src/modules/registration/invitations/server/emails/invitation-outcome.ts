@@ -27,7 +27,7 @@ export async function sendInvitationOutcome(
   { invitationId, news }: JobPayload<typeof invitationOutcomeJob>,
 ): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+  const emailData = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const invitation = await findInvitation(tx, invitationId)
     // Another person may be invited by now, or its deadline email is sent.
     if (invitation?.state !== news || invitation.openedAt === null) return null
@@ -36,11 +36,11 @@ export async function sendInvitationOutcome(
     const contact = acceptedBy === null ? null : await findContact(tx, acceptedBy)
     return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
   })
-  if (told === null) return
-  if (news !== 'withdrawn') await mail.send(await payersEmail(context, told, news))
-  if (news === 'accepted') await sendEntry(context, told)
-  if ((news === 'withdrawn' || news === 'lapsed') && told.invitation.email !== '')
-    await mail.send(await readersEmail(context, told, news))
+  if (emailData === null) return
+  if (news !== 'taken_back') await mail.send(await payersEmail(context, emailData, news))
+  if (news === 'accepted') await sendEntry(context, emailData)
+  if ((news === 'taken_back' || news === 'lapsed') && emailData.invitation.email !== '')
+    await mail.send(await readersEmail(context, emailData, news))
 }
 
 /** Invitations end with a cancelled event; of a postponed event they stay open. */
@@ -50,20 +50,20 @@ function isOff({ facts }: InvitationOutcomeData): boolean {
 
 async function payersEmail(
   context: JobContext,
-  told: InvitationOutcomeData,
-  news: Exclude<InvitationOutcome, 'withdrawn'>,
+  emailData: InvitationOutcomeData,
+  news: Exclude<InvitationOutcome, 'taken_back'>,
 ): Promise<Email> {
-  const { invitation, facts } = told
+  const { invitation, facts } = emailData
   const { language, sender } = facts
   const { textOf } = context
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
-  const params = { ...invitationEmailParams(told, language, textOf), name }
+  const params = { ...invitationEmailParams(emailData, language, textOf), name }
   const words: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
     accepted: { subject: 'emailAcceptedSubject', title: 'emailAcceptedTitle', text: 'emailAccepted' },
     declined: { subject: 'emailDeclinedSubject', title: 'emailDeclinedTitle', text: 'emailDeclined' },
-    lapsed: isOff(told)
+    lapsed: isOff(emailData)
       ? { subject: 'emailLapsedOffSubject', title: 'emailLapsedOffTitle', text: 'emailLapsedOff' }
       : { subject: 'emailLapsedSubject', title: 'emailLapsedTitle', text: 'emailLapsed' },
   }
@@ -81,14 +81,14 @@ async function payersEmail(
 
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
-  told: InvitationOutcomeData,
-  news: 'withdrawn' | 'lapsed',
+  emailData: InvitationOutcomeData,
+  news: 'taken_back' | 'lapsed',
 ): Promise<Email> {
-  const { invitation, facts } = told
+  const { invitation, facts } = emailData
   const { language } = invitation
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = invitationEmailParams(told, language, textOf)
-  const off = news === 'lapsed' && isOff(told)
+  const params = invitationEmailParams(emailData, language, textOf)
+  const off = news === 'lapsed' && isOff(emailData)
   const text = news === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteTakenBack'
   const note = {
     to: invitation.email,

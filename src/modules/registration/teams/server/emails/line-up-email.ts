@@ -19,30 +19,30 @@ type LineUpEmailData = JobPayload<typeof lineUpEmailJob>
  * A removed member is notified themselves; the captain is notified of members who left or joined by
  * themselves.
  */
-export async function sendLineUpEmail(context: JobContext, told: LineUpEmailData): Promise<void> {
-  const found = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => factsOf(tx, told))
+export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailData): Promise<void> {
+  const found = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => factsOf(tx, payload))
   if (found === null) return
   const { facts, team, race, out } = found
   const { textOf, baseUrl, tenants, mail } = context
   const { sender, event } = facts
   const language = out?.language ?? facts.language
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
-  const leg = listLegs(race.team).find((one) => isAt(one, told))?.relayPosition ?? told.position
+  const leg = listLegs(race.team).find((one) => isAt(one, payload))?.relayPosition ?? payload.position
   const words = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     team: team.name,
-    name: team.members.find(({ memberId }) => memberId === told.memberId)?.name ?? '',
+    name: team.members.find(({ memberId }) => memberId === payload.memberId)?.name ?? '',
     leg: t(race.kind === 'relay' ? 'teamLeg' : 'teamSeat', { number: leg }),
   }
   const path = out === null ? registerPath(race, race.kind, team.orderId) : joinTeamPath(race, team.joinCode)
   const note = {
     to: out?.email ?? facts.payerEmail,
-    by: { kind: 'account', accountId: out === null ? facts.accountId : told.accountId } as const,
-    messageId: `line-up-${told.news}-${told.memberId}`,
-    subject: subjectLine('registration', `emailLineUpSubject_${told.news}`, words),
-    title: t(`emailLineUpTitle_${told.news}`, words),
-    paragraphs: [t(`emailLineUp_${told.news}`, words)] as const,
+    by: { kind: 'account', accountId: out === null ? facts.accountId : payload.accountId } as const,
+    messageId: `line-up-${payload.news}-${payload.memberId}`,
+    subject: subjectLine('registration', `emailLineUpSubject_${payload.news}`, words),
+    title: t(`emailLineUpTitle_${payload.news}`, words),
+    paragraphs: [t(`emailLineUp_${payload.news}`, words)] as const,
     button: {
       to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),

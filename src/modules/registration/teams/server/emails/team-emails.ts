@@ -77,10 +77,10 @@ export async function sendTeamEndedEmails(
   const { language, sender, event, payerEmail, entries } = facts
   const race = entries.find(({ registrationId }) => registrationId === team.teamId)?.raceName[language] ?? ''
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const told = new Set([payerEmail])
+  const seenEmails = new Set([payerEmail])
   for (const { memberId, email, paysLeg } of team.members) {
-    if (email === '' || told.has(email) || paysLeg) continue
-    told.add(email)
+    if (email === '' || seenEmails.has(email) || paysLeg) continue
+    seenEmails.add(email)
     const params = { event: event.name[language], race, team: team.name }
     const note = {
       to: email,

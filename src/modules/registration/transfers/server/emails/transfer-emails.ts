@@ -70,7 +70,7 @@ export async function sendTransferEmails(
   { transferId, news, why = 'late' }: JobPayload<typeof transferEmailsJob>,
 ): Promise<void> {
   const { db, mail } = context
-  const told = await db.transaction(
+  const emailData = await db.transaction(
     { role: 'system', readOnly: true },
     async (tx): Promise<TransferEmailData | null> => {
       const transfer = await findTransfer(tx, transferId)
@@ -82,16 +82,16 @@ export async function sendTransferEmails(
       return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
     },
   )
-  if (told === null) return
-  const { way } = told.transfer
+  if (emailData === null) return
+  const { way } = emailData.transfer
   // For a place released to the waitlist and sold, the refund's email says so.
   if (way === 'waitlist') {
-    if (news === 'lapsed') await mail.send(await sendersEmail(context, told, news))
+    if (news === 'lapsed') await mail.send(await sendersEmail(context, emailData, news))
     return
   }
-  if (way === 'email' || news === 'accepted') await mail.send(await sendersEmail(context, told, news))
-  if (news === 'accepted') await sendEntry(context, told)
-  else if (way === 'email' && news !== 'declined') await mail.send(await readersEmail(context, told, news))
+  if (way === 'email' || news === 'accepted') await mail.send(await sendersEmail(context, emailData, news))
+  if (news === 'accepted') await sendEntry(context, emailData)
+  else if (way === 'email' && news !== 'declined') await mail.send(await readersEmail(context, emailData, news))
 }
 
 async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<TransferEmailData['fee']> {
@@ -114,13 +114,17 @@ function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en',
   }
 }
 
-async function sendersEmail({ textOf, baseUrl, tenants }: JobContext, told: TransferEmailData, news: TransferOutcome) {
-  const { facts, transfer } = told
+async function sendersEmail(
+  { textOf, baseUrl, tenants }: JobContext,
+  emailData: TransferEmailData,
+  news: TransferOutcome,
+) {
+  const { facts, transfer } = emailData
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language, textOf)
+  const params = paramsOf(emailData, language, textOf)
   const [subject, title, usual] = sendersWords[news]
-  const off = news === 'lapsed' ? offOf(told.why)?.sender : undefined
+  const off = news === 'lapsed' ? offOf(emailData.why)?.sender : undefined
   const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
@@ -147,13 +151,13 @@ function readersReason(news: 'withdrawn' | 'lapsed', why: Why): string {
 
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
-  told: TransferEmailData,
-  news: 'offered' | 'withdrawn' | 'lapsed',
+  emailData: TransferEmailData,
+  news: 'offered' | 'taken_back' | 'lapsed',
 ) {
-  const { transfer, facts, link } = told
+  const { transfer, facts, link } = emailData
   const { language } = transfer
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const params = paramsOf(told, language, textOf)
+  const params = paramsOf(emailData, language, textOf)
   const frame = { sender: facts.sender, language, textOf }
   const messageId = `transfer-${news}-${transfer.id}-reader`
   const to = transfer.email
@@ -161,7 +165,9 @@ async function readersEmail(
   if (news === 'offered') {
     const opening = t(transfer.sender === '' ? 'emailAcceptTransferNameless' : 'emailAcceptTransfer', params)
     const fee =
-      told.fee === null ? t('emailAcceptTransferFree') : t('emailAcceptTransferFee', { sum: told.fee(language) })
+      emailData.fee === null
+        ? t('emailAcceptTransferFree')
+        : t('emailAcceptTransferFee', { sum: emailData.fee(language) })
     const paragraphs = [opening, t('emailAcceptTransferHow', params), fee] as const
     const after = [t('emailAcceptTransferKeeps'), t('emailInvitePersonal')]
     const button = { to: link, label: t('emailAcceptTransferButton') }
@@ -170,11 +176,11 @@ async function readersEmail(
     const preview = t('emailAcceptTransferHow', params)
     return await noteEmail({ to, by, messageId, subject, title, preview, paragraphs, after, button }, frame)
   }
-  const off = offOf(told.why)?.reader
+  const off = offOf(emailData.why)?.reader
   const over = {
     subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferGoneSubject', params),
     title: t(off?.title ?? 'emailAcceptTransferGoneTitle'),
-    paragraphs: [t(off?.text ?? readersReason(news, told.why), params)] as const,
+    paragraphs: [t(off?.text ?? readersReason(news, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
   return await noteEmail({ to, by, messageId, ...over }, frame)

@@ -84,7 +84,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
     hosts: tenants.hosts(),
   })
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) =>
-    ok({ ...(await told(tx, services, taken.value)), orderAt }),
+    ok({ ...(await toTransferResult(tx, services, taken.value)), orderAt }),
   )
 })
 
@@ -104,7 +104,7 @@ export const acceptTransferHandler = handle(
     const { token, participant, consents, ...given } = body
     const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
     const taken = await acceptTransfer(tx, services, tokenHash(token), taking)
-    return taken.ok ? ok(await told(tx, services, taken.value)) : taken
+    return taken.ok ? ok(await toTransferResult(tx, services, taken.value)) : taken
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
@@ -114,7 +114,7 @@ export const acceptTransferHandler = handle(
   },
 )
 
-async function told(tx: Tx, services: Services, taken: TakenOver) {
+async function toTransferResult(tx: Tx, services: Services, taken: TakenOver) {
   if (taken.kind === 'taken') return { payAt: null, bib: taken.bib }
   return { payAt: await findFeePath(tx, services, taken.orderId), bib: null }
 }

@@ -26,13 +26,13 @@ export async function hideEntries(
   const idsOf = (isHidden: boolean) => after.filter((entry) => entry.isHidden === isHidden).map(({ id }) => id)
   const [hide, show] = [idsOf(true), idsOf(false)]
   await writeHidden(tx, { tenantId: first.tenantId, accountId }, { hide, show })
-  const told = [
+  const changes = [
     { eventId: first.eventId, entryIds: hide, isHidden: true },
     { eventId: first.eventId, entryIds: show, isHidden: false },
   ]
   await tx.publishAll(
     namingChanged,
-    told.filter(({ entryIds }) => entryIds.length > 0),
+    changes.filter(({ entryIds }) => entryIds.length > 0),
   )
   return after
 }

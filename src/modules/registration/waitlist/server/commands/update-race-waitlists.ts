@@ -43,9 +43,9 @@ export async function updateRaceWaitlists(
   }
   // The event is cancelled or postponed: offers are withdrawn, and their people no longer wait.
   if (first.eventStatus !== 'published') await withdrawOffers(tx, races)
-  const news = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
-  for (const one of served) await endResale(tx, { tenantId, poolId: one.poolId }, notOffered(one, news))
-  await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, news, drawn))
+  const changes = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
+  for (const one of served) await endResale(tx, { tenantId, poolId: one.poolId }, notOffered(one, changes))
+  await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, changes, drawn))
 }
 
 async function withdrawOffers(tx: Tx, races: readonly RaceRules[]): Promise<void> {
@@ -55,10 +55,10 @@ async function withdrawOffers(tx: Tx, races: readonly RaceRules[]): Promise<void
 /**
  * The emails of the changes: everyone in a finished draw learns its result, also without an offer.
  */
-function emailsOf(tenantId: number, news: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
-  const told = new Set(news.map(({ entryId }) => entryId))
+function emailsOf(tenantId: number, changes: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
+  const notifiedIds = new Set(changes.map(({ entryId }) => entryId))
   return [
-    ...news.map((one) => ({
+    ...changes.map((one) => ({
       tenantId,
       entryId: one.entryId,
       news: one.news,
@@ -66,7 +66,7 @@ function emailsOf(tenantId: number, news: readonly WaitlistChange[], drawn: Read
       isDrawn: drawn.has(one.entryId),
     })),
     ...[...drawn]
-      .filter((entryId) => !told.has(entryId))
+      .filter((entryId) => !notifiedIds.has(entryId))
       .map((entryId) => ({ tenantId, entryId, news: 'not_drawn' as const, until: null })),
   ]
 }
