@@ -124,7 +124,7 @@ async function giveUp(
   const scope = { role: 'app', tenantId } as const
   const paymentId = await db.transaction(scope, async (tx) => {
     const by = { kind: 'owner', accountId } as const
-    mustBeOk(await cancelOrder(tx, { orderId, wanted: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
+    mustBeOk(await cancelOrder(tx, { orderId, scope: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
     return (await orderForSettling(tx, orderId)).row.paidBy
   })
   if (paymentId === null) throw new Error(`cancelled order ${orderId} was never paid`)

@@ -2,7 +2,7 @@ import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/
 import type { ReturnedSums } from './refund.ts'
 import type { PricedLine } from './totals.ts'
 
-type Going = ReturnedSums & Pick<PricedLine, 'kind'>
+type RefundedLine = ReturnedSums & Pick<PricedLine, 'kind'>
 
 /**
  * The refund of order lines after the organizer's fee and its commission are deducted: from the
@@ -10,7 +10,7 @@ type Going = ReturnedSums & Pick<PricedLine, 'kind'>
  * deducted from it.
  * @param feeMinor the fee alone, in minor units, ≥ 0
  */
-export function deductFee<G extends Going>(lines: readonly G[], feeMinor: number, rates: CommissionRates): G[] {
+export function deductFee<G extends RefundedLine>(lines: readonly G[], feeMinor: number, rates: CommissionRates): G[] {
   const { eventBp, extraBp } = rates
   const fee = { kind: 'place', netMinor: feeMinor } as const
   const left = { net: feeMinor, event: lineCommissionMinor(fee, eventBp), extra: lineCommissionMinor(fee, extraBp) }

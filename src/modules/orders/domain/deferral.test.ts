@@ -51,9 +51,9 @@ test.for([
 
 test('a part of the deferred money is that part of each sum, to the last minor unit', () => {
   const waiting = waitingSums(place, 0, { eventBp: 333, extraBp: 77 })
-  for (let goneMinor = 0; goneMinor <= totalRefundMinor(waiting); goneMinor += 997) {
-    const part = reducedSums(waiting, goneMinor)
-    expect(totalRefundMinor(part)).toBe(goneMinor)
+  for (let cancelledMinor = 0; cancelledMinor <= totalRefundMinor(waiting); cancelledMinor += 997) {
+    const part = reducedSums(waiting, cancelledMinor)
+    expect(totalRefundMinor(part)).toBe(cancelledMinor)
     for (const sum of ['netMinor', 'eventCommissionMinor', 'extraCommissionMinor'] as const) {
       expect(part[sum]).toBeGreaterThanOrEqual(0)
       expect(part[sum]).toBeLessThanOrEqual(waiting[sum])

@@ -41,16 +41,16 @@ export function restRefundMinor(waitingMinor: number, backMinor: number, costMin
 }
 
 /** The three waiting sums, reduced to the part that is used or refunded. */
-export function reducedSums(waiting: ReturnedSums, goneMinor: number): ReturnedSums {
+export function reducedSums(waiting: ReturnedSums, cancelledMinor: number): ReturnedSums {
   const waitingMinor = totalRefundMinor(waiting)
   if (waitingMinor === 0) return waiting
-  const share = (minor: number) => Math.floor((minor * goneMinor) / waitingMinor)
+  const share = (minor: number) => Math.floor((minor * cancelledMinor) / waitingMinor)
   const [eventCommissionMinor, extraCommissionMinor] = [
     share(waiting.eventCommissionMinor),
     share(waiting.extraCommissionMinor),
   ]
   return {
-    netMinor: goneMinor - eventCommissionMinor - extraCommissionMinor,
+    netMinor: cancelledMinor - eventCommissionMinor - extraCommissionMinor,
     eventCommissionMinor,
     extraCommissionMinor,
   }

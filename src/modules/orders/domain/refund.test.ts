@@ -6,6 +6,7 @@ import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { balanced, type Posting } from '#src/modules/payments/domain/ledger.ts'
 import { chargePostings } from './charge-postings.ts'
 import {
+  type CancellationScope,
   everything,
   nothing,
   type RefundTerms,
@@ -16,7 +17,6 @@ import {
   totalRefundMinor,
   unitsRefund,
   unitsToReturn,
-  type Wanted,
 } from './refund.ts'
 import { anyLines, anyRates } from './testing/any-order.ts'
 import { orderTotals } from './totals.ts'
@@ -89,7 +89,7 @@ const anna = line('anna', {})
 const boris = line('boris', {})
 const shirt = line('shirt', { kind: 'product', units: 3 })
 const policies = line('policies', { kind: 'insurance', units: 2 })
-const ofLine = (lineId: string): Wanted => ({ kind: 'line', lineId })
+const ofLine = (lineId: string): CancellationScope => ({ kind: 'line', lineId })
 
 test.for([
   ['all of it', [anna, boris, shirt], { kind: 'whole' }, { anna: 1, boris: 1, shirt: 3 }],

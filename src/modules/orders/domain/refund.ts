@@ -40,16 +40,16 @@ export function refundTerms(
 }
 
 export type ReturnableLine = PricedLine & { readonly id: string; readonly returnedUnits: number }
-export type Wanted = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
+export type CancellationScope = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
 
 /**
  * The units to cancel by order line id; units cancelled earlier are left out. Insurance that covers
  * no remaining place is cancelled with the place; products are cancelled with the last place.
  */
-export function unitsToReturn(lines: readonly ReturnableLine[], wanted: Wanted): ReadonlyMap<string, number> {
+export function unitsToReturn(lines: readonly ReturnableLine[], scope: CancellationScope): ReadonlyMap<string, number> {
   const left = (line: ReturnableLine) => line.units - line.returnedUnits
   const units = new Map<string, number>()
-  for (const line of lines) if (wanted.kind === 'whole' || line.id === wanted.lineId) units.set(line.id, left(line))
+  for (const line of lines) if (scope.kind === 'whole' || line.id === scope.lineId) units.set(line.id, left(line))
   const places = lines.filter(({ kind }) => kind === 'place')
   const placesLeft = places.reduce((sum, line) => sum + left(line) - (units.get(line.id) ?? 0), 0)
   const isPlaceGiven = places.some((line) => (units.get(line.id) ?? 0) > 0)
@@ -109,14 +109,16 @@ export type ReturnedLine = ReturnedSums & {
 /** The refund of an order for the cancelled units: one row for each affected order line. */
 export function returnedLines<L extends ReturnableLine>(
   lines: readonly L[],
-  wanted: Wanted,
+  scope: CancellationScope,
   rates: CommissionRates,
   terms: RefundTerms,
-): (L & ReturnedSums & { readonly goneUnits: number })[] {
-  const units = unitsToReturn(lines, wanted)
+): (L & ReturnedSums & { readonly cancelledUnits: number })[] {
+  const units = unitsToReturn(lines, scope)
   return lines.flatMap((line) => {
-    const goneUnits = units.get(line.id)
-    return goneUnits === undefined ? [] : [{ ...line, goneUnits, ...unitsRefund(line, goneUnits, rates, terms) }]
+    const cancelledUnits = units.get(line.id)
+    return cancelledUnits === undefined
+      ? []
+      : [{ ...line, cancelledUnits, ...unitsRefund(line, cancelledUnits, rates, terms) }]
   })
 }
 

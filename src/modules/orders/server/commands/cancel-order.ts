@@ -6,6 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
+  type CancellationScope,
   everything,
   nothing,
   type RefundTerms,
@@ -13,7 +14,6 @@ import {
   refundTerms,
   returnedLines,
   totalRefundMinor,
-  type Wanted,
 } from '../../domain/refund.ts'
 import { linesCancelled } from '../events.ts'
 import {
@@ -31,7 +31,7 @@ import { type Reversal, reverseCharge } from './reverse-charge.ts'
 
 export type CancellationInput = {
   readonly orderId: string
-  readonly wanted: Wanted
+  readonly scope: CancellationScope
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
   /**
    * `rules`: the organizer's current rules. Only a caller acting for the organizer may refund more
@@ -52,7 +52,7 @@ export type CancellationRefusal =
   | 'orders.fee_stays'
   | 'orders.refund_changed'
 
-type Gone = LineWithReturns & ReturnType<typeof returnedLines>[number]
+type CancelledLine = LineWithReturns & ReturnType<typeof returnedLines>[number]
 
 /**
  * Cancels a paid order, or one order line, with all effects in one transaction: places and stock
@@ -69,57 +69,60 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   const { order } = paid
   const all = await linesWithReturns(tx, order.id)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  const lines = input.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesMeant(all, input.wanted)
-  const kept = findNotCancellableReason(all, lines, input.wanted)
-  if (kept !== null) return err(kept)
+  const lines = input.by.kind === 'owner' ? linesToCancel(all, eventStatus) : linesInScope(all, input.scope)
+  const refusal = findNotCancellableReason(all, lines, input.scope)
+  if (refusal !== null) return err(refusal)
   if (input.by.kind === 'owner' && doesFeeStay(order, eventStatus)) return err('orders.fee_stays')
   const known =
-    input.wanted.kind === 'whole' || lines.some(({ id }) => input.wanted.kind === 'line' && input.wanted.lineId === id)
+    input.scope.kind === 'whole' || lines.some(({ id }) => input.scope.kind === 'line' && input.scope.lineId === id)
   if (!known) return err('orders.line_unknown')
-  if (isGone(order, lines, input.wanted)) return await saidAgain(tx, paid, input)
+  if (isFullyCancelled(order, lines, input.scope)) return await repeatCancellation(tx, paid, input)
   if (!isPaidStatus(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
   const terms = await termsOf(tx, order, input.terms)
   if (terms === null) return err('orders.cancel_too_late')
-  const gone = returnedLines(lines, input.wanted, order, terms)
-  const along = await listLinkedRefunds(tx, paid, { gone, terms })
-  const refundMinor = along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone))
+  const cancelled = returnedLines(lines, input.scope, order, terms)
+  const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms })
+  const refundMinor = linkedRefunds.reduce((sum, one) => sum + refundSum(one.cancelled), refundSum(cancelled))
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
-  const places = placesOf(gone)
+  const places = placesOf(cancelled)
   const holds = places.map(({ holdId }) => holdId)
-  await endOpenPriceDifferences(tx, paid, holds, 'place cancelled')
-  await cancelLines(tx, order, { lines: all, gone, along, terms, by: input.by })
+  await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
+  await cancelLines(tx, order, { lines: all, cancelled, linkedRefunds, terms, by: input.by })
   return ok()
 }
 
-export type Along = {
+export type LinkedRefund = {
   readonly order: OrderRow
-  readonly gone: readonly Gone[]
+  readonly cancelled: readonly CancelledLine[]
   readonly moved?: Reversal['moved']
 }
 
 /**
- * The price differences paid beside the cancelled places: cancelled with them, by the same terms.
+ * The price differences paid for the cancelled places: cancelled with them, by the same terms.
  */
 export async function listLinkedRefunds(
   tx: Tx,
   { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,
-  { gone, terms }: { readonly gone: readonly Gone[]; readonly terms: RefundTerms },
-): Promise<Along[]> {
-  const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
-  const along: Along[] = []
+  { cancelled, terms }: { readonly cancelled: readonly CancelledLine[]; readonly terms: RefundTerms },
+): Promise<LinkedRefund[]> {
+  const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
+  const linkedRefunds: LinkedRefund[] = []
   for (const order of priceDifferences) {
     if (!isPaidStatus(order.status) || !holds.includes(order.sourceHoldId)) continue
-    along.push({ order, gone: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms) })
+    linkedRefunds.push({
+      order,
+      cancelled: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms),
+    })
   }
-  return along
+  return linkedRefunds
 }
 
 /**
  * A caller acting for the organizer may cancel deferred lines too; a deferred line beside another
  * place covers no participant.
  */
-function linesMeant(all: readonly LineWithReturns[], wanted: Wanted): readonly LineWithReturns[] {
-  return wanted.kind === 'whole' ? all : all.filter((line) => !isWaiting(line) || line.id === wanted.lineId)
+function linesInScope(all: readonly LineWithReturns[], scope: CancellationScope): readonly LineWithReturns[] {
+  return scope.kind === 'whole' ? all : all.filter((line) => !isWaiting(line) || line.id === scope.lineId)
 }
 
 /**
@@ -129,37 +132,37 @@ function linesMeant(all: readonly LineWithReturns[], wanted: Wanted): readonly L
 function findNotCancellableReason(
   all: readonly LineWithReturns[],
   own: readonly LineWithReturns[],
-  wanted: Wanted,
+  scope: CancellationScope,
 ): 'orders.transferred' | 'orders.deferred' | null {
-  const asked = all.filter((line) => wanted.kind === 'whole' || wanted.lineId === line.id)
-  if (asked.length === 0 || asked.some((line) => own.includes(line))) return null
-  return notCancellableReason(asked)
+  const selected = all.filter((line) => scope.kind === 'whole' || scope.lineId === line.id)
+  if (selected.length === 0 || selected.some((line) => own.includes(line))) return null
+  return notCancellableReason(selected)
 }
 
 /** The reason for places that the payer may not cancel; cancelled lines do not count. */
-export function notCancellableReason(kept: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
-  return kept.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
+export function notCancellableReason(lines: readonly LineWithReturns[]): 'orders.transferred' | 'orders.deferred' {
+  return lines.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 
 /** Whether nothing is left to cancel: the line is cancelled already, or the whole paid order is. */
-function isGone(order: OrderRow, lines: readonly LineWithReturns[], wanted: Wanted): boolean {
-  const asked = wanted.kind === 'whole' ? lines : lines.filter(({ id }) => id === wanted.lineId)
-  return order.paidAt !== null && asked.every((line) => line.returnedUnits === line.units)
+function isFullyCancelled(order: OrderRow, lines: readonly LineWithReturns[], scope: CancellationScope): boolean {
+  const selected = scope.kind === 'whole' ? lines : lines.filter(({ id }) => id === scope.lineId)
+  return order.paidAt !== null && selected.every((line) => line.returnedUnits === line.units)
 }
 
 /**
  * Cancelled earlier for the same sums: a repeated call changes nothing. For other sums it was
  * another cancellation, and the refund differs from the one shown.
  */
-async function saidAgain(
+async function repeatCancellation(
   tx: Tx,
   { order, priceDifferences }: PaidOrder,
   { shownRefundMinor }: CancellationInput,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
-  const gone = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
-  const sums = gone.map(({ id, refundMinor }) =>
-    gone.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
+  const cancelled = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
+  const sums = cancelled.map(({ id, refundMinor }) =>
+    cancelled.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
   )
   return sums.includes(shownRefundMinor) ? ok() : err('orders.already_cancelled')
 }
@@ -176,8 +179,8 @@ export type LinesToCancel = {
   readonly cause?: string
   readonly moved?: Reversal['moved']
   readonly lines: readonly LineWithReturns[]
-  readonly gone: readonly Gone[]
-  readonly along: readonly Along[]
+  readonly cancelled: readonly CancelledLine[]
+  readonly linkedRefunds: readonly LinkedRefund[]
   readonly terms: RefundTerms
   readonly by: CancellationInput['by']
 }
@@ -186,31 +189,32 @@ export type LinesToCancel = {
 export async function cancelLines(
   tx: Tx,
   order: OrderRow,
-  { lines, gone, along, terms, by, moved, ...why }: LinesToCancel,
+  { lines, cancelled, linkedRefunds, terms, by, moved, ...why }: LinesToCancel,
 ): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
   const left = (line: LineWithReturns) =>
-    line.units - line.returnedUnits - (gone.find(({ id }) => id === line.id)?.goneUnits ?? 0)
+    line.units - line.returnedUnits - (cancelled.find(({ id }) => id === line.id)?.cancelledUnits ?? 0)
   await releaseTaken(
     tx,
     { tenantId, eventId },
-    gone.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
+    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
   )
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
-  await refundCancelledLines(tx, order, { ...shared, id: cancellationId, lines: gone, moved }, isWhole)
-  for (const one of along)
-    await refundCancelledLines(
+  await refundOrder(tx, order, { ...shared, id: cancellationId, lines: cancelled, moved }, isWhole)
+  for (const one of linkedRefunds)
+    await refundOrder(
       tx,
       one.order,
-      { ...shared, id: newId(), follows: cancellationId, lines: one.gone, moved: one.moved },
+      { ...shared, id: newId(), follows: cancellationId, lines: one.cancelled, moved: one.moved },
       true,
     )
-  const places = placesOf(gone).map(({ holdId, isRefunded }) => ({
+  const places = placesOf(cancelled).map(({ holdId, isRefunded }) => ({
     holdId,
-    isRefunded: isRefunded || along.some((one) => one.order.sourceHoldId === holdId && refundSum(one.gone) > 0),
+    isRefunded:
+      isRefunded || linkedRefunds.some((one) => one.order.sourceHoldId === holdId && refundSum(one.cancelled) > 0),
   }))
   await releaseAccessUses(
     tx,
@@ -221,15 +225,14 @@ export async function cancelLines(
 }
 
 /** Refunds the cancelled lines and sets the order's next state. */
-async function refundCancelledLines(tx: Tx, order: OrderRow, back: Reversal, isWhole: boolean): Promise<void> {
+async function refundOrder(tx: Tx, order: OrderRow, reversal: Reversal, isWhole: boolean): Promise<void> {
   const before = refundedTotalMinor(await listCancellations(tx, order.id))
-  const goneMinor = (await reverseCharge(tx, order, back)) + (back.moved?.minor ?? 0)
-  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + goneMinor })
+  const cancelledMinor = (await reverseCharge(tx, order, reversal)) + (reversal.moved?.minor ?? 0)
+  const status = statusAfterReturn(order.status, { isWhole, refundedMinor: before + cancelledMinor })
   if (status === order.status && status !== 'partially_refunded') return
-  if (!moveOrder(order.status, status).ok)
-    throw new Error(`order ${order.id}: invalid status change from ${order.status} to ${status}`)
-  if (!(await updateStatus(tx, order, status, back.cause)))
-    throw new Error(`order ${order.id}: status is no longer ${order.status} although it is locked`)
+  if (!moveOrder(order.status, status).ok) throw new Error(`An order went from ${order.status} to ${status}`)
+  if (!(await updateStatus(tx, order, status, reversal.cause)))
+    throw new Error(`Order ${order.id} is not ${order.status} any more, though it is locked`)
 }
 
 const causes = {
@@ -238,8 +241,8 @@ const causes = {
   operator: 'cancelled by operator',
 } as const satisfies Record<CancelledBy, string>
 
-function placesOf(gone: readonly Gone[]) {
-  return gone.flatMap((line) =>
+function placesOf(cancelled: readonly CancelledLine[]) {
+  return cancelled.flatMap((line) =>
     line.kind === 'place' && line.holdId !== null
       ? [{ holdId: line.holdId, isRefunded: totalRefundMinor(line) > 0 }]
       : [],

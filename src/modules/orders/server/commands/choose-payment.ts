@@ -4,7 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
-import { lockPaymentsAlong } from '#src/modules/payments/server/commands/lock-along.ts'
+import { lockLinkedPayments } from '#src/modules/payments/server/commands/lock-along.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -49,7 +49,7 @@ export async function choosePayment(
   services: Services,
   choice: PaymentChoice,
 ): Promise<Result<Chosen, Refusal>> {
-  if (choice.paymentType === 'free') await lockPaymentsAlong(tx, choice.orderId)
+  if (choice.paymentType === 'free') await lockLinkedPayments(tx, choice.orderId)
   const order = (await lockWithPaid(tx, [choice.orderId])).get(choice.orderId) ?? null
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
   if (isPaidStatus(order.status)) return ok({ kind: 'settled' })
@@ -70,7 +70,7 @@ export async function choosePayment(
       payment.method === choice.paymentType && payment.amountMinor === overallMinor && payment.expiresAt > tx.now
     return ok({ kind: isSame ? 'open' : 'other_open', paymentId: payment.id })
   }
-  if (overallMinor === 0) return await settleFree(tx, order, choice.paymentType)
+  if (overallMinor === 0) return await confirmFreeOrder(tx, order, choice.paymentType)
   const holds = lines.some(({ holdId }) => holdId !== null)
   return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, choice })
 }
@@ -90,7 +90,7 @@ async function missingConsents(
   })
 }
 
-async function settleFree(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
+async function confirmFreeOrder(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
   const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
   if (outcome === 'event_off') return err('orders.event_off')

@@ -47,13 +47,19 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     throw new Error(`event move ${to.id}: moved sums no longer cover the price`)
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
-  const beside = await payLinkedShares(tx, part, { senders: others, shares: further })
+  const linkedShares = await payLinkedShares(tx, part, { senders: others, shares: further })
   // A difference was paid: all the moved sums are used, and the rounding of their commission stays.
-  const [gone = [], ...along] = senders.map((one, i) => cancelledPart(one, { ...(shares[i] ?? share), isUsedUp: true }))
+  const [cancelled = [], ...linkedCancelled] = senders.map((one, i) =>
+    cancelledPart(one, { ...(shares[i] ?? share), isUsedUp: true }),
+  )
   await cancelLines(tx, order, {
-    ...{ lines, gone, terms: deferred?.terms ?? everything, moved },
+    ...{ lines, cancelled, terms: deferred?.terms ?? everything, moved },
     by: { kind: 'owner', accountId: order.accountId },
-    along: others.map((one, i) => ({ order: one.order, gone: along[i] ?? [], moved: beside[i] })),
+    linkedRefunds: others.map((one, i) => ({
+      order: one.order,
+      cancelled: linkedCancelled[i] ?? [],
+      moved: linkedShares[i],
+    })),
   })
   await tx.publish(placeMoved, { ...toEventKey(order), holdId: sourceHoldId, toOrderId: to.id })
 }

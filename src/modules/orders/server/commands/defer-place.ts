@@ -53,14 +53,20 @@ export async function deferPlace(
   await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
   await releaseAccessUses(tx, order, [input.holdId])
   await writeDeferred(tx, order, line.id)
-  if (insurance.gone.length > 0) {
+  if (insurance.cancelled.length > 0) {
     const by = { kind: 'owner', accountId: order.accountId } as const
-    await cancelLines(tx, order, { lines, gone: insurance.gone, along: [], terms: insurance.terms, by })
+    await cancelLines(tx, order, {
+      lines,
+      cancelled: insurance.cancelled,
+      linkedRefunds: [],
+      terms: insurance.terms,
+      by,
+    })
   }
   return ok(terms)
 }
 
-export type DeferredBack = {
+export type DeferralRefund = {
   readonly holdId: string
   readonly feeMinor: number
   readonly terms: RefundTerms
@@ -75,17 +81,17 @@ export type DeferredBack = {
 export async function returnDeferred(
   tx: Tx,
   paid: PaidOrder,
-  back: DeferredBack,
+  refund: DeferralRefund,
 ): Promise<Result<undefined, DeferRefusal>> {
   const { order } = paid
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const lines = await linesWithReturns(tx, order.id)
-  const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === back.holdId)
+  const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === refund.holdId)
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
-  const { gone, terms, backMinor } = await computeDeferralSums(tx, paid, { line, lines, ...back })
-  if (back.shownRefundMinor !== null && back.shownRefundMinor !== backMinor) return err('orders.refund_changed')
-  await endOpenPriceDifferences(tx, paid, [back.holdId], 'deferral refunded')
-  const along = await listLinkedRefunds(tx, paid, { gone, terms })
-  await cancelLines(tx, order, { lines, gone, along, terms, by: back.by })
+  const { cancelled, terms, backMinor } = await computeDeferralSums(tx, paid, { line, lines, ...refund })
+  if (refund.shownRefundMinor !== null && refund.shownRefundMinor !== backMinor) return err('orders.refund_changed')
+  await endOpenPriceDifferences(tx, paid, [refund.holdId], 'what was deferred went back')
+  const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms })
+  await cancelLines(tx, order, { lines, cancelled, linkedRefunds, terms, by: refund.by })
   return ok()
 }

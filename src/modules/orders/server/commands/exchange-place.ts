@@ -98,8 +98,8 @@ async function settleDifference(
       follows: first,
       by: { kind: 'owner', accountId: order.accountId },
       terms: everything,
-      lines: [{ ...line, ...back, goneUnits: 0 }],
-      cause: 'moved to a cheaper race',
+      lines: [{ ...line, ...back, cancelledUnits: 0 }],
+      cause: 'another race at a lower price',
     })
     first ??= id
     if (of !== order)

@@ -32,9 +32,10 @@ export type Leaving = {
  * place, of a deferred place the waiting line alone.
  */
 function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
-  if (deferred !== null) return [{ ...line, goneUnits: line.units, ...waitingSums(line, deferred.feeMinor, order) }]
-  const present = lines.filter((one) => !isWaiting(one))
-  return returnedLines(present, { kind: 'line', lineId: line.id }, order, everything)
+  if (deferred !== null)
+    return [{ ...line, cancelledUnits: line.units, ...waitingSums(line, deferred.feeMinor, order) }]
+  const openLines = lines.filter((one) => !isWaiting(one))
+  return returnedLines(openLines, { kind: 'line', lineId: line.id }, order, everything)
 }
 
 /**
@@ -44,13 +45,13 @@ function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
 export type SendingOrder = {
   readonly order: OrderRow
   /** The lines that leave the order if the whole of it is cancelled. */
-  readonly gone: readonly LeavingLine[]
+  readonly cancelled: readonly LeavingLine[]
   /** The order line that pays, and its refund if it paid nothing. */
   readonly lineId: string
   readonly bringsMinor: number
   readonly backMinor: number
 }
-type LeavingLine = LineWithReturns & { readonly goneUnits: number } & ReturnedSums
+type LeavingLine = LineWithReturns & { readonly cancelledUnits: number } & ReturnedSums
 
 /**
  * The sums that pay for a place at another event: the place itself first, then its price
@@ -62,13 +63,13 @@ export async function listSendingOrders(
   leaving: Leaving,
 ): Promise<readonly SendingOrder[]> {
   const { line, deferred } = leaving
-  const gone = leavingWith(order, leaving)
-  const place = gone.find(({ id }) => id === line.id)
+  const cancelled = leavingWith(order, leaving)
+  const place = cancelled.find(({ id }) => id === line.id)
   if (place === undefined) return []
   const bringsMinor = totalRefundMinor(place)
   const backMinor =
     deferred === null ? bringsMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
-  const beside: SendingOrder[] = []
+  const linkedOrders: SendingOrder[] = []
   for (const one of priceDifferences) {
     if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
     const lines = await linesWithReturns(tx, one.id)
@@ -76,15 +77,15 @@ export async function listSendingOrders(
     const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)
     const [first] = whole
     if (first === undefined) continue
-    beside.push({
+    linkedOrders.push({
       order: one,
-      gone: whole,
+      cancelled: whole,
       lineId: first.id,
       bringsMinor: refundSum(whole),
       backMinor: refundSum(byTerms),
     })
   }
-  return [{ order, gone, lineId: line.id, bringsMinor, backMinor }, ...beside]
+  return [{ order, cancelled, lineId: line.id, bringsMinor, backMinor }, ...linkedOrders]
 }
 
 /**
@@ -92,11 +93,11 @@ export async function listSendingOrders(
  * refunded by its terms.
  */
 export function cancelledPart(
-  { gone, lineId, bringsMinor, backMinor }: SendingOrder,
+  { cancelled, lineId, bringsMinor, backMinor }: SendingOrder,
   { paysMinor, isUsedUp }: MovedShare,
 ) {
   const leftMinor = isUsedUp ? 0 : restRefundMinor(bringsMinor, backMinor, paysMinor)
-  return gone.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
+  return cancelled.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
 }
 
 export function toEventKey({ tenantId, eventId, id }: OrderRow) {

@@ -1,5 +1,5 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
-import { lockAlong } from '#src/modules/payments/server/commands/lock-along.ts'
+import { linkPaymentLocks } from '#src/modules/payments/server/commands/lock-along.ts'
 import { lockOrderPayments, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
@@ -45,9 +45,9 @@ export async function paidOrderOfPlace(
   tx: Tx,
   { orderId, holdId }: { readonly orderId: string; readonly holdId: string },
 ): Promise<PaidOrder | null> {
-  const beside = await linkedOrders(tx, orderId)
+  const linked = await linkedOrders(tx, orderId)
   return paidOrderIn(
-    beside.filter((one) => one.id === orderId || holdId === one.sourceHoldId),
+    linked.filter((one) => one.id === orderId || holdId === one.sourceHoldId),
     orderId,
   )
 }
@@ -72,12 +72,12 @@ function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
  * An order pays for a place of another order, which is cancelled at its payment: from now on the
  * payments of both are locked together.
  */
-export async function lockMoneyAlong(
+export async function linkPaymentLocksOfOrders(
   tx: Tx,
   of: { readonly tenantId: number; readonly orderId: string },
   paidOrderId: string,
 ): Promise<void> {
-  await lockAlong(tx, of, payersOf(paidOrderId, await linkedOrders(tx, paidOrderId)))
+  await linkPaymentLocks(tx, of, payersOf(paidOrderId, await linkedOrders(tx, paidOrderId)))
 }
 
 /**

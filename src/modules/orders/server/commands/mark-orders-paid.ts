@@ -25,7 +25,7 @@ import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
 
-type Money = EventPayload<typeof paymentSucceeded>
+type SucceededPayment = EventPayload<typeof paymentSucceeded>
 type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
 
 /**
@@ -34,55 +34,55 @@ type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
  * cancelled, another payment has paid it, or its sum has changed since (the payment had been
  * cancelled and succeeded anyway); the other orders are paid.
  */
-export async function markOrdersPaid(tx: Tx, news: readonly Money[]): Promise<void> {
+export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment[]): Promise<void> {
   const orders = await lockWithPaid(
     tx,
-    news.map(({ orderId }) => orderId),
+    payments.map(({ orderId }) => orderId),
   )
-  const settling: { readonly money: Money; readonly order: OrderRow }[] = []
-  for (const money of news) {
-    const order = orders.get(money.orderId)
-    if (order === undefined) throw new Error(`payment of an unknown order ${money.orderId}`)
-    if (order.paidBy === money.paymentId) continue
+  const settling: { readonly payment: SucceededPayment; readonly order: OrderRow }[] = []
+  for (const payment of payments) {
+    const order = orders.get(payment.orderId)
+    if (order === undefined) throw new Error('A payment without its order')
+    if (order.paidBy === payment.paymentId) continue
     const isOpen = !changesPlace(order) || isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
-    if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ money, order })
+    if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ payment, order })
     else
-      await giveBack(tx, order, money, {
-        cause: `order was ${order.status}`,
+      await refundPayment(tx, order, payment, {
+        cause: `the order was ${order.status}`,
         outcome: isPaidStatus(order.status) ? 'paid_already' : 'order_over',
       })
   }
   const outcomes = await confirmPaid(
     tx,
-    settling.map(({ order, money }) => ({ order, paymentId: money.paymentId, paidMinor: money.amountMinor })),
+    settling.map(({ order, payment }) => ({ order, paymentId: payment.paymentId, paidMinor: payment.amountMinor })),
   )
-  for (const [i, { order, money }] of settling.entries()) {
+  for (const [i, { order, payment }] of settling.entries()) {
     const outcome = outcomes[i] ?? 'places_gone'
     const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
     if (outcome !== 'paid') {
-      await giveBack(tx, order, money, { cause: causes[outcome], outcome })
+      await refundPayment(tx, order, payment, { cause: causes[outcome], outcome })
       // A place at another event that is no longer available can't be paid for again.
       if (outcome === 'places_gone' && order.kind === 'price_difference')
         await endShares(tx, [order], 'place no longer available')
     }
-    if (outcome === 'paid' && isLate && order.kind !== 'fee') await emitLatePayment(tx, order, money, 'took_places')
+    if (outcome === 'paid' && isLate && order.kind !== 'fee') await emitLatePayment(tx, order, payment, 'took_places')
   }
 }
 
-async function giveBack(
+async function refundPayment(
   tx: Tx,
   order: OrderRow,
-  money: Money,
+  payment: SucceededPayment,
   why: { readonly cause: string; readonly outcome: LatePaymentOutcome },
 ): Promise<void> {
-  await requestFullRefund(tx, money, why.cause)
-  await emitLatePayment(tx, order, money, why.outcome)
+  await requestFullRefund(tx, payment, why.cause)
+  await emitLatePayment(tx, order, payment, why.outcome)
 }
 
 async function emitLatePayment(
   tx: Tx,
   { tenantId, id: orderId, eventId }: OrderRow,
-  { paymentId, amountMinor }: Money,
+  { paymentId, amountMinor }: SucceededPayment,
   outcome: LatePaymentOutcome,
 ): Promise<void> {
   await tx.publish(latePayment, { tenantId, orderId, eventId, paymentId, amountMinor, outcome })
@@ -130,7 +130,7 @@ export async function confirmPaid(
   const priceDifferences = due.filter(isOfPriceDifference)
   // A payment for a place that stays where it is reserves no second place.
   const staying = priceDifferences.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
-  const kept = await moveToUpgrade(
+  const heldMoves = await moveToUpgrade(
     tx,
     priceDifferences.filter((bill) => !staying.includes(bill)),
     false,
@@ -143,8 +143,8 @@ export async function confirmPaid(
     tx,
     ordinary.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
   )
-  const late = await moveToUpgrade(tx, kept.lost, true)
-  const moved = [...kept.moved, ...late.moved]
+  const lateMoves = await moveToUpgrade(tx, heldMoves.lost, true)
+  const moved = [...heldMoves.moved, ...lateMoves.moved]
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
   const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, won)
@@ -193,17 +193,17 @@ async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
 }
 
 async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {
-  const told = taken.map(({ order: { tenantId, id, eventId, kind, replacesOrderIds } }) => ({
+  const paidEvents = taken.map(({ order: { tenantId, id, eventId, kind, replacesOrderIds } }) => ({
     tenantId,
     orderId: id,
     eventId,
     isLinked: kind === 'fee',
     takesPlace: replacesOrderIds.length > 0,
   }))
-  if (told.length > 0) await tx.publishAll(orderPaid, told)
+  if (paidEvents.length > 0) await tx.publishAll(orderPaid, paidEvents)
   if (moved.length === 0) return
-  const news = moved.map(({ bill, news: one }) => ({ ...one, moreMinor: bill.overallMinor }))
-  await tx.publishAll(priceDifferencePaid, news)
+  const differenceEvents = moved.map(({ bill, movedPlace }) => ({ ...movedPlace, moreMinor: bill.overallMinor }))
+  await tx.publishAll(priceDifferencePaid, differenceEvents)
 }
 
 async function emitUpgradesPaid(
@@ -224,10 +224,13 @@ async function emitUpgradesPaid(
 }
 
 /** Payments failed: the holds again expire by the clock shown to the payer. */
-export async function endPaymentGrace(tx: Tx, news: readonly EventPayload<typeof paymentFailed>[]): Promise<void> {
+export async function endPaymentGrace(
+  tx: Tx,
+  failedPayments: readonly EventPayload<typeof paymentFailed>[],
+): Promise<void> {
   const orders = await lockOrders(
     tx,
-    news.map(({ orderId }) => orderId),
+    failedPayments.map(({ orderId }) => orderId),
   )
   // Events are locked in the order of their ids, as everywhere.
   for (const order of [...orders.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1))) {

@@ -19,7 +19,7 @@ import {
   type SendingOrder,
   toEventKey,
 } from './leaving-lines.ts'
-import { endOpenPriceDifferences, lockMoneyAlong } from './lock-paid-order.ts'
+import { endOpenPriceDifferences, linkPaymentLocksOfOrders } from './lock-paid-order.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 import { payLinkedShares } from './pay-shares.ts'
 
@@ -74,25 +74,27 @@ export async function movePlaceToEvent(
   )
   const [share] = shares
   if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
-  const leaving = senders.map((one, i) => ({ ...one, gone: cancelledPart(one, shares[i] ?? share) }))
-  const goneMinor = leaving.reduce((sum, { gone }) => sum + refundSum(gone), 0)
-  const refundMinor = goneMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
+  const leaving = senders.map((one, i) => ({ ...one, cancelled: cancelledPart(one, shares[i] ?? share) }))
+  const cancelledMinor = leaving.reduce((sum, { cancelled }) => sum + refundSum(cancelled), 0)
+  const refundMinor = cancelledMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
   const payingOrderId = share.paysMinor === 0 ? null : (order.payingOrderId ?? order.id)
   await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payingOrderId })
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
   const [outcome] = await confirmPaid(tx, [{ order: { ...to, payingOrderId }, paymentId, paidMinor: share.paysMinor }])
   if (outcome !== 'paid') return err('orders.places_gone')
-  await endOpenPriceDifferences(tx, paid, [input.holdId], 'place moved to another event')
-  const beside = await payLinkedShares(
+  await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
+  const linkedShares = await payLinkedShares(
     tx,
     { to, place, name: input.name },
     { senders: others, shares: shares.slice(1) },
   )
   await cancelLines(tx, order, {
-    ...{ lines, gone: leaving[0]?.gone ?? [], terms: input.deferred?.terms ?? everything },
+    ...{ lines, cancelled: leaving[0]?.cancelled ?? [], terms: input.deferred?.terms ?? everything },
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
-    along: leaving.slice(1).map(({ order: one, gone }, i) => ({ order: one, gone, moved: beside[i] })),
+    linkedRefunds: leaving
+      .slice(1)
+      .map(({ order: one, cancelled }, i) => ({ order: one, cancelled, moved: linkedShares[i] })),
   })
   await tx.publish(placeMoved, { ...toEventKey(order), holdId: input.holdId, toOrderId: to.id })
   return ok({ refundMinor })
@@ -146,6 +148,6 @@ export async function openEventMove(
     ...{ sourceOrderId: order.id, sourceHoldId: input.holdId, deferred: input.deferred, name: input.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },
   })
-  await lockMoneyAlong(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)
+  await linkPaymentLocksOfOrders(tx, { tenantId: to.tenantId, orderId: to.id }, order.id)
   return ok()
 }

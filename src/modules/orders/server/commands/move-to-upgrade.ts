@@ -6,7 +6,7 @@ import { renamePlace } from '../queries/price-differences.ts'
 type PriceDifferenceBill = { readonly order: PriceDifferenceRow; readonly lines: readonly LineRow[] }
 export type MovedPlace<B> = {
   readonly bill: B
-  readonly news: {
+  readonly movedPlace: {
     readonly tenantId: number
     readonly eventId: string
     /** The id of the paid order. */
@@ -47,7 +47,7 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
     if (place.code !== 'moved') continue
     const { subjectId: raceId } = line
     await renamePlace(tx, { tenantId, id: sourceOrderId }, holdId, raceId)
-    const news = {
+    const movedPlace = {
       tenantId,
       eventId,
       orderId: sourceOrderId,
@@ -56,7 +56,7 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
       raceId,
       ordinal: place.ordinal,
     }
-    moved.push({ bill, news })
+    moved.push({ bill, movedPlace })
   }
   return { moved, lost }
 }

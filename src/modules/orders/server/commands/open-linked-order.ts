@@ -24,17 +24,17 @@ export type LinkedOrder = {
  * clock of any order. It holds no stock. The subscriber of its payment does the service in the
  * payment's own transaction.
  */
-export async function openLinkedOrder(tx: Tx, beside: LinkedOrder): Promise<string> {
+export async function openLinkedOrder(tx: Tx, linked: LinkedOrder): Promise<string> {
   const id = newId()
   const until = plusMs(tx.now, payWithinMs)
-  const { tenantId, service } = beside
+  const { tenantId, service } = linked
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                                event_commission_bp, extra_commission_bp, pay_before, held_until, kind, source_order_id,
                                created_at)
-    select ${tenantId}, ${id}, e.id, e.organizer_id, ${beside.accountId}, ${beside.language}, 'awaiting_payment', e.currency,
-      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, 'fee', ${beside.sourceOrderId}, ${tx.now}
-    from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${beside.eventId}`
+    select ${tenantId}, ${id}, e.id, e.organizer_id, ${linked.accountId}, ${linked.language}, 'awaiting_payment', e.currency,
+      e.commission_bp, t.extra_commission_bp, ${until}, ${until}, 'fee', ${linked.sourceOrderId}, ${tx.now}
+    from catalog.events e join tenants.tenants t on t.id = ${tenantId} where e.id = ${linked.eventId}`
   await tx.sql`
     insert into orders.order_history (tenant_id, order_id, status, cause, at)
     values (${tenantId}, ${id}, 'awaiting_payment', 'linked order opened', ${tx.now})`

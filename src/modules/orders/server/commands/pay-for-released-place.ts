@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { listPriceDifferences } from '../queries/orders.ts'
-import { lockMoneyAlong } from './lock-paid-order.ts'
+import { linkPaymentLocksOfOrders } from './lock-paid-order.ts'
 
 /**
  * This order pays for a place of another order, which is given back at its payment: from now on
@@ -15,5 +15,5 @@ export async function payForReleasedPlace(
   await tx.sql`
     update orders.orders set replaces_order_ids = array(select distinct unnest(replaces_order_ids || ${orders}::uuid[]))
     where tenant_id = ${of.tenantId} and id = ${of.orderId}`
-  await lockMoneyAlong(tx, of, fromOrderId)
+  await linkPaymentLocksOfOrders(tx, of, fromOrderId)
 }

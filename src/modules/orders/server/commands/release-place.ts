@@ -12,7 +12,7 @@ export type ReleaseInput = {
   /** The organizer's fee, without its commission. */
   readonly feeMinor: number
 }
-type Release = Pick<LinesToCancel, 'lines' | 'gone' | 'along'> & { readonly refundMinor: number }
+type Release = Pick<LinesToCancel, 'lines' | 'cancelled' | 'linkedRefunds'> & { readonly refundMinor: number }
 
 /** The refund of a paid place that is released to another buyer: its whole price, less the fee. */
 async function releaseOf(
@@ -25,15 +25,24 @@ async function releaseOf(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined || line.returnedUnits > 0 || !isPaidStatus(order.status)) return null
   const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
-  const beside = await listLinkedRefunds(tx, paid, { gone: whole, terms: everything })
+  const wholeLinkedRefunds = await listLinkedRefunds(tx, paid, { cancelled: whole, terms: everything })
   // The place's own line first: the rest of the fee is deducted from its price differences.
   const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
-  const sorted = [...whole.filter(isOwn), ...beside.flatMap(({ gone }) => gone), ...whole.filter((one) => !isOwn(one))]
+  const sorted = [
+    ...whole.filter(isOwn),
+    ...wholeLinkedRefunds.flatMap(({ cancelled }) => cancelled),
+    ...whole.filter((one) => !isOwn(one)),
+  ]
   const less = new Map(deductFee(sorted, feeMinor, order).map((one) => [one.id, one]))
   const lessOf = (all: typeof whole) => all.map((one) => less.get(one.id) ?? one)
-  const gone = lessOf(whole)
-  const along = beside.map((one) => ({ ...one, gone: lessOf([...one.gone]) }))
-  return { lines, gone, along, refundMinor: along.reduce((sum, one) => sum + refundSum(one.gone), refundSum(gone)) }
+  const cancelled = lessOf(whole)
+  const linkedRefunds = wholeLinkedRefunds.map((one) => ({ ...one, cancelled: lessOf([...one.cancelled]) }))
+  return {
+    lines,
+    cancelled,
+    linkedRefunds,
+    refundMinor: linkedRefunds.reduce((sum, one) => sum + refundSum(one.cancelled), refundSum(cancelled)),
+  }
 }
 
 /** The refund at this moment; null where the order no longer has the place. */
@@ -53,11 +62,11 @@ export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseInput)
   const release = await releaseOf(tx, paid, input)
   if (release === null) return false
   const by = { kind: 'owner', accountId: paid.order.accountId } as const
-  const { lines, gone, along } = release
+  const { lines, cancelled, linkedRefunds } = release
   await cancelLines(tx, paid.order, {
     lines,
-    gone,
-    along,
+    cancelled,
+    linkedRefunds,
     by,
     terms: everything,
     cause: 'released place sold',

@@ -12,7 +12,7 @@ export type Reversal = {
   readonly follows?: string | undefined
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
   readonly terms: RefundTerms
-  readonly lines: readonly (ReturnedLine & { readonly id: string; readonly goneUnits: number })[]
+  readonly lines: readonly (ReturnedLine & { readonly id: string; readonly cancelledUnits: number })[]
   readonly cause: string
   /** The part that pays another order and is not refunded to the payer. */
   readonly moved?: { readonly minor: number; readonly to: string } | undefined
@@ -23,29 +23,29 @@ export type Reversal = {
  * of the payment that paid it. The caller has locked the order's payments, then the order.
  * @returns the refund
  */
-export async function reverseCharge(tx: Tx, order: OrderRow, back: Reversal): Promise<number> {
+export async function reverseCharge(tx: Tx, order: OrderRow, reversal: Reversal): Promise<number> {
   const { tenantId, id: orderId } = order
-  const { id, lines, terms, by } = back
-  const movedMinor = back.moved?.minor ?? 0
+  const { id, lines, terms, by } = reversal
+  const movedMinor = reversal.moved?.minor ?? 0
   const refundMinor = refundSum(lines) - movedMinor
   await insertCancellation(tx, {
     tenantId,
     id,
     orderId,
-    kind: back.kind,
-    follows: back.follows,
+    kind: reversal.kind,
+    follows: reversal.follows,
     cancelledBy: by.kind,
     byAccount: by.accountId,
     shareBp: terms.shareBp,
     returnsCommission: terms.returnsCommission,
     refundMinor,
     movedMinor,
-    movedTo: back.moved?.to,
+    movedTo: reversal.moved?.to,
   })
   await insertReturnedLines(tx, { tenantId, cancellationId: id }, lines)
   await postEntry(tx, tenantId, { kind: 'reversal', reference: id, postings: reversalPostings(order, lines) })
   if (refundMinor === 0) return 0
-  if (order.paidBy === null) throw new Error(`order ${order.id}: refund of an order without a payment`)
-  await requestRefund(tx, { refundId: id, paymentId: order.paidBy, amountMinor: refundMinor }, back.cause)
+  if (order.paidBy === null) throw new Error('Money goes back that never came')
+  await requestRefund(tx, { refundId: id, paymentId: order.paidBy, amountMinor: refundMinor }, reversal.cause)
   return refundMinor
 }

@@ -40,8 +40,11 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
   let chosen = await chooseIn(context, body)
   // Another tab may open a payment in between
   for (let tries = 0; tries < maxTries && chosen.ok && chosen.value.kind === 'other_open'; tries += 1) {
-    const given = await abandonPayment(context.services, { tenantId: context.tenant.id, orderId: body.registrationId })
-    if (!given.ok) return given
+    const abandoned = await abandonPayment(context.services, {
+      tenantId: context.tenant.id,
+      orderId: body.registrationId,
+    })
+    if (!abandoned.ok) return abandoned
     chosen = await chooseIn(context, body)
   }
   if (!chosen.ok) return chosen

@@ -95,7 +95,7 @@ export async function insertReturnedLines(
   { tenantId, cancellationId }: { readonly tenantId: number; readonly cancellationId: string },
   lines: readonly {
     readonly id: string
-    readonly goneUnits: number
+    readonly cancelledUnits: number
     readonly netMinor: number
     readonly eventCommissionMinor: number
     readonly extraCommissionMinor: number
@@ -105,7 +105,7 @@ export async function insertReturnedLines(
     insert into orders.returned_lines (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor,
                                        extra_commission_minor)
     select ${tenantId}, ${cancellationId}, r.* from unnest(
-      ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.goneUnits)}::int[],
+      ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.cancelledUnits)}::int[],
       ${lines.map((line) => line.netMinor)}::bigint[], ${lines.map((line) => line.eventCommissionMinor)}::bigint[],
       ${lines.map((line) => line.extraCommissionMinor)}::bigint[]) as r`
 }

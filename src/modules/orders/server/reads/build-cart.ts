@@ -38,7 +38,7 @@ export async function buildCart(
 ): Promise<CartView> {
   const lines = await listOrderLines(tx, order.id)
   const available = await availableCounts(tx, order, lines)
-  const given = await consentsGiven(tx, order.accountId, order.id)
+  const consents = await consentsGiven(tx, order.accountId, order.id)
   const uses = await listAccessUses(tx, order.id)
   const totals = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   return {
@@ -65,7 +65,7 @@ export async function buildCart(
     consents: consentsFor(totals.overallMinor).map((kind) => ({
       kind,
       version: consentVersions[kind],
-      isGiven: given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
+      isGiven: consents.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
     })),
     adjustments,
   }

@@ -6,13 +6,13 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
+  type CancellationScope,
   everything,
   nothing,
   type RefundTerms,
   refundSum,
   refundTerms,
   returnedLines,
-  type Wanted,
 } from '../../domain/refund.ts'
 import { notCancellableReason } from '../commands/cancel-order.ts'
 import {
@@ -54,7 +54,7 @@ export type CancellationOffer = {
     readonly paidMinor: number
     /** The sum paid for the remaining units of the line, and for its accompanying lines. */
     readonly activeMinor: number
-    readonly along: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
+    readonly accompanyingLines: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
     readonly refundMinor: number
   })[]
   readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
@@ -68,17 +68,17 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const order = await findOrder(tx, orderId)
   if (order === null) return null
   const all = await linesWithReturns(tx, orderId)
-  const beside = await priceDifferenceLines(tx, orderId)
+  const linkedLines = await priceDifferenceLines(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
   const lines = linesToCancel(all, facts.eventStatus)
   const isPaid = isPaidStatus(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
-  const sumOf = (wanted: Wanted, on: RefundTerms) => {
-    const gone = returnedLines(lines, wanted, order, on)
-    const holds = gone.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
-    const along = beside.filter(({ placeHoldId }) => holds.includes(placeHoldId))
-    return refundSum([...gone, ...returnedLines(along, { kind: 'whole' }, order, on)])
+  const sumOf = (scope: CancellationScope, on: RefundTerms) => {
+    const cancelled = returnedLines(lines, scope, order, on)
+    const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
+    const accompanyingLines = linkedLines.filter(({ placeHoldId }) => holds.includes(placeHoldId))
+    return refundSum([...cancelled, ...returnedLines(accompanyingLines, { kind: 'whole' }, order, on)])
   }
   return {
     accountId: order.accountId,
@@ -87,12 +87,12 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor:
       order.paidAt === null
         ? 0
-        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(beside), allOfIt, order, everything)),
+        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), allOfIt, order, everything)),
     refundedMinor: refundedTotalMinor(cancellations),
     activeMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
       terms,
-      kept: lines.length === 0 ? notCancellableReason(all) : null,
+      notCancellable: lines.length === 0 ? notCancellableReason(all) : null,
       isFee: doesFeeStay(order, facts.eventStatus),
     }),
     terms,
@@ -103,14 +103,14 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       isTransferred: line.isTransferred && !lines.includes(line),
       paidMinor: refundSum(
         returnedLines(
-          whole([line, ...(line.kind === 'place' ? beside.filter((one) => one.placeHoldId === line.holdId) : [])]),
+          whole([line, ...(line.kind === 'place' ? linkedLines.filter((one) => one.placeHoldId === line.holdId) : [])]),
           allOfIt,
           order,
           everything,
         ),
       ),
       activeMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
-      along: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
+      accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
         ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
       refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing) : 0,
@@ -119,7 +119,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   }
 }
 
-const allOfIt: Wanted = { kind: 'whole' }
+const allOfIt: CancellationScope = { kind: 'whole' }
 
 /** The lines as paid, without their cancellations. */
 function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
@@ -139,14 +139,14 @@ async function priceDifferenceLines(tx: Tx, orderId: string) {
 type Facts = {
   readonly terms: RefundTerms | null
   /** The reason why the payer may cancel none of it. */
-  readonly kept: 'orders.transferred' | 'orders.deferred' | null
+  readonly notCancellable: 'orders.transferred' | 'orders.deferred' | null
   readonly isFee: boolean
 }
 
-function refusalOf(order: OrderRow, { terms, kept, isFee }: Facts): CancellationOffer['refusal'] {
+function refusalOf(order: OrderRow, { terms, notCancellable, isFee }: Facts): CancellationOffer['refusal'] {
   if (!isPaidStatus(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
   if (isFee) return 'orders.fee_stays'
-  if (kept !== null) return kept
+  if (notCancellable !== null) return notCancellable
   return terms === null ? 'orders.cancel_too_late' : null
 }
 

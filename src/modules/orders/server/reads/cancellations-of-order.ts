@@ -17,12 +17,12 @@ export type CancellationOfOrder = CancellationFacts & {
 export async function cancellationsOfOrder(tx: Tx, orderId: string): Promise<CancellationOfOrder[]> {
   const order = await findOrder(tx, orderId)
   if (order === null) return []
-  const told: CancellationOfOrder[] = []
+  const cancellations: CancellationOfOrder[] = []
   for (const { id, at, refund } of await cancellationsWithRefunds(tx, orderId)) {
     const facts = await findCancellation(tx, id)
-    if (facts !== null) told.push({ ...facts, id, at, refund })
+    if (facts !== null) cancellations.push({ ...facts, id, at, refund })
   }
-  return told
+  return cancellations
 }
 
 /**
@@ -43,11 +43,11 @@ export async function cancellationsWithRefunds(
     .filter(({ follows }) => follows === null)
     .map((one) => {
       const parts = all.filter(({ id, follows }) => id === one.id || follows === one.id)
-      const present = parts.flatMap(({ id }) => states.get(id) ?? [])
+      const refundStates = parts.flatMap(({ id }) => states.get(id) ?? [])
       return {
         ...one,
         refundMinor: parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
-        refund: stillToCome.find((state) => present.includes(state)) ?? null,
+        refund: stillToCome.find((state) => refundStates.includes(state)) ?? null,
       }
     })
 }

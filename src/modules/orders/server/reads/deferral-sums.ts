@@ -37,21 +37,21 @@ export async function computeDeferralSums(
   const backSums = isAll ? waitingSums(line, 0, order) : deferralRefund(line, feeMinor, order, terms)
   let linkedMinor = 0
   let linkedBackMinor = 0
-  for (const beside of priceDifferences) {
-    if (!isPaidStatus(beside.status) || beside.sourceHoldId !== line.holdId) continue
-    const paid = await linesWithReturns(tx, beside.id)
-    linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, everything))
-    linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, beside, terms))
+  for (const difference of priceDifferences) {
+    if (!isPaidStatus(difference.status) || difference.sourceHoldId !== line.holdId) continue
+    const paid = await linesWithReturns(tx, difference.id)
+    linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, everything))
+    linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, terms))
   }
   return {
     terms,
     paidMinor: totalRefundMinor(waitingSums(line, 0, order)) + linkedMinor,
     waitingMinor: totalRefundMinor(waitingSums(line, feeMinor, order)) + linkedMinor,
     backMinor: totalRefundMinor(backSums) + linkedBackMinor,
-    insuranceMinor: refundSum(uncoveredInsurance(lines, line, order).gone),
+    insuranceMinor: refundSum(uncoveredInsurance(lines, line, order).cancelled),
     /** Goods and services stay in the order, and are returned separately. */
     hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),
-    gone: [{ ...line, goneUnits: line.units, ...backSums }],
+    cancelled: [{ ...line, cancelledUnits: line.units, ...backSums }],
   }
 }
 
@@ -61,8 +61,8 @@ export async function computeDeferralSums(
  */
 export function uncoveredInsurance(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
   const others = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
-  const gone = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
-  return { gone: gone.filter(({ kind }) => kind === 'insurance'), terms: everything }
+  const cancelled = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
+  return { cancelled: cancelled.filter(({ kind }) => kind === 'insurance'), terms: everything }
 }
 
 export type DeferralSums = Awaited<ReturnType<typeof computeDeferralSums>>
@@ -84,11 +84,11 @@ export async function deferralSums(
   const lines = await linesWithReturns(tx, orderId)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (order === null || line === undefined || line.returnedUnits > 0) return null
-  const present =
+  const current =
     terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? nothing) : terms
   return await computeDeferralSums(
     tx,
     { order, priceDifferences: await listPriceDifferences(tx, orderId) },
-    { line, lines, feeMinor, terms: present },
+    { line, lines, feeMinor, terms: current },
   )
 }

@@ -29,6 +29,6 @@ export async function eventMoveOffer(
   if (order === null || line === undefined || line.returnedUnits > 0) return null
   const priceDifferences = await listPriceDifferences(tx, orderId)
   const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
-  const beside = senders[0]?.gone.filter(({ id }) => id !== line.id) ?? []
-  return { brings: senders, linkedMinor: refundSum(beside) }
+  const otherLines = senders[0]?.cancelled.filter(({ id }) => id !== line.id) ?? []
+  return { brings: senders, linkedMinor: refundSum(otherLines) }
 }

@@ -30,11 +30,11 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
   if (order === null) return null
   const payment = await paymentOfOrder(tx, order.id)
   const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
-  const given = await consentsGiven(tx, accountId, order.id)
+  const consents = await consentsGiven(tx, accountId, order.id)
   return {
     status: currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
     payment: payment === null ? null : isPaymentOpen ? 'under-way' : 'failed',
-    hasConsents: await areGiven(tx, order, given),
+    hasConsents: await areGiven(tx, order, consents),
     payBefore: order.payBefore,
     serverNow: tx.now,
     overallMinor: order.overallMinor,
@@ -46,8 +46,9 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
 }
 
 /** Only the receipt consent depends on the sum. */
-async function areGiven(tx: Tx, order: OrderRow, given: readonly GivenConsent[]): Promise<boolean> {
-  const has = (kind: NeededConsent) => given.some((one) => one.kind === kind && one.version === consentVersions[kind])
+async function areGiven(tx: Tx, order: OrderRow, consents: readonly GivenConsent[]): Promise<boolean> {
+  const has = (kind: NeededConsent) =>
+    consents.some((one) => one.kind === kind && one.version === consentVersions[kind])
   if (neededConsents.every(has)) return true
   if (!consentsFor(0).every(has)) return false
   const { overallMinor } = orderTotals(await listOrderLines(tx, order.id), {

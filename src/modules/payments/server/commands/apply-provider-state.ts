@@ -42,13 +42,13 @@ export async function applyProviderState(
  * has at most one payment of an order, and successes are never in one list with other states.
  * @returns the outcome of each, in the list's order
  */
-export async function applyProviderStates(tx: Tx, told: readonly PaymentUpdate[]): Promise<AppliedState[]> {
+export async function applyProviderStates(tx: Tx, updates: readonly PaymentUpdate[]): Promise<AppliedState[]> {
   const payments = await lockKnown(
     tx,
-    told.map(({ paymentId }) => paymentId),
+    updates.map(({ paymentId }) => paymentId),
   )
   const moves: Move[] = []
-  const outcomes = told.map(({ paymentId, truth, cause }): AppliedState => {
+  const outcomes = updates.map(({ paymentId, truth, cause }): AppliedState => {
     const payment = payments.get(paymentId)
     if (payment === undefined) return 'unknown_payment'
     if (!canMovePayment(payment.state, truth.state)) return 'unchanged'

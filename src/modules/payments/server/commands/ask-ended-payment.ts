@@ -33,8 +33,8 @@ async function lastWordOf(services: Services, payment: PaymentRow) {
   if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   const reference = payment.providerReference ?? (await findReference(services, provider, payment))
   if (reference === null) return null
-  const told = await provider.ask(reference)
-  if (told.state !== 'open') return told
+  const providerState = await provider.ask(reference)
+  if (providerState.state !== 'open') return providerState
   await provider.cancel(reference)
   return await provider.ask(reference)
 }

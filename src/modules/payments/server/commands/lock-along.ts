@@ -5,7 +5,7 @@ import { lockPaymentsOfOrders } from '../queries/payments.ts'
  * A payment of this order causes refunds of other orders: from now on their payments are locked
  * with its own, before any order is. Repeating changes nothing.
  */
-export async function lockAlong(
+export async function linkPaymentLocks(
   tx: Tx,
   of: { readonly tenantId: number; readonly orderId: string },
   withOrders: readonly string[],
@@ -16,12 +16,12 @@ export async function lockAlong(
 }
 
 /** The same for an order that is free and so has no payment of its own. */
-export async function lockPaymentsAlong(tx: Tx, orderId: string): Promise<void> {
-  const along = await tx.sql<{ id: string }>`
+export async function lockLinkedPayments(tx: Tx, orderId: string): Promise<void> {
+  const linked = await tx.sql<{ id: string }>`
     select with_order as id from payments.locked_along where order_id = ${orderId}`
-  if (along.length > 0)
+  if (linked.length > 0)
     await lockPaymentsOfOrders(
       tx,
-      along.map(({ id }) => id),
+      linked.map(({ id }) => id),
     )
 }

@@ -72,9 +72,9 @@ export async function openPaymentSoon(
   const opening = openPayment(services, of).catch(leaveToJob)
   const first = await Promise.race([opening, wait(maxWaitMs, 'too late' as const, { ref: false })])
   if (first !== 'too late') return first
-  opening.catch((error: unknown) => log.warn({ err: error }, 'opening a payment at the provider failed'))
-  const present = await readPayment(services, of).catch(leaveToJob) // the job may have opened it first
-  return present !== 'under-way' && present?.state === 'created' ? 'under-way' : present
+  opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
+  const current = await readPayment(services, of).catch(leaveToJob) // the job may have opened it first
+  return current !== 'under-way' && current?.state === 'created' ? 'under-way' : current
 }
 
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }

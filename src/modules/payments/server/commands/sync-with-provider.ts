@@ -27,16 +27,16 @@ export async function syncWithProvider(
     if (abandon) await abandonUnanswered(services, payment)
     return await read(services, of)
   }
-  let told = await provider.ask(payment.providerReference)
-  if (told.state === 'open' && abandon) {
+  let providerState = await provider.ask(payment.providerReference)
+  if (providerState.state === 'open' && abandon) {
     const state = await provider.cancel(payment.providerReference)
     // Paid in between: the provider is asked for the sum.
-    told = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...told, state }
+    providerState = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...providerState, state }
   }
-  if (told.state === 'open') return payment
-  const state = abandon && told.state === 'cancelled' ? 'expired' : told.state
+  if (providerState.state === 'open') return payment
+  const state = abandon && providerState.state === 'cancelled' ? 'expired' : providerState.state
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, { ...told, state }, 'provider checked'),
+    applyAskedState(tx, payment.id, { ...providerState, state }, 'asked the provider'),
   )
   return await read(services, of)
 }
@@ -48,10 +48,10 @@ export async function syncWithProvider(
 export async function askProvider(services: Services, of: PaymentKey): Promise<void> {
   const payment = await read(services, of)
   if (payment === null || payment.providerReference === null) return
-  const told = await providerOf(services, payment).ask(payment.providerReference)
-  if (told.state === 'open') return
+  const providerState = await providerOf(services, payment).ask(payment.providerReference)
+  if (providerState.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, told, 'provider checked'),
+    applyAskedState(tx, payment.id, providerState, 'asked the provider'),
   )
 }
 

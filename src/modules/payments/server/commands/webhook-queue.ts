@@ -11,7 +11,7 @@ import type { AppliedState } from './apply-provider-state.ts'
  */
 export type WebhookQueue = {
   /** Stores a raw message and finds the payment that it is about. */
-  keep(message: GivenMessage): Promise<StoredMessage>
+  store(message: GivenMessage): Promise<StoredMessage>
   /** Brings its payment to the state that it reports. */
   apply(message: MessageOfPayment): Promise<AppliedState>
   markProcessed(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>
@@ -20,7 +20,7 @@ export type WebhookQueue = {
 /** The webhook queue of this process. */
 export const webhookQueue = oncePerDatabase(
   ({ db }: { readonly db: Database }): WebhookQueue => ({
-    keep: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
+    store: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
       most: 100,
       inFlight: 2,
     }),
@@ -45,7 +45,7 @@ function applyInBatches(db: Database): WebhookQueue['apply'] {
   return async (message) => {
     const { tenantId } = message.payment
     const key = `${tenantId}/${message.providerEvent.state === 'succeeded'}`
-    const apply = queues.get(key) ?? createBatchLoader((messages) => applyMessages(db, tenantId, messages), perList)
+    const apply = queues.get(key) ?? createBatchLoader((messages) => applyMessages(db, tenantId, messages), batchLimits)
     queues.set(key, apply)
     const settled = await apply(message)
     if (settled.status === 'rejected') throw settled.reason
@@ -53,4 +53,4 @@ function applyInBatches(db: Database): WebhookQueue['apply'] {
   }
 }
 
-const perList = { most: 64, inFlight: 2 }
+const batchLimits = { most: 64, inFlight: 2 }

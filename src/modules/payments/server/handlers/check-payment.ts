@@ -40,8 +40,8 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
     // An expired payment is cancelled here, as the periodic task would, so that the payer sees its
     // final state.
     const isOver = payment.expiresAt <= now
-    const present = await syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
-    return ok(viewOf(present ?? payment, isUnanswered(present ?? payment, now)))
+    const current = await syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
+    return ok(viewOf(current ?? payment, isUnanswered(current ?? payment, now)))
   } catch (error) {
     if (isDatabaseFailure(error)) throw error // the page asks again; not the provider's failure
     // Its webhook will report it; the payer still waits. The circuit breaker has logged that the

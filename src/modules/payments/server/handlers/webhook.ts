@@ -24,18 +24,18 @@ export const receiveWebhookHandler = handle(receiveWebhookRoute, async (context,
     return err(providerEvent.error.code)
   }
   const { eventKey, state, reference, paymentId, amountMinor, currency } = providerEvent.value
-  const kept = await webhookQueue(context.services).keep({
+  const stored = await webhookQueue(context.services).store({
     provider: provider.code,
     eventKey,
     body,
     headers: withoutSecrets(headers),
     reference,
   })
-  if (kept.inboxId !== null && state !== 'open' && state !== 'refunded') {
+  if (stored.inboxId !== null && state !== 'open' && state !== 'refunded') {
     const outcome = await processWebhook(
       context.services,
-      { inboxId: kept.inboxId, provider: provider.code, state, reference, paymentId, amountMinor, currency },
-      kept.payment,
+      { inboxId: stored.inboxId, provider: provider.code, state, reference, paymentId, amountMinor, currency },
+      stored.payment,
     )
     if (outcome === 'unknown_payment' || outcome === 'wrong_sum')
       context.log.warn({ provider: provider.code, reference, outcome }, 'unexpected webhook')

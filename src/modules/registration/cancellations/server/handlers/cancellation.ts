@@ -70,7 +70,7 @@ export const cancelForOperatorHandler = handle(cancelForOperatorRoute, (context,
 )
 
 type Asked = { readonly orderId: string; readonly what: What }
-type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
+type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'scope'>
 
 /**
  * Organizers and operators use any host for orders of any brand: the order's tenant is looked up
@@ -106,8 +106,8 @@ async function cancelIn(
   }
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
   return await services.db.transaction<Answer>(scope, async (tx) => {
-    const wanted = await wantedOf(tx, orderId, what)
-    const done = await cancelOrder(tx, { orderId, wanted, ...how(actor.accountId) })
+    const selected = await cancellationScope(tx, orderId, what)
+    const done = await cancelOrder(tx, { orderId, scope: selected, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<Answer>(done)
     const view = await cancellationView(tx, orderId, language)
     if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)
@@ -116,7 +116,11 @@ async function cancelIn(
 }
 
 /** An entry is the order line of its hold. An id that is not in the order matches no line. */
-async function wantedOf(tx: Tx, orderId: string, { entryId, itemId }: What): Promise<CancellationInput['wanted']> {
+async function cancellationScope(
+  tx: Tx,
+  orderId: string,
+  { entryId, itemId }: What,
+): Promise<CancellationInput['scope']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []
   if (itemId !== undefined) {

@@ -47,7 +47,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   if (offer === null || line === undefined) throw new Error(`invitation ${id}: order line of its place missing`)
   const cancelled = await cancelOrder(tx, {
     orderId: invitation.orderId,
-    wanted: { kind: 'line', lineId: line.id },
+    scope: { kind: 'line', lineId: line.id },
     by: { kind: 'organizer', accountId: invitation.accountId }, // the organizer's deadline, on the payer's order
     terms: offer.refusal === 'orders.cancel_too_late' ? 'none' : 'rules',
     shownRefundMinor: null,

@@ -78,7 +78,7 @@ async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
 async function withdraw(tx: Tx, { orderId, accountId }: { readonly orderId: string; readonly accountId: string }) {
   const input = {
     orderId,
-    wanted: { kind: 'whole' },
+    scope: { kind: 'whole' },
     by: { kind: 'organizer', accountId },
     shownRefundMinor: null,
   } as const

@@ -33,7 +33,7 @@ export const returnLegsJob = defineJob({
     const { terms, by } = known
     for (const { orderId, status } of present) {
       if (!isPaidStatus(status as Parameters<typeof isPaidStatus>[0])) continue
-      const input = { orderId, wanted: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
+      const input = { orderId, scope: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
       const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, input))
       if (!done.ok) throw new Error(`team ${teamId}: cancelling leg order ${orderId} was refused: ${done.error.code}`)
     }

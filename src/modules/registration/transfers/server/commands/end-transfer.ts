@@ -130,7 +130,7 @@ async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
   const order = await ownerOfOrder(tx, orderId)
   const back = await cancelOrder(tx, {
     orderId,
-    wanted: { kind: 'whole' },
+    scope: { kind: 'whole' },
     by: { kind: 'operator', accountId: order?.accountId ?? '' },
     terms: 'full',
     shownRefundMinor: null,
