@@ -68,7 +68,7 @@ function wordsOf(
   return waiting === 0 ? t('releaseNobody') : t('releaseWaiting', { count: waiting })
 }
 
-/** A released place: whether it is being sold, the refund, and how to take it back. */
+/** A released place: whether it is being sold, the refund, and how to withdraw it. */
 export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()

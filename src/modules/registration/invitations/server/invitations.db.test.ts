@@ -454,7 +454,7 @@ describe('the link', () => {
     await allIsWell(registrationId)
   })
 
-  test('a payer who takes the invitation back gets the shown refund, the place is free, and the link is invalid', async () => {
+  test('a payer who withdraws the invitation gets the shown refund, the place is free, and the link is invalid', async () => {
     const race = await publishRace(app)
     const { payer, registrationId } = await paidInvitation(race)
     const token = await tokenOf(registrationId)

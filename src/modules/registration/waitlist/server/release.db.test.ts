@@ -196,7 +196,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
 })
 
 describe('the owner', () => {
-  test('an owner takes the release back, and the person it was offered to keeps their waitlist position', async () => {
+  test('an owner withdraws the release, and the person it was offered to keeps their waitlist position', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     expect(await releases(sender, id)).toBe('done')
     // repeated calls change nothing
@@ -214,7 +214,7 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
-  test('an owner cannot take the place back while the offer is being paid, and an unpaid offer goes to the next', async () => {
+  test('an owner cannot withdraw the release while the offer is being paid, and an unpaid offer goes to the next', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     await releases(sender, id)
     await serve()
