@@ -507,5 +507,5 @@ async function everythingWritten(): Promise<unknown> {
   const text = tablesKnown
     .filter((name) => !ofRequests.includes(name))
     .map((name) => `select '${name}' as name, count(*), max(xmin::text::bigint) from ${name}`)
-  return await app.sql(text.join(' union all '))
+  return await app.sql(`${text.join(' union all ')} order by name`)
 }

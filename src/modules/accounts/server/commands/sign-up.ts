@@ -56,7 +56,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
     // An overload is reported as "nothing done" and retried by the browser, so it must not count.
     if (isPutOff(error))
       await db
-        .transaction({ role: 'auth' }, (tx) => takeBackAttempt(tx, [madeLimit], counted.at))
+        .transaction({ role: 'auth' }, (tx) => returnAttempt(tx, [madeLimit], counted.at))
         .catch((err: unknown) => context.log.warn({ err }, 'releasing a rate-limit attempt failed'))
     throw error
   })

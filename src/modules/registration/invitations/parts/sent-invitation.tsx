@@ -117,7 +117,9 @@ function WithdrawPlace({ invitation, currency }: Pick<SentInvitationProps, 'invi
         : t('takeBackSum', { sum: sum(refundMinor), paid: sum(paidMinor) })
   return (
     <details className="border-line border-t pt-2">
-      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('reverseCharge')}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">
+        {t('withdrawPaidInvitation')}
+      </summary>
       <Form method="post" className="flex flex-col items-start gap-3 pt-1">
         <input type="hidden" name="entryId" value={entryId} />
         <input type="hidden" name="refundMinor" value={refundMinor} />

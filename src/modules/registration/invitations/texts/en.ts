@@ -118,7 +118,7 @@ export const en = {
   sendOther: 'Invite somebody else',
   sentAgainTo: 'We have sent an email to {{email}}.',
   sentAgainOwn: 'We have sent the link to your email.',
-  reverseCharge: 'Give the place back',
+  withdrawPaidInvitation: 'Give the place back',
   takeBackSum: 'We will return {{sum}} of {{paid}} by the organizer’s rules. The link will stop working.',
   takeBackNothing: 'By the organizer’s rules no money goes back any more. The link will stop working.',
   takeBackFree: 'The place was free, so there is nothing to return. The link will stop working.',

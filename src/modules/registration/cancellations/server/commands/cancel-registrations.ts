@@ -60,7 +60,7 @@ export async function cancelRegistrations(
     )
     if (ended.length !== holds.length)
       throw new Error(`cancelling ${holds.length} places ended ${ended.length} entries`)
-    await takeBackInvitations(
+    await withdrawInvitations(
       tx,
       ended.flatMap(({ invitationId }) => invitationId ?? []),
     )

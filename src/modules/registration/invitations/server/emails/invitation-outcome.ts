@@ -37,9 +37,9 @@ export async function sendInvitationOutcome(
     return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
   })
   if (emailData === null) return
-  if (news !== 'taken_back') await mail.send(await payersEmail(context, emailData, news))
+  if (news !== 'withdrawn') await mail.send(await payersEmail(context, emailData, news))
   if (news === 'accepted') await sendEntry(context, emailData)
-  if ((news === 'taken_back' || news === 'lapsed') && emailData.invitation.email !== '')
+  if ((news === 'withdrawn' || news === 'lapsed') && emailData.invitation.email !== '')
     await mail.send(await readersEmail(context, emailData, news))
 }
 
@@ -51,7 +51,7 @@ function isOff({ facts }: InvitationOutcomeData): boolean {
 async function payersEmail(
   context: JobContext,
   emailData: InvitationOutcomeData,
-  news: Exclude<InvitationOutcome, 'taken_back'>,
+  news: Exclude<InvitationOutcome, 'withdrawn'>,
 ): Promise<Email> {
   const { invitation, facts } = emailData
   const { language, sender } = facts
@@ -82,7 +82,7 @@ async function payersEmail(
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   emailData: InvitationOutcomeData,
-  news: 'taken_back' | 'lapsed',
+  news: 'withdrawn' | 'lapsed',
 ): Promise<Email> {
   const { invitation, facts } = emailData
   const { language } = invitation

@@ -69,7 +69,7 @@ export async function withdrawTransfer(
     return (await withdrawRelease(tx, present, { state: 'withdrawn', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
-  if (canMoveTransfer(present.state, 'taken_back')) await end(tx, present.id, 'taken_back')
+  if (canMoveTransfer(present.state, 'withdrawn')) await end(tx, present.id, 'withdrawn')
   await endShares(tx, fees, 'transfer withdrawn')
   return ok()
 }

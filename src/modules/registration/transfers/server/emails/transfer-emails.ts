@@ -152,7 +152,7 @@ function readersReason(news: 'withdrawn' | 'lapsed', why: Why): string {
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   emailData: TransferEmailData,
-  news: 'offered' | 'taken_back' | 'lapsed',
+  news: 'offered' | 'withdrawn' | 'lapsed',
 ) {
   const { transfer, facts, link } = emailData
   const { language } = transfer
