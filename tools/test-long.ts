@@ -9,6 +9,7 @@ const longer = {
   SALE_SECONDS: '600',
   SEQUENCES: '500',
   KILL_ROUNDS: '100',
+  ODDITIES: 'all',
 }
 const files = [
   'src/modules/payments/server/lost-webhooks.db.test.ts',
@@ -16,6 +17,7 @@ const files = [
   'tests/model/sale-sequences.db.test.ts',
   'tests/model/sale-model.db.test.ts',
   'tests/resilience/kill.slow.db.test.ts',
+  'tests/contract/api.db.test.ts',
 ]
 spawn(resolve('node_modules/.bin/vitest'), ['run', '--testTimeout=3600000', ...files], {
   env: { ...longer, ...process.env },
