@@ -5,9 +5,7 @@ import { resolve } from 'node:path'
 // and after a change of inventory, orders or payments. A failure prints its seed.
 const longer = {
   LOST_WEBHOOK_ROUNDS: '1000',
-  SCENARIO_SECONDS: '600',
-  SALE_SECONDS: '600',
-  SEQUENCES: '500',
+  MODEL_SECONDS: '600',
   KILL_ROUNDS: '100',
   ODDITIES: 'all',
 }

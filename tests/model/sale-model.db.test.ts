@@ -7,15 +7,14 @@ import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
+import { playSequences } from './play-sequences.ts'
+import type { Model, Real } from './sale/sale-command.ts'
 import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
 import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
 import { balances } from './sale/seen-sale.ts'
-import type { Model, Real } from './sale/step-group.ts'
 
-// Random sequences of what buyers, organizers, the bank, the clock and the program's own work do, with failures between: after
-// each the program must be, to the kopeck, what a model in memory says. `SALE_SECONDS=600 npx vitest run
-// tests/model/sale-model.db.test.ts` (or SALE_RUNS=2000) looks longer; a failure prints its seed and path: give them as
-// SALE_SEED and SALE_PATH, with SALE_REPLAY as it says.
+// What buyers, organizers, the bank, the clock and the program's own work do, with failures between: after each step the program
+// must be, to the kopeck, what a model in memory says. README.md says how to play longer and how to replay.
 const password = 'сосна ветер лодка'
 const minute = 60_000
 let copies: readonly [TestApp, TestApp]
@@ -150,6 +149,12 @@ async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }>
   return { model: { sale }, real }
 }
 
+const { MODEL_REPLAY } = process.env
+const saleSequence = fc.commands(saleCommands, {
+  maxCommands: 30,
+  size: 'max',
+  ...(MODEL_REPLAY === undefined ? {} : { replayPath: MODEL_REPLAY }),
+})
 const terms = fc.constantFrom<Terms | null>(
   { shareBp: 10_000, returnsCommission: true },
   { shareBp: 10_000, returnsCommission: false },
@@ -157,44 +162,29 @@ const terms = fc.constantFrom<Terms | null>(
   { shareBp: 3_333, returnsCommission: false },
   null,
 )
-const { SALE_RUNS, SALE_SECONDS, SALE_SEED, SALE_PATH, SALE_REPLAY } = process.env
-const isLong = [SALE_RUNS, SALE_SECONDS, SALE_SEED].some((value) => value !== undefined)
-
-test('the program is what the model says, whatever happens in whatever turn', async () => {
-  const commands = fc.commands(saleCommands, {
-    maxCommands: 30,
-    size: 'max',
-    ...(SALE_REPLAY === undefined ? {} : { replayPath: SALE_REPLAY }),
-  })
-  // A busy machine plays fewer of them.
-  const until = performance.now() + Number(SALE_SECONDS ?? (isLong ? 7_000 : 15)) * 1_000
-  let played = 0
-  await fc.assert(
-    fc.asyncProperty(terms, openings, commands, async (rules, opening, moments) => {
-      if (performance.now() > until) return
-      played += 1
+test('the program is what the model says, whatever buyers, organizers, bank and failures do in any order', () =>
+  playSequences({
+    file: 'tests/model/sale-model.db.test.ts',
+    drawn: fc.tuple(terms, openings, saleSequence),
+    runs: 14,
+    seconds: 15,
+    shrinks: true,
+    async play([rules, opening, commands]) {
       const { model, real } = await begin(rules)
       let hasPassed = false
       try {
-        for (const moment of opened(opening)) await moment.run(model, real)
-        await fc.asyncModelRun(() => ({ model, real }), moments)
+        for (const command of opened(opening)) await command.run(model, real)
+        await fc.asyncModelRun(() => ({ model, real }), commands)
         hasPassed = true
       } finally {
         // What a failed run left behind is not the next one's.
         if (!hasPassed) await leave(real)
       }
-      for (const moment of calm()) await moment.run(model, real)
+      for (const command of calm()) await command.run(model, real)
       const owed = Object.keys(model.sale.ledger).filter((account) => account.startsWith('payer:'))
       expect(owed, 'all that is owed to payers went back').toEqual([])
-    }),
-    {
-      numRuns: Number(SALE_RUNS ?? (SALE_SECONDS === undefined ? 14 : Number(SALE_SECONDS) * 3)),
-      ...(SALE_SEED === undefined ? {} : { seed: Number(SALE_SEED) }),
-      ...(SALE_PATH === undefined ? {} : { path: SALE_PATH }),
     },
-  )
-  if (isLong) console.info(`${played} sequences played`)
-}, 7_200_000)
+  }))
 
 async function leave({ copies: [app], orderIds }: Real): Promise<void> {
   await app.services.db.pool.query(

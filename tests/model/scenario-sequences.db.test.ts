@@ -5,13 +5,13 @@ import { newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
-import { withDeath } from './sale/dying-connection.ts'
+import { playSequences } from './play-sequences.ts'
 import { runPeriodicTasks } from './scenarios/run-periodic-tasks.ts'
 import { runStep } from './scenarios/run-step.ts'
 import { createScenario, type Scenario, type ScenarioTerms } from './scenarios/scenario.ts'
 import { factsOf, ordersOf } from './scenarios/scenario-facts.ts'
-import { opening, people, type ScenarioStepGroup, stepGroups } from './scenarios/scenario-steps.ts'
-import { nothing } from './scenarios/step.ts'
+import { opening, people, type ScenarioStep, stepGroups } from './scenarios/scenario-steps.ts'
+import { historyOf, playGroup, printCounts, type World } from './step-groups.ts'
 
 // The scenario of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
 // pay their leg of, a coach's list, and what is moved from a cancelled event; in any turn, two at once, and with a connection
@@ -52,48 +52,33 @@ const terms: fc.Arbitrary<ScenarioTerms> = fc.record({
   halves: fc.constantFrom(1, 2, 3),
   fives: fc.constantFrom(1, 1, 2),
 })
-const { SCENARIO_SECONDS, SCENARIO_SEED } = process.env
-const counted = new Map<string, number>()
-
-async function take(scenario: Scenario, { steps, death }: ScenarioStepGroup): Promise<void> {
-  const isAlone = steps.length === 1 && death === null
-  scenario.isAlone = isAlone
-  const before = isAlone ? await factsOf(scenario) : ''
-  const work = () => Promise.all(steps.map((step) => runStep(scenario, step)))
-  const answers = death === null ? await work() : await dying(scenario, work, death)
-  for (const [i, answer] of answers.entries()) {
-    const key = `${steps[i]?.do}: ${answer}`
-    counted.set(key, (counted.get(key) ?? 0) + 1)
-    if (death === null && answer.startsWith('5'))
-      throw new Error(`answered ${answer} after ${told(scenario)}: ${lastError}`)
+function worldOf(scenario: Scenario): World<ScenarioStep> {
+  return {
+    app,
+    answers: scenario.answers,
+    take(step, isAlone) {
+      scenario.isAlone = isAlone
+      return runStep(scenario, step)
+    },
+    expectInvariants: () => expectInvariants(scenario),
+    facts: () => factsOf(scenario),
+    // Any request may release a payment that has expired, also one that is refused.
+    isRefusal: (answer) => /^4(?!.*orders\.expired)|^nothing/.test(answer),
+    lastError: () => lastError,
+    async afterDeath() {
+      // A message that was stored and not processed is processed a while after.
+      await app.sql(
+        `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
+      )
+      await runPeriodicTasks(scenario)
+    },
   }
-  // Any request may release a payment that has expired, also one that is refused.
-  const isRefused = isAlone && /^4(?!.*orders\.expired)|^nothing/.test(answers[0] ?? '')
-  if (isRefused) expect(await factsOf(scenario), `refused, and yet something changed: ${told(scenario)}`).toBe(before)
-  await allIsWell(scenario)
 }
 
-async function dying(
-  scenario: Scenario,
-  work: () => Promise<string[]>,
-  death: NonNullable<ScenarioStepGroup['death']>,
-) {
-  const [answers, hasDied] = await withDeath(scenario.app, death, () => work().catch(() => ['500 of a job']))
-  if (hasDied) scenario.answers.push('† ')
-  // A message that was kept and not done is done a while after.
-  await app.sql(
-    `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
-  )
-  await runPeriodicTasks(scenario)
-  return answers
-}
-
-const told = ({ answers }: Scenario) => answers.filter((answer) => !answer.endsWith(nothing)).join(' → ')
-
-async function allIsWell(scenario: Scenario): Promise<void> {
+async function expectInvariants(scenario: Scenario): Promise<void> {
   const ids = (await ordersOf(scenario)).map(({ id }) => id)
-  expect(await complaintsOf(app.services.db, ids), `after ${told(scenario)}`).toEqual([])
-  // Whatever way a place was taken, but for one to which a paid one is brought.
+  expect(await complaintsOf(app.services.db, ids), `after ${historyOf(scenario)}`).toEqual([])
+  // Whatever way a place was taken, but for one to which a paid one is moved.
   const over = await app.sql(
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
@@ -102,7 +87,7 @@ async function allIsWell(scenario: Scenario): Promise<void> {
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
     [scenario.eventId, toInstant(nowMs)],
   )
-  expect(over, `more unpaid places than allowed after ${told(scenario)}`).toEqual([])
+  expect(over, `more unpaid places than allowed after ${historyOf(scenario)}`).toEqual([])
 }
 
 /** Time has passed, and all that waited was done. */
@@ -111,7 +96,7 @@ async function calm(scenario: Scenario): Promise<void> {
     forward(minutes)
     for (let i = 0; i < 3; i += 1) await runPeriodicTasks(scenario)
   }
-  await allIsWell(scenario)
+  await expectInvariants(scenario)
   const left = await app.sql(
     `select 'an order waits' as what, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
      union all select 'an offer waits for its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
@@ -122,27 +107,24 @@ async function calm(scenario: Scenario): Promise<void> {
        where o.event_id = any ($1) group by o.id having sum(s.amount_minor) <> 0`,
     [[scenario.eventId, scenario.otherId]],
   )
-  expect(left, `in the end, after ${told(scenario)}`).toEqual([])
+  expect(left, `in the end, after ${historyOf(scenario)}`).toEqual([])
 }
 
-test('whatever people do with what they have, in any turn: places, people and money agree, and none is left lying', async () => {
-  const until = performance.now() + Number(SCENARIO_SECONDS ?? 8) * 1_000
-  let played = 0
-  await fc.assert(
-    fc.asyncProperty(terms, stepGroups, async (rules, moments) => {
-      if (performance.now() > until) return // a busy machine plays fewer of them
-      played += 1
+test('in any order of steps places, participants and money agree, and nothing is left unfinished', () =>
+  playSequences({
+    file: 'tests/model/scenario-sequences.db.test.ts',
+    drawn: fc.tuple(terms, stepGroups),
+    runs: 5,
+    seconds: 8,
+    // The database remembers a run that failed: what it says after which answers is the finding.
+    shrinks: false,
+    async play([rules, groups]) {
       nowMs = Date.now()
       const scenario = await createScenario({ app, bank, runners, forward }, rules)
+      const world = worldOf(scenario)
       for (const step of opening) await runStep(scenario, step)
-      for (const moment of moments) await take(scenario, moment)
+      for (const group of groups) await playGroup(world, group)
       await calm(scenario)
-    }),
-    {
-      numRuns: SCENARIO_SECONDS === undefined ? 5 : 100_000,
-      endOnFailure: true, // the database remembers a run that failed: what it says after which answers is the finding
-      ...(SCENARIO_SEED === undefined ? {} : { seed: Number(SCENARIO_SEED) }),
     },
-  )
-  if (SCENARIO_SECONDS !== undefined) console.info(`${played} sequences\n${[...counted].toSorted().join('\n')}`)
-}, 7_200_000)
+  }))
+afterAll(printCounts)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { deathWithin } from '../step-groups.ts'
+import { type Model, type Real, SaleCommand } from './sale-command.ts'
 import { type EventStatus, type Offer, orderCount } from './sale-state.ts'
 import type { Step } from './sale-step.ts'
-import { type Model, type Real, StepGroup } from './step-group.ts'
 
 const order = fc.nat(orderCount - 1)
 const copy = fc.constantFrom(0 as const, 1 as const)
@@ -128,10 +129,7 @@ const ofWorld = [
 ]
 const anybody = fc.oneof(...ofBuyers)
 const organizer = fc.oneof(...ofOrganizer)
-const deaths = fc.record({
-  atStatement: fc.integer({ min: 1, max: 24 }),
-  when: fc.constantFrom('before' as const, 'after' as const),
-})
+const deaths = deathWithin(24)
 
 /** Two at once: of different orders, the same one twice, or a buyer's with the bank's word. */
 const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
@@ -147,14 +145,14 @@ export const saleCommands = [
   ...ofOrganizer.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
 ]
-  .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new StepGroup([one], null)))
-  .concat(Array.from({ length: 8 }, () => pairs.map((both) => new StepGroup(both, null))))
-  .concat(Array.from({ length: 4 }, () => changes.map((both) => new StepGroup(both, null))))
+  .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new SaleCommand([one], null)))
+  .concat(Array.from({ length: 8 }, () => pairs.map((both) => new SaleCommand(both, null))))
+  .concat(Array.from({ length: 4 }, () => changes.map((both) => new SaleCommand(both, null))))
   .concat(
     Array.from({ length: 8 }, () =>
       fc
         .tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths)
-        .map(([one, death]) => new StepGroup([one], death)),
+        .map(([one, death]) => new SaleCommand([one], death)),
     ),
   )
 
@@ -171,7 +169,7 @@ export const openings = fc.array(
 )
 type Opening = typeof openings extends fc.Arbitrary<infer O> ? O : never
 
-export function opened(opening: Opening): StepGroup[] {
+export function opened(opening: Opening): SaleCommand[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
     const who = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
@@ -196,21 +194,21 @@ export function opened(opening: Opening): StepGroup[] {
     const inPart: Step[] = [{ ...who, do: 'cancel', what: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
     const then = { 'told late': late, again, 'in part': inPart }
     const more = upTo in then ? then[upTo as keyof typeof then] : []
-    return [...steps.slice(0, until), ...more].map((one) => new StepGroup([one], null, true))
+    return [...steps.slice(0, until), ...more].map((one) => new SaleCommand([one], null, true))
   })
 }
 
 /** When all has calmed down: the bank is up, time has passed, and everything that waited was done. */
-export function calm(): StepGroup[] {
+export function calm(): SaleCommand[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
   const each = (name: 'ask' | 'work' | 'retry refunds') =>
-    all.map((index) => new StepGroup([{ do: name, copy: 0, order: index }], null, true))
+    all.map((index) => new SaleCommand([{ do: name, copy: 0, order: index }], null, true))
   return [
-    new StepGroup([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
-    new StepGroup([{ do: 'forward', minutes: 24 }], null),
+    new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
+    new SaleCommand([{ do: 'forward', minutes: 24 }], null),
     ...each('work'),
     ...each('ask'),
-    new StepGroup([{ do: 'expire', copy: 1 }], null),
+    new SaleCommand([{ do: 'expire', copy: 1 }], null),
     ...each('retry refunds'),
     ...each('work'),
     ...each('work'),

@@ -1,10 +1,11 @@
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { confirmsIdentity, type Runner } from '../../support/runner.ts'
 import type { Json, TestAnswer } from '../../support/test-app.ts'
+import { nothing } from '../step-groups.ts'
 import { childOf, type Scenario } from './scenario.ts'
 import { entriesOf, ordersOf } from './scenario-facts.ts'
 import type { ScenarioStep } from './scenario-steps.ts'
-import { answerOf, mustBe, nothing, pickOf, type StepRunner, thenPays, wasPaid } from './step.ts'
+import { answerOf, mustBe, pickOf, type StepRunner, thenPays, wasPaid } from './step.ts'
 
 const consents = ['offer', 'personal-data', 'receipt']
 

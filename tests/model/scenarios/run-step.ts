@@ -3,12 +3,13 @@ import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-
 import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Json } from '../../support/test-app.ts'
+import { nothing } from '../step-groups.ts'
 import { afterwards } from './later-steps.ts'
 import { runPeriodicTasks } from './run-periodic-tasks.ts'
 import { childOf, type Scenario } from './scenario.ts'
 import { listUnsettledPayments, ordersOf } from './scenario-facts.ts'
 import type { ScenarioStep, StepName } from './scenario-steps.ts'
-import { answerOf, nothing, payOrder, pickOf, type StepRunner, told } from './step.ts'
+import { answerOf, payOrder, pickOf, type StepRunner, told } from './step.ts'
 import { inTeams } from './team-steps.ts'
 
 /** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Death } from '../sale/dying-connection.ts'
+import { alone, deathWithin, type StepGroup, together } from '../step-groups.ts'
 
 /** What buyers, captains, coaches, the bank, the clock and the program's own work may do; who means which of theirs is a number. */
 const weights = {
@@ -49,9 +49,6 @@ export type ScenarioStep = {
   /** The other way to do it. */
   readonly odd: boolean
 }
-/** One step, two at once, or one in whose middle a connection of the program dies. */
-export type ScenarioStepGroup = { readonly steps: readonly ScenarioStep[]; readonly death: Death | null }
-
 export const people = 4
 const names = stepNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
 const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
@@ -61,23 +58,16 @@ const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
   race: fc.constantFrom('ten', 'half', 'half', 'half', 'five', 'five', 'cup'),
   odd: fc.constantFrom(false, false, false, true),
 })
-const death = fc.record({
-  atStatement: fc.integer({ min: 1, max: 30 }),
-  when: fc.constantFrom('before' as const, 'after' as const),
-})
 /** Two at once are mostly about the same thing: that is where they meet. */
 const pair = fc
   .tuple(anyStep, anyStep, fc.boolean())
   .map(([a, b, isSame]): readonly ScenarioStep[] => [a, isSame ? { ...b, who: a.who, pick: a.pick } : b])
 
-export const stepGroups = fc.array(
+export const stepGroups: fc.Arbitrary<readonly StepGroup<ScenarioStep>[]> = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: anyStep.map((step): ScenarioStepGroup => ({ steps: [step], death: null })) },
-    { weight: 5, arbitrary: pair.map((steps): ScenarioStepGroup => ({ steps, death: null })) },
-    {
-      weight: 2,
-      arbitrary: fc.tuple(anyStep, death).map(([step, at]): ScenarioStepGroup => ({ steps: [step], death: at })),
-    },
+    { weight: 12, arbitrary: anyStep.map((step) => alone(step)) },
+    { weight: 5, arbitrary: pair.map((steps) => together(steps)) },
+    { weight: 2, arbitrary: fc.tuple(anyStep, deathWithin(30)).map(([step, death]) => ({ steps: [step], death })) },
   ),
   { minLength: 12, maxLength: 36, size: 'max' },
 )

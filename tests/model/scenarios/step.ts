@@ -1,5 +1,6 @@
 import type { Runner } from '../../support/runner.ts'
 import type { TestAnswer } from '../../support/test-app.ts'
+import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
 import type { ScenarioStep } from './scenario-steps.ts'
 
@@ -8,7 +9,6 @@ export type StepRunner = (scenario: Scenario, step: ScenarioStep, runner: Runner
 
 export const answerOf = ({ status, body }: TestAnswer) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
-export const nothing = 'nothing to do it with'
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
 /** Consents, a card, and (where it is `paid`) the bank's word of it. */

@@ -1,7 +1,8 @@
 import { newId } from '#src/platform/new-id.ts'
 import { saveTeam } from '../../support/team-for-tests.ts'
+import { nothing } from '../step-groups.ts'
 import { teamsOf } from './scenario-facts.ts'
-import { answerOf, nothing, payOrder, pickOf, type StepRunner, thenPays } from './step.ts'
+import { answerOf, payOrder, pickOf, type StepRunner, thenPays } from './step.ts'
 
 const begin: StepRunner = async (scenario, { odd, pick }, runner) => {
   const race = { eventCode: scenario.eventCode, raceCode: 'relay', tenantId: 1 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { TestApp } from '../../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 export type Death = { readonly atStatement: number; readonly when: 'before' | 'after' }
 

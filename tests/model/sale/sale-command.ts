@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { complaintsOf } from '../../support/sale-invariants.ts'
-import { type Death, withDeath } from './dying-connection.ts'
+import { type Death, withDeath } from '../dying-connection.ts'
 import { decide, seenBefore } from './end-rules.ts'
 import { take } from './order-rules.ts'
 import { prepare } from './real-sale.ts'
@@ -15,7 +15,7 @@ export type Real = RealSale & { readonly begunMs: number }
 type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
-export class StepGroup implements fc.AsyncCommand<Model, Real> {
+export class SaleCommand implements fc.AsyncCommand<Model, Real> {
   readonly steps: readonly Step[]
   readonly death: Death | null
   /** Held against the model alone: the invariants are looked at in what follows. */
