@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace, shirt, policy as usualPolicy } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -311,11 +311,7 @@ describe('cancelled', () => {
 /** The one product of an order is cancelled by an account that acts for the organizer. */
 async function takenAway({ runner, id }: { runner: Runner; id: string }, refund: 'rules' | 'none') {
   const offer = (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
-  const email = 'operator@example.org'
-  const password = 'сосна ветер лодка'
-  await ensureAccount(services(), { email, password, language: 'ru', roles: ['operator'] })
-  const operator = app.client()
-  await operator.post('/api/account/sign-in', { email, password })
+  const operator = await operatorOf(app)
   const path = `/api/operator/registrations/${id}/cancel`
   expect((await operator.post(path, { itemId: offer.items[0].itemId, refund })).status).toBe(200)
 }

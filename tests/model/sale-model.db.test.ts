@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
-import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
@@ -35,13 +34,7 @@ beforeAll(async () => {
   copies = [first, second]
   const { db } = first.services
   await db.pool.query('update tenants.tenants set extra_commission_bp = 150 where id = 1')
-  await ensureAccount(first.services, {
-    email: 'operator@example.org',
-    password,
-    language: 'ru',
-    roles: ['operator'],
-  })
-  operators = [await signedIn(first, 'operator@example.org'), await signedIn(second, 'operator@example.org')]
+  operators = [await operatorOf(first), await operatorOf(second)]
   people = await Promise.all(
     [0, 1, 2].map(async (i) => {
       const { client, email, participant: usual } = await newRunner(first)

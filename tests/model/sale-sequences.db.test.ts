@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { newId } from '#src/kernel/ids.ts'
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -11,7 +11,7 @@ import {
   askEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
@@ -28,10 +28,7 @@ beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
   runners = [await newRunner(app), await newRunner(app), await newRunner(app)]
-  const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
-  await ensureAccount(services(), { ...account, language: 'ru', roles: ['operator'] })
-  operator = app.client()
-  await operator.post('/api/account/sign-in', account)
+  operator = await operatorOf(app)
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import { createLogger } from '#src/platform/log/log.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { newRunner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 
@@ -19,10 +19,7 @@ const emailJob = declareJob({ name: 'test.email', payload: z.object({ orderId: z
 
 beforeAll(async () => {
   app = await createTestApp()
-  const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
-  await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
-  operator = app.client()
-  await operator.post('/api/account/sign-in', account)
+  operator = await operatorOf(app)
   const { services } = app
   worker = await startWorker({
     url: app.url,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
+import { newId } from '#src/kernel/ids.ts'
 import { countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { maxPerDay } from '#src/platform/mail/email-budget.ts'
 import { AddressRefusedError, type Email, type EmailCause } from '#src/platform/mail/mail.ts'
@@ -8,6 +8,7 @@ import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { textOf } from '#src/shell/texts.ts'
 import { type EmailReader, emailReader } from '../support/emails.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
@@ -34,10 +35,7 @@ beforeAll(async () => {
       },
     },
   })
-  const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
-  await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
-  operator = app.client()
-  await operator.post('/api/account/sign-in', account)
+  operator = await operatorOf(app)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,4 +1,13 @@
-import type { Json, TestApp, TestClient } from './test-app.ts'
+import { signUp } from '#src/modules/accounts/contract/account.ts'
+import { reauthenticateRoute } from '#src/modules/accounts/contract/sessions.ts'
+import { recheckCart } from '#src/modules/orders/contract/cart.ts'
+import { savePay } from '#src/modules/orders/contract/pay.ts'
+import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
+import { apiSaveRegistration } from '#src/modules/registration/contract/participant.ts'
+import { callRoute } from './call-route.ts'
+import type { TestApp, TestClient } from './test-app.ts'
+
+const usualPassword = 'сосна ветер лодка'
 
 let count = 0
 
@@ -14,20 +23,13 @@ export async function newRunner(app: TestApp, options: Parameters<TestApp['clien
   const own = count // before any wait: runners that are made at once are different people
   const email = `runner-${own}@example.org`
   const client = app.client(options)
-  const answer = await client.post('/api/account/sign-up', {
-    email,
-    password: 'сосна ветер лодка',
-    terms: true,
-    personalData: true,
-  })
-  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  await callRoute(client, signUp, { body: { email, password: usualPassword, terms: true, personalData: true } })
   return { client, email, participant: person(own, email) }
 }
 
 /** Confirms the identity of the browser's user again, as a page requires after a long session. */
-export async function confirmsIdentity(client: TestClient, password = 'сосна ветер лодка'): Promise<void> {
-  const { status, body } = await client.post('/api/account/reauthentication', { password })
-  if (status !== 200) throw new Error(`Showing who it is answered ${status}: ${JSON.stringify(body)}`)
+export async function confirmsIdentity(client: TestClient, password = usualPassword): Promise<void> {
+  await callRoute(client, reauthenticateRoute, { body: { password } })
 }
 
 export function person(i: number, email: string): Record<string, unknown> {
@@ -54,11 +56,12 @@ export const hasNoDocuments = {
 
 /** Init and save: the place is held. Returns the order's id. */
 export async function holdPlaceOf({ client, participant }: Runner, race: Race): Promise<string> {
-  const init = await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
-  const { registrationId } = init.body
-  const input = { ...race, registrationId, participant, admission: hasNoDocuments }
-  const saved = await client.post('/Register/ApiSaveRegistration', input)
-  if (saved.status !== 200) throw new Error(`Saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  const { registrationId } = await callRoute(client, apiInit, {
+    query: { eventCode: race.eventCode, raceCode: race.raceCode },
+  })
+  await callRoute(client, apiSaveRegistration, {
+    body: { ...race, registrationId, participant, admission: hasNoDocuments },
+  })
   return registrationId
 }
 
@@ -68,16 +71,10 @@ export async function openPaymentOf(
   registrationId: string,
   paymentType = 'card',
 ): Promise<{ id: string; state: string }> {
-  await client.post('/Register/Cart', {
-    RegistrationId: registrationId,
-    consents: ['offer', 'personal-data', 'receipt'],
-  })
-  const paid: { body: Json; status: number } = await client.post('/Register/ApiSavePay', {
-    RegistrationId: registrationId,
-    PaymentType: paymentType,
-  })
-  if (paid.status !== 200) throw new Error(`Paying answered ${paid.status}: ${JSON.stringify(paid.body)}`)
-  return paid.body.payment
+  await callRoute(client, recheckCart, { body: { registrationId, consents: ['offer', 'personal-data', 'receipt'] } })
+  const { payment } = await callRoute(client, savePay, { body: { registrationId, paymentType } })
+  if (payment === null) throw new Error(`Order ${registrationId} has no payment`)
+  return payment
 }
 
 /**

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newId } from '#src/platform/new-id.ts'
-import { type EmailReader, emailReader } from '#tests/support/emails.ts'
+import { beforeEach, expect, vi } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
+import { test } from '#tests/support/app-test.ts'
+import type { EmailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import type { TestBank } from '#tests/support/test-bank.ts'
 
 // Passwords are hashed and emails rendered here, on a machine that others may share.
 vi.setConfig({ testTimeout: 90_000 })
@@ -12,14 +13,10 @@ vi.setConfig({ testTimeout: 90_000 })
 let app: TestApp
 let bank: TestBank
 let emails: EmailReader
-beforeAll(async () => {
-  bank = testBank()
-  app = await createTestApp({ bank: bank.provider })
-  emails = await emailReader(app)
-})
-afterAll(async () => {
-  await emails.close()
-  await app.close()
+test.beforeAll(({ app: ownApp, bank: ownBank, emails: ownEmails }) => {
+  app = ownApp
+  bank = ownBank
+  emails = ownEmails
 })
 // All sign-ups come from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))

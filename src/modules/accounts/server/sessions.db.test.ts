@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emailPeople, newAccount, newEmail, password, tryCode } from '#tests/support/email-people.ts'
-import { type EmailReader, emailReader } from '#tests/support/emails.ts'
-import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
+import { beforeEach, describe, expect } from 'vitest'
+import { test } from '#tests/support/app-test.ts'
+import { type emailPeople, newAccount, newEmail, password, tryCode } from '#tests/support/email-people.ts'
+import type { EmailReader } from '#tests/support/emails.ts'
+import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 
 const other = 'совсем другая вода'
 const chrome =
@@ -10,14 +11,10 @@ let app: TestApp
 let emails: EmailReader
 let people: ReturnType<typeof emailPeople>
 
-beforeAll(async () => {
-  app = await createTestApp()
-  emails = await emailReader(app)
-  people = emailPeople(app, emails)
-})
-afterAll(async () => {
-  await emails.close()
-  await app.close()
+test.beforeAll(({ app: ownApp, emails: ownEmails, people: ownPeople }) => {
+  app = ownApp
+  emails = ownEmails
+  people = ownPeople
 })
 beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 

@@ -1,29 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
+import { newId } from '#src/kernel/ids.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
-import { type EmailReader, emailReader } from '#tests/support/emails.ts'
+import { test } from '#tests/support/app-test.ts'
+import type { EmailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
-import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import type { Json, TestApp } from '#tests/support/test-app.ts'
+import type { TestBank } from '#tests/support/test-bank.ts'
 
 let app: TestApp
 let bank: TestBank
 let emails: EmailReader
-beforeAll(async () => {
-  bank = testBank()
-  app = await createTestApp({ bank: bank.provider })
-  emails = await emailReader(app)
-})
-afterAll(async () => {
-  await emails.close()
-  await app.close()
+test.beforeAll(({ app: ownApp, bank: ownBank, emails: ownEmails }) => {
+  app = ownApp
+  bank = ownBank
+  emails = ownEmails
 })
 // All sign up from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))

@@ -3,7 +3,7 @@ import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-acco
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '#tests/support/operator-of.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -16,13 +16,13 @@ let operator: TestClient
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
-  operator = await signedIn('operator@example.org', ['operator'])
+  operator = await operatorOf(app)
 })
 afterAll(() => app.close())
 
 const password = 'сосна ветер лодка'
-async function signedIn(email: string, roles: readonly 'operator'[] = []): Promise<TestClient> {
-  await ensureAccount(app.services, { email, password, language: 'ru', roles })
+async function signedIn(email: string): Promise<TestClient> {
+  await ensureAccount(app.services, { email, password, language: 'ru', roles: [] })
   const client = app.client()
   const { status, body } = await client.post('/api/account/sign-in', { email, password })
   if (status !== 200) throw new Error(`Sign-in answered ${status}: ${JSON.stringify(body)}`)

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { changesStatus, organizersMember } from '#tests/support/organizers-member.ts'
+import { test } from '#tests/support/app-test.ts'
+import { changesStatus } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
-import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import type { TestApp, TestClient } from '#tests/support/test-app.ts'
+import type { TestBank } from '#tests/support/test-bank.ts'
 
 // A place at another event that costs more than the amount paid: the difference is paid, and the
 // place moves with the payment.
@@ -17,13 +18,11 @@ const minute = 60_000
 let app: TestApp
 let bank: TestBank
 let organizer: TestClient
-beforeAll(async () => {
-  bank = testBank()
-  app = await createTestApp({ bank: bank.provider })
-  await publishRace(app)
-  organizer = (await organizersMember(app, 'manage')).client
+test.beforeAll(({ app: ownApp, bank: ownBank, organizer: ownOrganizer }) => {
+  app = ownApp
+  bank = ownBank
+  organizer = ownOrganizer
 })
-afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
-import { organizersMember } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
-import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import type { TestApp, TestClient } from '#tests/support/test-app.ts'
+import type { TestBank } from '#tests/support/test-bank.ts'
 
 // A cancelled event: the paid place moves to another event of the same organizer.
 let app: TestApp
 let bank: TestBank
 let organizer: TestClient
-beforeAll(async () => {
-  bank = testBank()
-  app = await createTestApp({ bank: bank.provider })
-  await publishRace(app)
-  organizer = (await organizersMember(app, 'manage')).client
+test.beforeAll(({ app: ownApp, bank: ownBank, organizer: ownOrganizer }) => {
+  app = ownApp
+  bank = ownBank
+  organizer = ownOrganizer
 })
-afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
