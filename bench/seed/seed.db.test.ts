@@ -110,47 +110,55 @@ describe('a planted issue is found:', () => {
     [
       'a place more is taken',
       'update inventory.pools set taken = taken + 1 where taken > 0 and taken + held < capacity',
-      'a pool does not agree',
+      'a pool and its holds disagree',
     ],
     [
       'a limit counts one less',
       'update inventory.limits set taken = taken - 1 where taken > 0',
-      'an event’s limit does not agree',
+      'an event’s limit and its places disagree',
     ],
     [
       'a hold is lost',
       `update inventory.holds set state = 'freed' where state = 'taken' and person_key is not null`,
-      'paid, confirmed, taken',
+      'payment, entries, holds and charge',
     ],
-    ['an order is not paid', `update orders.orders set status = 'expired' where status = 'paid'`, 'money was kept'],
+    [
+      'an order is not paid',
+      `update orders.orders set status = 'expired' where status = 'paid'`,
+      'a succeeded payment paid no order',
+    ],
     [
       'a price changed behind the payment',
       'update orders.lines set unit_price_minor = unit_price_minor + 100',
-      'not paid what it costs',
+      'total and its lines or payment disagree',
     ],
     [
       'an entry is not confirmed',
       `update registration.registrations set state = 'cancelled' where state = 'confirmed'`,
-      'the start list is not who',
+      'the start list and the confirmed entries',
     ],
     [
       'a number stands twice',
       'update registration.start_list set bib = (select min(bib) from registration.start_list)',
-      'a number was given twice',
+      'a bib is duplicate',
     ],
-    ['a counter fell back', 'update registration.bib_counters set next_bib = 1', 'a number is not below'],
+    ['a counter fell back', 'update registration.bib_counters set next_bib = 1', 'a bib is not below'],
     ['a payment is forgotten', `update payments.payments set state = 'declined'`, 'a payment and its ledger entries'],
     [
       'a history skips a step',
       `delete from orders.order_history where status = 'awaiting_payment'`,
-      'moved as it may not',
+      'an invalid status change',
     ],
     [
       'the search knows an event by another code',
       `update catalog.event_search set code = code || '-old'`,
-      'not in the search',
+      'an event and its search row disagree',
     ],
-    ['the search has another day', `update catalog.event_search set ends_on = ends_on + 1`, 'not in the search'],
+    [
+      'the search has another day',
+      `update catalog.event_search set ends_on = ends_on + 1`,
+      'an event and its search row disagree',
+    ],
   ] as const)('the invariants find %s', async ([, issue, expected]) => {
     const broken = await open.db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`set local role none` // no role of the app could do this

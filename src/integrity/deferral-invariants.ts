@@ -3,7 +3,7 @@
  * `brokenInvariants`.
  */
 export const deferralInvariants: Readonly<Record<string, string>> = {
-  'a deferred start, its place and what waits for it part': `
+  'a deferred entry, its hold and its deferral disagree': `
     select g.id, g.state, d.state as deferral, l.deferred, h.state as hold, l.units - l.gone as waits from registration.registrations g
     left join registration.deferrals d on d.tenant_id = g.tenant_id and d.entry_id = g.id
     left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
@@ -14,7 +14,7 @@ export const deferralInvariants: Readonly<Record<string, string>> = {
       or (d.entry_id is not null) <> coalesce(l.deferred, false)
       or (g.state = 'deferred' and (h.state is distinct from 'freed' or l.units - l.gone <> 1 or d.hold_id <> g.hold_id))
       or (coalesce(d.state, '') in ('taken', 'returned') and (l.units > l.gone or g.state not in ('cancelled', 'refunded')))`,
-  'what was deferred is taken by an order that it does not pay': `
+  'a deferral was used by an order that it did not pay': `
     select d.entry_id, d.to_order_id from registration.deferrals d
     where d.to_order_id is not null and not exists (
       select from orders.cancellations c join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.moved_to

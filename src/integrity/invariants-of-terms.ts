@@ -3,23 +3,23 @@
  * statement finds the rows that must not exist.
  */
 export const terms: Readonly<Record<string, string>> = {
-  'a category’s unit of its quota stands otherwise than its place': `
+  'a category unit and its place have different hold states': `
     select c.registration_id, h.state as unit, p.state as place
     from registration.entry_categories c join registration.registrations g on g.id = c.registration_id
     left join inventory.holds h on h.tenant_id = c.tenant_id and h.id = c.hold_id
     left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
     where c.hold_id is not null and h.state is distinct from p.state`,
-  'a price difference and its ledger entries disagree': `
+  'a category price difference and its ledger entries disagree': `
     select c.registration_id, c.status, l.owed from registration.entry_categories c cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as owed from payments.postings s
       where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
     where l.owed <> case c.status when 'not-shown' then -c.price_difference_minor else 0 end`,
-  'a line was passed, or keeps what nobody waits for': `
+  'a waitlist was bypassed, or reserves places without a waitlist': `
     select p.id, p.has_waitlist, p.capacity, p.taken, p.held, p.passing from inventory.pools p
     where p.passing <> 0 or (p.has_waitlist and p.taken + p.held <> p.capacity)
       or (not p.has_waitlist and exists (select from inventory.holds h
             where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'))`,
-  'somebody waits in front of a pool that is open to everybody': `
+  'a waitlist entry waits for a pool without a waitlist': `
     select e.id from inventory.waitlist_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
     where e.state = 'waiting' and not p.has_waitlist`,
   'more units are on resale than released, or a resale unit is taken': `
@@ -29,7 +29,7 @@ export const terms: Readonly<Record<string, string>> = {
       select count(*) as stand from registration.transfers h
       where h.race_id = r.id and h.way = 'waitlist' and h.state in ('open', 'paying')) t
     where p.resale > t.stand or p.taken > p.capacity - p.resale`,
-  'a released place is its owner’s still, or nobody paid for it': `
+  'a released place still has its owner, or is not paid by its buyer': `
     select h.id, h.state, g.state as entry, n.state as taken, o.paid_at from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
@@ -40,24 +40,24 @@ export const terms: Readonly<Record<string, string>> = {
     select h.id, h.state, null, null, null from registration.transfers h
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where h.way = 'waitlist' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
-  'an offer and the place that is kept for it part': `
+  'a waitlist offer and its hold disagree': `
     select e.id, e.state, h.state as kept from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id
     where (e.state = 'offered' and h.id is null) or (e.state <> 'offered' and h.state in ('held', 'taken'))`,
-  'somebody in line has no name': `
+  'a waitlist entry has no person': `
     select e.id from inventory.waitlist_entries e
     where not exists (select from registration.waitlist_people p where p.tenant_id = e.tenant_id and p.id = e.id)`,
-  'a place and the use of the code that opened it part': `
+  'a place and its access code use have different hold states': `
     select u.order_id, p.state as place, h.state as code_use from orders.access_uses u
     join inventory.holds p on p.tenant_id = u.tenant_id and p.id = u.place_hold_id
     left join inventory.holds h on h.tenant_id = u.tenant_id and h.id = u.hold_id
     where u.hold_id is not null and p.state is distinct from h.state`,
-  'somebody stands twice in one race of teams, or a leg has two': `
+  'a person is in two teams of one race, or a leg has two members': `
     select race_id, person_key::text as twice, count(*) from registration.team_members where is_live group by tenant_id, race_id, person_key
     having count(*) > 1
     union all select team_id, stage || '.' || position, count(*) from registration.team_members group by team_id, stage, position
     having count(*) > 1`,
-  'somebody may pay for a leg that they do not run': `
+  'an account has an order for a leg that it does not run': `
     select o.id, o.status, w.leg_id from registration.leg_orders w
     join registration.teams t on t.id = w.team_id join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
     join registration.registrations g on g.id = t.id
@@ -65,11 +65,11 @@ export const terms: Readonly<Record<string, string>> = {
       select from registration.team_members m join registration.team_legs l on l.team_id = m.team_id
         and l.stage = m.stage and l.position = m.position
       where l.id = w.leg_id and m.account_id = w.account_id)`,
-  'an order lacks what no team of it lacks': `
+  'an order is marked as missing members without an incomplete team': `
     select o.id, o.missing from orders.orders o where o.missing is not null and not exists (
       select from registration.teams t join registration.registrations g on g.id = t.id
       where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
-  'a group entry’s entry is of another order, event or account, or of no line of its list': `
+  'an entry of a group entry has another order, event or account, or no athlete in its list': `
     select g.id, g.order_id, g.group_entry_id, g.state from registration.registrations g
     left join group_entries.group_entries a on a.tenant_id = g.tenant_id and a.id = g.group_entry_id
     left join group_entries.athletes p on p.tenant_id = g.tenant_id and p.id = g.id
@@ -77,11 +77,11 @@ export const terms: Readonly<Record<string, string>> = {
       -- a list that was left alone for a season and a half is forgotten, and lines without a place may be taken off it
       or (a.id is not null and (a.account_id <> g.account_id or a.event_id <> g.event_id
         or (g.state in ('held', 'confirmed') and p.group_entry_id is distinct from a.id))))`,
-  'an athlete counts as somebody else’s account than their own': `
+  'a group entry’s athlete counts for another account limit': `
     select g.id, g.state, h.account_key from registration.registrations g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     where g.group_entry_id = g.participant_id and h.state in ('held', 'taken') and h.account_key <> g.id`,
-  'a leg is paid for twice, or for a team that is given up': `
+  'a leg is paid twice, or belongs to a cancelled team': `
     select l.id, count(*), min(g.state) as state from registration.team_legs l
     join registration.leg_orders w on w.tenant_id = l.tenant_id and w.leg_id = l.id
     join inventory.holds h on h.tenant_id = w.tenant_id and h.order_id = w.order_id and h.pool_id = l.id

@@ -9,7 +9,7 @@ import { priceDifferenceInvariants } from './price-difference-invariants.ts'
  * The only rule that may be broken for a moment during operation: a message is stored before it is
  * processed.
  */
-export const unprocessedMessage = 'a message of a bank was left lying'
+export const unprocessedMessage = 'a webhook was not processed'
 
 export type BrokenInvariant = {
   readonly what: string
@@ -99,13 +99,13 @@ const invariantQueries: Readonly<Record<string, string>> = {
   ...terms,
   ...priceDifferenceInvariants,
   ...deferralInvariants,
-  'the ledger is not at zero': `
+  'the ledger does not sum to zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `
     select e.id, p.currency, p.sum from payments.entries e left join (
       select entry_id, currency, sum(amount_minor) as sum from payments.postings group by 1, 2) p on p.entry_id = e.id
     where p.sum is distinct from 0`,
-  'a pool does not agree with its holds, or is overfull': `
+  'a pool and its holds disagree, or it is oversold': `
     select p.id, p.capacity, p.taken, p.held, h.taken as really_taken, h.held as really_held
     from inventory.pools p left join (
       select tenant_id, pool_id, coalesce(sum(units) filter (where state = 'taken'), 0) as taken,
@@ -113,20 +113,20 @@ const invariantQueries: Readonly<Record<string, string>> = {
       from inventory.holds group by 1, 2) h on h.tenant_id = p.tenant_id and h.pool_id = p.id
     where (p.taken, p.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0))
       or p.taken < 0 or p.held < 0 or p.taken + p.held > p.capacity`,
-  'an event’s limit does not agree with its places, or is overfull': `
+  'an event’s limit and its places disagree, or it is oversold': `
     select l.id, l.capacity, l.taken, l.held, h.taken as really_taken, h.held as really_held
     from inventory.limits l left join (
       select tenant_id, limit_id, coalesce(sum(units) filter (where state = 'taken'), 0) as taken,
         coalesce(sum(units) filter (where state = 'held'), 0) as held
       from inventory.holds where person_key is not null group by 1, 2) h on h.tenant_id = l.tenant_id and h.limit_id = l.id
     where (l.taken, l.held) is distinct from (coalesce(h.taken, 0), coalesce(h.held, 0)) or l.taken + l.held > l.capacity`,
-  'an order holds what is another event’s': `
+  'an order has a hold or an entry of another event': `
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
     where h.limit_id <> o.event_id
     union all
     select o.id from orders.orders o join registration.registrations g on g.tenant_id = o.tenant_id and g.order_id = o.id
     where g.event_id <> o.event_id`,
-  'money was kept that paid for nothing': `
+  'a succeeded payment paid no order': `
     select p.id, p.order_id, o.status from payments.payments p
     left join orders.orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
     where p.state = 'succeeded'
@@ -142,7 +142,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
       select from payments.entries e join payments.postings s on s.entry_id = e.id
       where e.tenant_id = r.tenant_id and e.kind = 'refund' and e.reference = r.id
         and s.account like 'payer:%' and s.amount_minor = -r.amount_minor)`,
-  'a payment disagrees with what went back of it': `
+  'a payment and its refunds disagree': `
     select p.id, p.state, p.amount_minor, p.received_minor, p.refund_minor, r.* from payments.payments p cross join lateral (
       select coalesce(sum(amount_minor), 0) as asked, coalesce(bool_and(state = 'done'), true) as all_done
       from payments.refunds where payment_id = p.id) r
@@ -150,14 +150,14 @@ const invariantQueries: Readonly<Record<string, string>> = {
       or (p.state in ('refunding', 'refunded')) <> (r.asked = coalesce(p.received_minor, p.amount_minor))
       or (p.state = 'refunded') <> (r.asked = coalesce(p.received_minor, p.amount_minor) and r.all_done)
       or (r.asked > 0 and p.state not in ('succeeded', 'refunding', 'refunded'))`,
-  'a payer is owed other than what is on its way back': `
+  'a payer’s balance and the open refunds disagree': `
     select o.id, b.owed, b.on_its_way from orders.orders o cross join lateral (
       select (select coalesce(sum(s.amount_minor), 0) from payments.postings s
               where s.tenant_id = o.tenant_id and s.account = 'payer:' || o.id) as owed,
              (select coalesce(sum(r.amount_minor), 0) from payments.refunds r
               join payments.payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as on_its_way) b
     where b.owed <> b.on_its_way`,
-  'a cancellation’s sums disagree': `
+  'a cancellation’s amounts disagree': `
     select c.id, c.refund_minor, c.moved_minor, l.sum, r.amount_minor, e.sum as reversed from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join payments.refunds r on r.id = c.id
@@ -169,22 +169,22 @@ const invariantQueries: Readonly<Record<string, string>> = {
       where e.tenant_id = c.tenant_id and e.kind = 'reversal' and e.reference = c.id and s.account = 'payer:' || coalesce(o.paying_order_id, o.id)) e
     where c.refund_minor + c.moved_minor <> l.sum or c.refund_minor <> coalesce(r.amount_minor, 0)
       or c.refund_minor + c.moved_minor <> e.sum`,
-  'an account was credited less than what was reversed': `
+  'a ledger account is negative': `
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'payer:%' and account not like 'debtor:%'
     group by account, currency having sum(amount_minor) < 0`,
-  'an entry, its place and its line are not of one race': `
+  'an entry, its hold and its line have different races': `
     select g.id, g.race_id, h.subject, l.subject_id from registration.registrations g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     left join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
     join catalog.races r on r.id = g.race_id
     where g.state in ('held', 'confirmed')
       and (h.subject <> g.race_id::text or h.pool_id <> r.pool_id or l.subject_id is distinct from g.race_id)`,
-  'an entry’s end is not its place’s': `
+  'an entry and its hold have different states': `
     select g.id, g.state, h.state as hold from registration.registrations g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     where (g.state = 'confirmed') <> (h.state = 'taken')`,
-  'the start list is not who is confirmed': `
+  'the start list and the confirmed entries disagree': `
     select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
     from (
       select r.id, r.bib from registration.registrations r
@@ -193,20 +193,20 @@ const invariantQueries: Readonly<Record<string, string>> = {
       where r.state = 'confirmed') g
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
-  'a public list names who asked to be hidden, or hides who did not': `
+  'a public list shows a hidden participant, or hides another': `
     select one.id, is_hidden from (
       select registration_id as id, is_hidden from registration.start_list
       union all select registration_id, is_hidden from results.results where not is_team
       union all select entry_id, is_hidden from results.members) as one
     where id is not null and is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = one.id)`,
-  'stars of an event are not those of its reviews': `
+  'an event’s rating and its reviews disagree': `
     select e.code, e.rating_hundredths, e.rating_count, c.sum, c.count from reviews.ratings r join catalog.events e on e.id = r.event_id
     cross join lateral (
       select coalesce(sum(stars), 0)::int as sum, count(*)::int as count from reviews.reviews v
       where v.event_id = r.event_id and v.counts and v.hidden_at is null) c
     where (r.stars_sum, r.stars_count) is distinct from (c.sum, c.count) or e.rating_count <> c.count
       or e.rating_hundredths is distinct from round(c.sum * 100.0 / nullif(c.count, 0))::int`,
-  'a place that waits for somebody has no invitation, or one that is over': `
+  'a placeholder entry has no open invitation': `
     select g.id, i.state from registration.registrations g
     left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid
     where g.state = 'confirmed' and g.participant ? 'invitationId'
@@ -214,13 +214,13 @@ const invariantQueries: Readonly<Record<string, string>> = {
     union all
     select i.id, i.state from registration.invitations i left join registration.registrations g on g.id = i.entry_id
     where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
-  'a number was given twice, or not at all': `
+  'a bib is duplicate or missing': `
     select race_id, bib, count(*) from registration.start_list group by 1, 2
     having bib is null or count(distinct coalesce(team_id, registration_id)) > 1`,
-  'a team’s members are not its own as long as it has its place': `
+  'a team’s members and its entry disagree': `
     select m.id, m.is_live, g.state from registration.team_members m left join registration.registrations g on g.id = m.team_id
     where m.is_live <> coalesce(g.state in ('held', 'confirmed'), false)`,
-  'shares of a team are not one for each leg, alike, and what its orders ask for': `
+  'a team’s shares, legs and order lines disagree': `
     select t.id, count(*), min(l.amount_minor), max(l.amount_minor) from registration.teams t
     join registration.team_legs l on l.team_id = t.id
     group by t.id, t.seats, t.pays, t.seat_price_minor
@@ -233,28 +233,28 @@ const invariantQueries: Readonly<Record<string, string>> = {
     join orders.lines n on n.tenant_id = l.tenant_id
       and ((not l.is_captains and n.subject_id = l.id) or (l.is_captains and n.hold_id = g.hold_id and n.order_id = t.order_id))
     where n.unit_price_minor <> l.amount_minor and g.state in ('held', 'confirmed') group by l.id`,
-  'a number is not below the counter of its race': `
+  'a bib is not below the counter of its race': `
     select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
     left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id
     where g.bib is not null and not exists ( -- a group's own numbers have a counter of their own
       select from catalog.races r, jsonb_array_elements(r.waves) k
       where r.id = g.race_id and g.bib between (k ->> 'bibFrom')::int and (k ->> 'bibTo')::int)
     group by g.tenant_id, g.race_id, c.next_bib having c.next_bib is null or max(g.bib) >= c.next_bib`,
-  'paid, confirmed, taken and charged part': `
+  'an order’s payment, entries, holds and charge disagree': `
     select * from (${ordersWithAll}) o
     where o.confirmed <> o.places_active or o.places_taken <> o.places_active
       or (not o.stands and o.taken > 0) or (o.stands and o.held > 0)
       or o.charges <> case when o.was_paid and o.overall + o.less > 0 then 1 else 0 end`,
-  'an order was not paid what it costs': `
+  'an order’s total and its lines or payment disagree': `
     select * from (${ordersWithAll}) o
     where o.was_paid and (o.overall_minor is distinct from o.overall or (o.overall + o.less = 0) <> (o.paid_by is null))`,
-  'an order that ended holds something, or one that waits has no entry': `
+  'an ended order has holds, or an unpaid order has no entry': `
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
         or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_share'))))
       or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
-  'a place is offered that nobody has, or a fee is paid for nothing': `
+  'a transfer has no confirmed entry, or its fee and state disagree': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
@@ -265,29 +265,29 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select o.id, h.state, null, o.status from orders.orders o
     left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
     where o.kind = 'fee' and o.status = 'paid' and h.state is distinct from 'accepted'`,
-  'a place that was transferred is still its payer’s to give up, or another is not': `
+  'an entry’s and its order line’s transferred flags disagree': `
     select g.id, g.transferred_to, l.transferred from registration.registrations g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
     where (g.transferred_to is not null) <> l.transferred`,
-  'an order moved as it may not': `
+  'an order made an invalid status change': `
     select m.order_id, m.before, m.status from (
       select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before
       from orders.order_history) m
     where (m.before, m.status) not in (values ${moves})`,
-  'what is held stands on no line': `
+  'a hold has no order line': `
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
       and not exists (select from inventory.waitlist_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
       and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
-  'a hold, a line or a step of an order stands alone': `
+  'a hold, an order line or a history row has no parent': `
     select h.id, 'no pool' as why from inventory.holds h
       where not exists (select from inventory.pools p where p.tenant_id = h.tenant_id and p.id = h.pool_id)
     union all select l.id, 'no order' from orders.lines l
       where not exists (select from orders.orders o where o.tenant_id = l.tenant_id and o.id = l.order_id)
     union all select m.id, 'no order' from orders.order_history m
       where not exists (select from orders.orders o where o.tenant_id = m.tenant_id and o.id = m.order_id)`,
-  'an event is not in the search, or otherwise than it is': `
+  'an event and its search row disagree': `
     select coalesce(e.id, s.event_id) as id, e.code, s.code as found_as
     from (select * from catalog.events where status <> 'draft') e full join catalog.event_search s on s.event_id = e.id
     where e.id is null or s.event_id is null

@@ -3,7 +3,7 @@
  * moved to another event; a part of `brokenInvariants`.
  */
 export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
-  'a price difference stands without the place that it moved, or in another order': `
+  'a price difference has no place, or a place of another order': `
     select s.id, s.status, o.status as paid_order, h.state from orders.orders s
     left join orders.orders o on o.tenant_id = s.tenant_id and o.id = s.source_order_id
     left join inventory.holds h on h.tenant_id = s.tenant_id and h.id = s.source_hold_id
@@ -12,14 +12,14 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
       or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
         and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
           and exists (select from orders.lines d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.hold_id = h.id and d.deferred))))))`,
-  'what is kept beside a place counts for somebody, or is of another race than its line': `
+  'a reserved upgrade place has a person key, or another race than its line': `
     select s.id, h.id as hold, h.person_key is not null as counts from orders.orders s
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
     left join inventory.holds h on h.tenant_id = l.tenant_id and h.id = l.hold_id
     left join catalog.races r on r.id = l.subject_id
     where (s.kind = 'price_difference') <> (l.kind = 'price_difference')
       or (l.kind = 'price_difference' and l.hold_id is not null and (h.order_id is distinct from s.id or h.person_key is not null or h.pool_id is distinct from r.pool_id))`,
-  'what was moved is not what it paid for': `
+  'a moved amount and the order that it paid disagree': `
     select c.id, c.moved_minor, n.paid_at, n.paying_order_id, sum.charged from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders n on n.tenant_id = c.tenant_id and n.id = c.moved_to
@@ -31,7 +31,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     union all
     select o.id, 0, o.paid_at, o.paying_order_id, 0 from orders.orders o
     where o.paying_order_id is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
-  'a category’s price difference was paid online, and its entry knows nothing of it, or the other way round': `
+  'a category’s online payment and its price difference order disagree': `
     select c.registration_id, c.status, c.paid_online, s.id as paid_beside from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
@@ -39,7 +39,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
       where o.tenant_id = c.tenant_id and o.kind = 'price_difference' and o.source_hold_id = g.hold_id and o.paid_at is not null and l.hold_id is null
         and not exists (select from orders.cancellations k where k.moved_to = o.id) limit 1) s on true
     where c.paid_online <> (s.id is not null)`,
-  'a place is to be moved that is not there, or was moved without its payment': `
+  'an event move has no paid place, or was made without its payment': `
     select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
     left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.source_order_id
     left join lateral (
@@ -50,7 +50,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     where n.kind = 'event_move' and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
       or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
-  'what goes back of a price difference went along with another’s': `
+  'a price difference’s cancellation follows one of another order': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id

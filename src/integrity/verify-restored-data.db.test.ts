@@ -24,5 +24,5 @@ test('a message received during the backup is work to do, and an older one is a 
   await insertMessage(-20, madeAt)
   expect(await verifyRestoredData(app.url, { madeAt })).toEqual([])
   await insertMessage(90, madeAt)
-  expect(await verifyRestoredData(app.url, { madeAt })).toEqual(['a message of a bank was left lying (1 times)'])
+  expect(await verifyRestoredData(app.url, { madeAt })).toEqual(['a webhook was not processed (1 times)'])
 })

@@ -31,6 +31,6 @@ export function eachPaysControl({ app, bank, someRunner }: TestContext): void {
       [team.teamRegistrationId],
     )
     await app().receiveWebhook(bank().message(payment.id, 'succeeded')) // with the guard this payment is refunded
-    expect((await complaintsOf(app().services.db, [])).join()).toContain('a leg is paid for twice')
+    expect((await complaintsOf(app().services.db, [])).join()).toContain('a leg is paid twice')
   })
 }

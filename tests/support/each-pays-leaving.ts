@@ -145,7 +145,7 @@ export function eachPaysLeaving(world: TestContext): void {
     )
     const { mate, team, memberId, orderId } = await paying('Без запрета')
     await removes(mate, team, memberId)
-    expect((await complaintsOf(db(), [])).join()).toContain('somebody may pay for a leg that they do not run')
+    expect((await complaintsOf(db(), [])).join()).toContain('an account has an order for a leg that it does not run')
     await app().sql('drop trigger keep_shares on orders.orders')
     await app().sql(`update orders.orders set status = 'cancelled' where id = $1`, [orderId])
   })

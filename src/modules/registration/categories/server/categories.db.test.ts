@@ -678,7 +678,7 @@ test('guard removal: the invariants find a price difference that was paid online
     [registrationId],
   )
   const found = (await brokenInvariants(app.services.db)).map(({ what }) => what)
-  expect(found.some((what) => what.startsWith('a category’s price difference was paid online'))).toBe(true)
+  expect(found.some((what) => what.startsWith('a category’s online payment'))).toBe(true)
   await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,
   ])

@@ -398,13 +398,13 @@ test('guard removal: the invariants find a place that was not freed and a deferr
   await app.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
     mine.id,
   ])
-  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  expect(await found()).toContain('a deferred entry, its hold and its deferral disagree')
   await app.sql("update registration.deferrals set state = 'waiting', ended_at = null where order_id = $1", [mine.id])
   await app.sql("update inventory.holds set state = 'taken' where order_id = $1", [mine.id])
-  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  expect(await found()).toContain('a deferred entry, its hold and its deferral disagree')
   await app.sql("update inventory.holds set state = 'freed' where order_id = $1", [mine.id])
   await app.sql('update orders.lines set deferred = false where order_id = $1', [mine.id])
-  expect(await found()).toContain('a deferred start, its place and what waits for it part')
+  expect(await found()).toContain('a deferred entry, its hold and its deferral disagree')
   await app.sql('update orders.lines set deferred = true where order_id = $1', [mine.id])
   await allIsWell(mine.id)
 })
