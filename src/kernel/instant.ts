@@ -16,12 +16,12 @@ export function isInstant(value: unknown): value is Instant {
  */
 export function toInstant(value: Date | string | number): Instant {
   if (typeof value === 'string' && !(/\d[T ]\d\d:/i.test(value) && /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(value))) {
-    throw new RangeError(`A moment without a zone: ${value}`)
+    throw new RangeError(`time without a time zone: ${value}`)
   }
   const date = new Date(value)
-  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a moment: ${String(value)}`)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`invalid time: ${String(value)}`)
   const text = date.toISOString()
-  if (text.length !== writtenLength) throw new RangeError(`Outside the years that are kept: ${text}`)
+  if (text.length !== writtenLength) throw new RangeError(`year out of range: ${text}`)
   return text as Instant // as toISOString writes it
 }
 

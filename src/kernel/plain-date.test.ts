@@ -44,8 +44,8 @@ describe('reading a day', () => {
   test('a day consists of year, month and day', () => {
     expect(plainDate(987, 6, 5)).toBe('0987-06-05')
     expect(plainDateFields(day('2026-05-24'))).toEqual({ year: 2026, month: 5, day: 24 })
-    expect(() => plainDate(2026, 2, 30)).toThrow('No such day')
-    expect(() => plainDate(2026, 1.5, 1)).toThrow('No such day')
+    expect(() => plainDate(2026, 2, 30)).toThrow('invalid date')
+    expect(() => plainDate(2026, 1.5, 1)).toThrow('invalid date')
   })
 })
 

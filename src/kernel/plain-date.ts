@@ -34,7 +34,7 @@ export function parseTypedDay(text: string): PlainDate | null {
 /** @throws RangeError where there is no such day */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
-  if (!isPlainDate(text)) throw new RangeError(`No such day: ${text}`)
+  if (!isPlainDate(text)) throw new RangeError(`invalid date: ${text}`)
   return text
 }
 

@@ -7,7 +7,7 @@ export class Overloaded extends Error {
   override readonly name = 'Overloaded'
   /** @param queue the name of the queue, for the log */
   constructor(queue: string, cause?: unknown) {
-    super(`too many wait for ${queue}`, cause === undefined ? undefined : { cause })
+    super(`too many requests wait for ${queue}`, cause === undefined ? undefined : { cause })
   }
 }
 

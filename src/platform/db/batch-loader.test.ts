@@ -115,7 +115,7 @@ test('a request that waits two seconds behind an endless read is refused as over
     await vi.advanceTimersByTimeAsync(1_500)
     const later = ask(3)
     await vi.advanceTimersByTimeAsync(600)
-    await expect(late).rejects.toThrow('too many wait for a gathered read')
+    await expect(late).rejects.toThrow('too many requests wait for a batched read')
     all[0]?.end()
     expect(await first).toBe('value of 1')
     await settle()

@@ -76,7 +76,7 @@ export function createBatchLoader<Key, Value>(
       const tooOld = performance.now() - longestQueueMs
       const first = waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
       const late = waiting.splice(0, first === -1 ? waiting.length : first)
-      for (const one of late) one.reject(new Overloaded('a gathered read'))
+      for (const one of late) one.reject(new Overloaded('a batched read'))
       watchOver()
     }, inMs)
     watch.unref()

@@ -11,7 +11,7 @@ import type { Tx } from './tx.ts'
 // larger throws), days as 'YYYY-MM-DD', instants as ISO text with milliseconds.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint does not fit a number')
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe integer range: ${value}`)
   return value
 })
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)

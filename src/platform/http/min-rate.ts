@@ -2,7 +2,7 @@
 export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError'
   constructor(bytes: number, ms: number) {
-    super(`a body of which ${bytes} bytes came in ${ms} ms`)
+    super(`request body too slow: ${bytes} bytes in ${ms} ms`)
   }
 }
 

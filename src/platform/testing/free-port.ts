@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
       return port
     }
   }
-  throw new Error('No port is free')
+  throw new Error('no free port found')
 }
 
 async function isFree(port: number): Promise<boolean> {

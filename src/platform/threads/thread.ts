@@ -18,7 +18,7 @@ export type Thread = {
 export class WorkAborted extends Error {
   override readonly name = 'WorkAborted'
   constructor(kind: string, why: 'time' | 'memory') {
-    super(`${kind} took too much ${why}`)
+    super(`task ${kind} exceeded its ${why} limit`)
   }
 }
 
@@ -101,7 +101,7 @@ function outputOf(worker: Worker, order: Order, longestMs: number, spend: (ms: n
       settle(() => {
         spend(answer.ms)
         if (answer.ok) done(answer.output)
-        else fail(new Error(`${order.kind} failed: ${answer.error}`))
+        else fail(new Error(`task ${order.kind} failed: ${answer.error}`))
       })
     const breakOff = (error: unknown) =>
       settle(() => {
@@ -109,7 +109,7 @@ function outputOf(worker: Worker, order: Order, longestMs: number, spend: (ms: n
         fail(error)
       })
     const broke = (error: unknown) => breakOff(isOutOfMemory(error) ? new WorkAborted(order.kind, 'memory') : error)
-    const ended = () => breakOff(new Error(`The thread ended during ${order.kind}`))
+    const ended = () => breakOff(new Error(`the thread exited during task ${order.kind}`))
     const late = setTimeout(() => breakOff(new WorkAborted(order.kind, 'time')), longestMs)
     worker.on('message', hear).on('error', broke).on('exit', ended)
     worker.postMessage(order)

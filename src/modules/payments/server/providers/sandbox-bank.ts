@@ -81,7 +81,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     },
     async refund({ key, reference, amountMinor }) {
       const answer = await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
-      if (answer.status === 409) throw new RefundRefused('The bank refused a refund')
+      if (answer.status === 409) throw new RefundRefused('the bank refused the refund')
     },
     async sbpBanks({ sbpLink, language }) {
       const banks = await membersIn(language)
