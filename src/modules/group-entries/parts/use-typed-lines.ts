@@ -20,7 +20,7 @@ export type TypedLines = {
  */
 export function useTypedLines({ storageKey }: { readonly storageKey: string }): TypedLines {
   const key = `group-entry-${storageKey}`
-  const [lines, setLines] = useState(() => linesOf(key, new Map(), 0))
+  const [typedLines, setLines] = useState(() => linesOf(key, new Map(), 0))
   useEffect(() => {
     const stored = readTypedLines(key)
     // The server does not know these values; values typed meanwhile are newer and win.
@@ -30,7 +30,7 @@ export function useTypedLines({ storageKey }: { readonly storageKey: string }): 
         : typed,
     )
   }, [key])
-  return lines
+  return typedLines
 }
 
 function linesOf(key: string, all: Map<string, Typed>, version: number) {

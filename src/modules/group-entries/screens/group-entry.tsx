@@ -24,11 +24,11 @@ export const handle = { texts: ['group-entries'], layout: 'order', background: '
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
-  const given = search.get('groupEntryId')
+  const groupEntryId = search.get('groupEntryId')
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const [groupEntry, card] = await Promise.all([
     api.must('GET /api/group-entries', {
-      query: { eventCode: race.eventCode, ...(isUuid(given) ? { groupEntryId: given } : {}) },
+      query: { eventCode: race.eventCode, ...(isUuid(groupEntryId) ? { groupEntryId } : {}) },
     }),
     api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])

@@ -44,8 +44,11 @@ export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts,
   const t = useTexts('my-registrations-home')
   if (!isInstant(serverNow)) return null
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
-  const given = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
-  const starts = startsAtHome([...upcoming.filter(isDated).map(paidFor), ...given.map(givenBy)], serverNow)
+  const startsByOthers = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
+  const starts = startsAtHome(
+    [...upcoming.filter(isDated).map(paidFor), ...startsByOthers.map(startByOther)],
+    serverNow,
+  )
   const begun = drafts.filter(isDated).slice(0, shownDrafts)
   if (starts.length === 0 && toPay === undefined && begun.length === 0) return null
   return (
@@ -81,7 +84,7 @@ function paidFor({ registrationId, entries, ...start }: Dated<UpcomingOrder>): O
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 
-function givenBy({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OneStart {
+function startByOther({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OneStart {
   const to = `/account/registrations/${registrationId}/entries/${id}/mine`
   return { ...start, to, isOwnOrder: false, people: [start] }
 }

@@ -25,7 +25,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
   const isFree = order.overallMinor === 0
   const isItem = chosen.kind === 'item'
-  const words = cancelTexts(order, { isGoods: isItem })
+  const texts = cancelTexts(order, { isGoods: isItem })
   const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
   return (
     <Form method="post" className="flex flex-col gap-6">
@@ -44,12 +44,12 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
         )}
         <p className="text-ink-2">
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
-          {t(words.final)}
+          {t(texts.final)}
         </p>
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t(isFree && !isItem ? 'cancelConfirmFree' : words.confirm)}
+          {t(isFree && !isItem ? 'cancelConfirmFree' : texts.confirm)}
         </Button>
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
           {t('cancelStay')}

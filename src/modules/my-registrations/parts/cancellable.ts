@@ -22,8 +22,8 @@ export function cancellables(
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
   const confirmed = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
-  const noteOf = ({ raceName, along }: (typeof entries)[number]) =>
-    along.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: along.join(', ') })
+  const noteOf = ({ raceName, along: linkedEntries }: (typeof entries)[number]) =>
+    linkedEntries.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: linkedEntries.join(', ') })
   const [last] = confirmed
   const isLast = confirmed.length === 1 && last !== undefined
   const parts: Cancellable[] = [

@@ -15,7 +15,7 @@ export type DraftListItem = ApiReply<'GET /api/registrations/drafts'>['list'][nu
 /** A started form: participant, event, when places go on sale, and a link to continue. */
 export function DraftCard({ draft, serverNow }: { draft: DraftListItem; serverNow: string }) {
   const t = useTexts('my-registrations')
-  const words = useTexts('registration')
+  const tRegistration = useTexts('registration')
   const format = useFormat()
   const zone = useReaderZone()
   const { startsOn, endsOn, opensAt, changedAt, timeZone } = draft
@@ -33,7 +33,7 @@ export function DraftCard({ draft, serverNow }: { draft: DraftListItem; serverNo
         <h3 className="font-semibold text-lg leading-snug">{draft.eventName}</h3>
         <p className="text-ink-2">
           {draft.raceName}
-          {draft.leg !== null && ` · ${legLabel(draft.leg.kind, draft.leg.relayPosition, words)}`}
+          {draft.leg !== null && ` · ${legLabel(draft.leg.kind, draft.leg.relayPosition, tRegistration)}`}
           {draft.name !== '' && ` · ${draft.name}`}
         </p>
         <p className="text-ink-2 text-sm">

@@ -14,8 +14,8 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
   const format = useFormat()
   const zone = useReaderZone()
   const { eventStatus, stayConfirmedAt, cancelling, status } = order
-  const stands = status === 'paid' || status === 'partially_refunded'
-  if (!stands || eventStatus === 'published' || cancelling.refusal !== null) return null
+  const isPaid = status === 'paid' || status === 'partially_refunded'
+  if (!isPaid || eventStatus === 'published' || cancelling.refusal !== null) return null
   const isPostponed = eventStatus === 'postponed'
   const isFree = cancelling.refundMinor === 0
   const canEventMove = order.entries.some((entry) => entry.canEventMove)

@@ -13,17 +13,17 @@ export function OrderActions({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { card } = order
   const eventPathname = `/event/${encodeURIComponent(card.eventCode)}`
-  const stands = order.status === 'paid' || order.status === 'partially_refunded'
+  const isPaid = order.status === 'paid' || order.status === 'partially_refunded'
   return (
     <Card className="flex flex-col gap-4">
-      {stands && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
+      {isPaid && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
       <ul className="-my-2 flex flex-col">
         <li>
           <Link to={eventPathname} className="inline-flex min-h-11 items-center underline underline-offset-2">
             {t('eventPage')}
           </Link>
         </li>
-        {stands && (
+        {isPaid && (
           <li>
             <Link
               to={`${eventPathname}/startlist`}
@@ -33,7 +33,7 @@ export function OrderActions({ order }: { order: OwnOrderReply }) {
             </Link>
           </li>
         )}
-        {stands && (
+        {isPaid && (
           <li>
             <Link
               to={`/account/registrations/${order.registrationId}/visibility`}
@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: OwnOrderReply }) {
 function Cancelling({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const { refusal } = order.cancelling
-  const words = cancelTexts(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
+  const texts = cancelTexts(order, { isGoods: !order.entries.some(({ state }) => state === 'confirmed') })
   return (
     <div className="flex flex-col gap-3">
       <h2 className="font-semibold">{t('actionsTitle')}</h2>
@@ -60,7 +60,7 @@ function Cancelling({ order }: { order: OwnOrderReply }) {
       </p>
       {refusal === null && (
         <LinkButton to={`/account/registrations/${order.registrationId}/cancel`} look="quiet" className="self-start">
-          {t(words.action)}
+          {t(texts.action)}
         </LinkButton>
       )}
       {refusal === 'orders.deferred' && <Deferred order={order} />}

@@ -28,14 +28,14 @@ export function OrderEntries({ order }: { order: OwnOrderReply }) {
 function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const stands = entry.state === 'confirmed' || entry.state === 'held'
+  const isLive = entry.state === 'confirmed' || entry.state === 'held'
   return (
     <li className="flex items-start justify-between gap-4 py-3 last:pb-0">
-      <div className={classNames('min-w-0', !stands && 'text-ink-2')}>
+      <div className={classNames('min-w-0', !isLive && 'text-ink-2')}>
         <p className="font-medium">{entry.fullName}</p>
         <p className="text-ink-2">
           {entry.raceName}
-          {stands &&
+          {isLive &&
             !order.card.isOnline &&
             isInstant(entry.startsAt) &&
             `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
@@ -71,12 +71,12 @@ function EndedAs({
   readonly order: OwnOrderReply
 }) {
   const t = useTexts('my-registrations')
-  const gone = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
+  const cancellation = order.cancellations.find(({ items }) => items.some((item) => item.entryId === entryId))
   return (
     <p className="text-ink-2 text-sm">
-      {gone?.moved
-        ? t('entryMovedToEvent', { event: gone.moved.eventName })
-        : t(gone?.isReleased ? 'entryToWaitlist' : `entryState.${state}`)}
+      {cancellation?.moved
+        ? t('entryMovedToEvent', { event: cancellation.moved.eventName })
+        : t(cancellation?.isReleased ? 'entryToWaitlist' : `entryState.${state}`)}
     </p>
   )
 }

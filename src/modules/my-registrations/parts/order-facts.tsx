@@ -9,10 +9,10 @@ import type { OwnOrderReply } from './order-entries.tsx'
  */
 export function OrderFacts({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
-  const words = useTexts('registration')
+  const tRegistration = useTexts('registration')
   const { card, requirements, pickup, isOver, status } = order
-  const stands = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
-  if (isOver || !stands || order.eventStatus === 'cancelled') return null
+  const isLive = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
+  if (isOver || !isLive || order.eventStatus === 'cancelled') return null
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: OwnOrderReply }) {
           <h2 className="font-semibold">{t('nextTitle')}</h2>
           <ul className="list-disc pl-5">
             {requirements.map((requirement) => (
-              <li key={requirement}>{words(`requirement.${requirement}`)}</li>
+              <li key={requirement}>{tRegistration(`requirement.${requirement}`)}</li>
             ))}
           </ul>
         </div>

@@ -23,7 +23,7 @@ type RegistrationCardProps = {
 /** An order in the list: day, event, entries; a pending one has its countdown and a link to pay. */
 export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardProps) {
   const t = useTexts('my-registrations')
-  const words = useTexts('registration-form')
+  const tForm = useTexts('registration-form')
   const { startsOn, endsOn, eventName } = order
   return (
     <Card className="relative flex flex-col gap-4 min-[600px]:flex-row min-[600px]:items-start tablet:gap-6">
@@ -53,7 +53,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
           </span>
         </div>
         <p className="text-ink-2">
-          {order.isOnline ? words('online') : order.city}
+          {order.isOnline ? tForm('online') : order.city}
           {isPlainDate(startsOn) && ` · ${startsOn.slice(0, 4)}`}
         </p>
         <Entries order={order} />
@@ -76,7 +76,7 @@ function Entries({ order }: { order: OwnOrderListItem }) {
   const isMixed = new Set(order.entries.map(({ state }) => state)).size > 1
   return (
     <ul className="flex flex-col gap-1">
-      {order.difference !== null && <li>{differenceWords(order.difference, t)}</li>}
+      {order.difference !== null && <li>{differenceText(order.difference, t)}</li>}
       {order.isFee && <li>{t('feeOf')}</li>}
       {order.legsOf !== null && (
         <li className="flex flex-wrap items-baseline gap-x-2">
@@ -125,7 +125,7 @@ function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEnt
 type OrderPriceDifference = NonNullable<OwnOrderListItem['difference']>
 
 /** The words of a difference for another race, or for the same place. */
-function differenceWords(
+function differenceText(
   { isForPlace, raceName }: OrderPriceDifference,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ) {
@@ -141,7 +141,7 @@ function Difference({ difference, order }: { difference: OrderPriceDifference; o
   const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
-      <span>{t('differenceUntil', { what: differenceWords(difference, t), until })}</span>
+      <span>{t('differenceUntil', { what: differenceText(difference, t), until })}</span>
       <a
         href={continueTo}
         className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"

@@ -25,7 +25,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
         <input type="hidden" name="refundMinor" value={line.backMinor} />
         <h2 className="font-semibold">{t('releaseToWaitlist')}</h2>
         <p className="text-ink-2">{t('releaseHow')}</p>
-        <p>{wordsOf(line, t)}</p>
+        <p>{releaseTexts(line, t)}</p>
         {paidMinor > 0 && (
           <TotalsList
             rows={[
@@ -60,7 +60,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
 }
 
 /** How many people wait, or why there is no waitlist. */
-function wordsOf(
+function releaseTexts(
   { waiting, isFull }: NonNullable<Transfer['line']>,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): string {
@@ -79,7 +79,7 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'releasePayingTitle' : 'releaseStandsTitle')}</h2>
       <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment })}</p>
-      {line !== null && offer?.state === 'open' && <p className="text-ink-2">{wordsOf(line, t)}</p>}
+      {line !== null && offer?.state === 'open' && <p className="text-ink-2">{releaseTexts(line, t)}</p>}
       {amountMinor > 0 && (
         <p className="text-ink-2">{t('releaseBackThen', { sum: format.money({ amountMinor, currency }) })}</p>
       )}

@@ -12,7 +12,7 @@ type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 /** The reader's starts that other accounts paid for or transferred. */
 export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('my-registrations')
-  const words = useTexts('registration-form')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   if (starts.length === 0) return null
   return (
@@ -52,7 +52,7 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
                   </p>
                   <p className="text-ink-2">
                     {isInstant(startsAt) && format.moment(startsAt, timeZone)}
-                    {online.isOnline && ` · ${words('online')}`}
+                    {online.isOnline && ` · ${tForm('online')}`}
                   </p>
                   {online.sendsResult && eventStatus !== 'cancelled' && (
                     <Link

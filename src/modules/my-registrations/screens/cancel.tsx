@@ -68,8 +68,8 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
   const things = cancellables(cancellation, t)
   const chosen = findChosen(things, what)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
-  const words = cancelTexts(order, { isGoods: isGoods && things.length > 0 })
-  const title = t(words.title)
+  const texts = cancelTexts(order, { isGoods: isGoods && things.length > 0 })
+  const title = t(texts.title)
   const back = chosen && format.money({ amountMinor: chosen.refundMinor, currency: order.card.currency })
   const about =
     chosen && back && chosen.refundMinor > 0 ? `${chosen.title}: ${t('cancelBack', { sum: back })}` : undefined
@@ -85,7 +85,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
       />
       <div className="mt-2 flex max-w-2xl flex-col gap-6">
         <h1 className="headline text-h1">{title}</h1>
-        {words.note !== null && <p>{t(words.note, { team: order.legsOf?.team ?? '' })}</p>}
+        {texts.note !== null && <p>{t(texts.note, { team: order.legsOf?.team ?? '' })}</p>}
         {actionData?.error && (
           <Notice look="stop" title={t('cancelNotDone')} live>
             {actionData.error.message}

@@ -85,9 +85,9 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
   const format = useFormat()
   const address = `/account/registrations/${params.registrationId}`
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
-  const asked = entry.races.find(({ raceCode }) => raceCode === actionData?.race)
-  const back = asked && format.money({ amountMinor: asked.refundMinor, currency: entry.currency })
-  const about = asked && back ? `${asked.name}: ${t('raceBack', { sum: back })}` : undefined
+  const chosenRace = entry.races.find(({ raceCode }) => raceCode === actionData?.race)
+  const back = chosenRace && format.money({ amountMinor: chosenRace.refundMinor, currency: entry.currency })
+  const about = chosenRace && back ? `${chosenRace.name}: ${t('raceBack', { sum: back })}` : undefined
   const late = until === null ? t('raceNever') : t('raceTooLate', { day: until })
   const closed = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
   return (
@@ -126,7 +126,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const navigation = useNavigation()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const cardOf = useRaceCard(entry.currency)
-  const words = (race: Races['races'][number]) => {
+  const sumText = (race: Races['races'][number]) => {
     if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
     if (race.differenceMinor < 0) return t('raceKept')
@@ -145,7 +145,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         name="race"
         label={t('raceChoose')}
         defaultValue={asked}
-        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, words: words(race) }))}
+        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, words: sumText(race) }))}
       />
       <QuestionsFirst races={entry.races} />
       <ChangeNotes races={entry.races} />

@@ -45,24 +45,24 @@ export async function action({ context, params: { registrationId, entryId }, req
   const values = await readFormValues(request)
   const { race, refund, more, consents } = values
   const api = context.get(apiContext)
-  const asked = typeof race === 'string' ? race : ''
-  const [eventCode = '', raceCode = ''] = asked.split('/')
+  const raceKey = typeof race === 'string' ? race : ''
+  const [eventCode = '', raceCode = ''] = raceKey.split('/')
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
-  const given = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
+  const givenConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
   const answered = await identified(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
       body: {
         eventCode,
         raceCode,
-        refundMinor: Number(sums[asked] ?? 0),
-        moreMinor: Number(mores[asked] ?? 0),
-        consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => given[kind] !== undefined),
+        refundMinor: Number(sums[raceKey] ?? 0),
+        moreMinor: Number(mores[raceKey] ?? 0),
+        consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => givenConsents[kind] !== undefined),
       },
     }),
   )
-  const chosen = { race: asked, consents: Object.keys(given) }
+  const chosen = { race: raceKey, consents: Object.keys(givenConsents) }
   if (answered.identity !== null) {
     const { identity } = answered
     return data({ ...chosen, identity, error: undefined }, { status: identity.status })
@@ -163,7 +163,7 @@ function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked
   const format = useFormat()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const cardOf = useRaceCard(entry.currency)
-  const wordsOf = ({ refusal, moreMinor, refundMinor }: EventMoveView['races'][number]) => {
+  const sumText = ({ refusal, moreMinor, refundMinor }: EventMoveView['races'][number]) => {
     if (refusal !== null) return ''
     const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
     if (moreMinor === 0) return back ?? t('raceSame')
@@ -184,7 +184,7 @@ function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked
             label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
             defaultValue={asked}
             cards={races.map((race) =>
-              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, words: wordsOf(race) }),
+              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, words: sumText(race) }),
             )}
           />
         )

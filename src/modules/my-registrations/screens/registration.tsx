@@ -43,9 +43,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { registrationId } = params
   const api = context.get(apiContext)
   const order = await api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } })
-  const stands = order.entries.some(({ state }) => state === 'confirmed')
+  const hasConfirmedEntry = order.entries.some(({ state }) => state === 'confirmed')
   const { data: documents } =
-    stands && !order.isOver
+    hasConfirmedEntry && !order.isOver
       ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
@@ -75,7 +75,7 @@ export async function action({ context, params: { registrationId }, request }: R
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { order, documents, done, ended } = loaderData
   const t = useTexts('my-registrations')
-  const words = useTexts('registration-form')
+  const tForm = useTexts('registration-form')
   const format = useFormat()
   const { card, registrationId, entries } = order
   const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
@@ -89,7 +89,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
         <OrderTag order={order} isOver={order.isOver} />
         <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
         <p className="text-ink-2">
-          {day} · {card.isOnline ? words('online') : card.city}
+          {day} · {card.isOnline ? tForm('online') : card.city}
           <span className="max-tablet:hidden"> · </span>
           <span className="max-tablet:block">{t('orderNumber', { number: registrationId.slice(-8) })}</span>
         </p>
@@ -177,7 +177,7 @@ function ToBoard({
   readonly boardAt: string
 }) {
   const t = useTexts('my-registrations')
-  const words = useTexts('registration')
+  const tRegistration = useTexts('registration')
   const board = (
     <LinkButton to={boardAt} look="quiet" reloadDocument className="self-start">
       {t('toBoard')}
@@ -185,7 +185,7 @@ function ToBoard({
   )
   if (order.teamMissing === 0 || order.eventStatus !== 'published' || order.isOver) return board
   return (
-    <Notice look="warn" title={words('teamMissingMembers', { count: order.teamMissing })} action={board}>
+    <Notice look="warn" title={tRegistration('teamMissingMembers', { count: order.teamMissing })} action={board}>
       {t('teamMissingNote')}
     </Notice>
   )

@@ -26,8 +26,9 @@ const pastAtOnce = 20
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
-  const asked = Number(new URL(request.url).searchParams.get('past'))
-  const past = Number.isInteger(asked) && asked > 0 && asked <= 500 ? asked : pastAtOnce
+  const requestedCount = Number(new URL(request.url).searchParams.get('past'))
+  const past =
+    Number.isInteger(requestedCount) && requestedCount > 0 && requestedCount <= 500 ? requestedCount : pastAtOnce
   const api = context.get(apiContext)
   const [ownOrders, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),

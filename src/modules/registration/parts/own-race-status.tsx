@@ -10,8 +10,8 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { ownPagePath, ownStartPath, type RaceKey, registerPath } from '../domain/register-path.ts'
 
-type Line = OwnInRace['lines'][number]
-type Place = NonNullable<OwnInRace['place']>
+type OwnWaitlistEntry = OwnInRace['lines'][number]
+type OwnPlaceData = NonNullable<OwnInRace['place']>
 type OwnRaceStatusProps = OwnInRace & { eventCode: string; race: EventRace }
 
 const wide = 'max-tablet:w-full'
@@ -22,13 +22,13 @@ export function OwnRaceStatus({ place, lines, eventCode, race: { code: raceCode,
   return (
     <>
       {place !== undefined && <OwnPlace {...{ place, takesMore }} race={{ eventCode, raceCode }} />}
-      {lines.length > 0 && <OwnLines lines={lines} />}
+      {lines.length > 0 && <WaitlistStatus lines={lines} />}
     </>
   )
 }
 
 type OwnPlaceProps = {
-  place: Place
+  place: OwnPlaceData
   race: RaceKey
   /** Whether further people may be registered. */
   takesMore: boolean
@@ -66,7 +66,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   )
 }
 
-function OwnLines({ lines }: { lines: readonly Line[] }) {
+function WaitlistStatus({ lines }: { lines: readonly OwnWaitlistEntry[] }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
@@ -74,7 +74,7 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
   if (next === undefined) return null
   const isOffered = next.state === 'offered'
   const isDraw = next.position === null
-  const wordsOf = ({ state, offerUntil, timeZone, position, application }: Line) => {
+  const statusText = ({ state, offerUntil, timeZone, position, application }: OwnWaitlistEntry) => {
     if (state === 'offered' && isInstant(offerUntil))
       return t('ownWaitlistUntil', { moment: format.deadline(offerUntil, timeZone) })
     return position === null ? t('drawNumber', { number: application ?? 0 }) : t('ownWaitlistPosition', { position })
@@ -82,9 +82,9 @@ function OwnLines({ lines }: { lines: readonly Line[] }) {
   return (
     <>
       <ul className="text-sm tablet:text-right">
-        {lines.map((line) => (
-          <li key={line.id}>
-            {line.name}: <b className="font-semibold">{wordsOf(line)}</b>
+        {lines.map((entry) => (
+          <li key={entry.id}>
+            {entry.name}: <b className="font-semibold">{statusText(entry)}</b>
           </li>
         ))}
       </ul>

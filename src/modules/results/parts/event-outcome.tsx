@@ -94,7 +94,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
             // biome-ignore lint/suspicious/noArrayIndexKey: names and places may be alike
             key={index}
             mark={String(one.place)}
-            said={t('podiumPlace', { place: one.place })}
+            rankLabel={t('podiumPlace', { place: one.place })}
             name={one.fullName ?? t('hiddenPerson')}
             timeMs={one.timeMs}
           />
@@ -103,7 +103,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
           <Line
             key={winner.gender}
             mark={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
-            said={t(`winner.${winner.gender}`, { race: winner.raceName })}
+            rankLabel={t(`winner.${winner.gender}`, { race: winner.raceName })}
             name={nameOf(winner)}
             note={winner.raceName === race.name ? null : winner.raceName}
             timeMs={winner.timeMs}
@@ -117,18 +117,18 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
 type LineProps = {
   readonly mark: string
   /** The mark for screen readers. */
-  readonly said: string
+  readonly rankLabel: string
   readonly name: string
   readonly note?: string | null
   readonly timeMs: number | null
 }
 
-function Line({ mark, said, name, note = null, timeMs }: LineProps) {
+function Line({ mark, rankLabel, name, note = null, timeMs }: LineProps) {
   return (
     <li className="flex items-baseline gap-3">
       <span className="figure w-4 flex-none text-figure-xs text-ink-2">
         <span aria-hidden="true">{mark}</span>
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{rankLabel}</span>
       </span>
       <span className="min-w-0 flex-1">
         {name}

@@ -11,14 +11,14 @@ export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; 
   const t = useTexts('results-online')
   const [format, setFormat] = useState<Format | 'failed' | null>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void call('GET /api/events/:eventCode/online-format', { params: { eventCode } })
       .catch(() => undefined)
       .then((answer) => {
-        if (!isGone) setFormat(answer?.data?.format ?? 'failed')
+        if (!isUnmounted) setFormat(answer?.data?.format ?? 'failed')
       })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [eventCode])
   return (

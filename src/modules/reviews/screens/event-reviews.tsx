@@ -20,7 +20,7 @@ import type { Route } from './+types/event-reviews'
 
 export const handle = { texts: ['catalog', 'catalog-event', 'reviews'] } satisfies RouteHandle
 
-const dones = ['saved', 'removed', 'reported'] as const
+const outcomes = ['saved', 'removed', 'reported'] as const
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/reviews', { params: { code: params.code }, query: { ...(cursor && { cursor }) } })
-  const done = dones.find((one) => one === searchParams.get('done'))
+  const done = outcomes.find((one) => one === searchParams.get('done'))
   return { page, cursor, done }
 }
 
@@ -37,17 +37,17 @@ export async function action({ context, params: { code }, request }: Route.Actio
   const text = (name: string) => String(values[name] ?? '')
   const intent = text('intent')
   const { error, response } = await send(context.get(apiContext), code, intent, text)
-  if (error) return data({ error, ...saidIn(values) }, { status: response.status })
+  if (error) return data({ error, ...submittedReview(values) }, { status: response.status })
   const done = { save: 'saved', delete: 'removed', report: 'reported' }[intent]
   throw redirect(`/event/${code}/reviews${done ? `?done=${done}` : ''}`)
 }
 
 /** All these actions are idempotent, so a failed request may be repeated. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, (values) => ({ error: unreached, ...saidIn(values) }))
+  return unlessUnreached(args, (values) => ({ error: unreached, ...submittedReview(values) }))
 }
 
-function saidIn(values: FormValues) {
+function submittedReview(values: FormValues) {
   const text = (name: string) => String(values[name] ?? '')
   return { intent: text('intent'), typed: { stars: text('stars'), body: text('body') } }
 }

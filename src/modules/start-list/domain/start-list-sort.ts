@@ -28,6 +28,6 @@ export function formatStartListSort({ by, isDescending }: StartListSort): string
 /**
  * The order after a click on a column's head: by that column, reversed if it is the current one.
  */
-export function nextSort(present: StartListSort, by: StartListColumn): StartListSort {
-  return { by, isDescending: present.by === by && !present.isDescending }
+export function nextSort(current: StartListSort, by: StartListColumn): StartListSort {
+  return { by, isDescending: current.by === by && !current.isDescending }
 }

@@ -32,8 +32,8 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
   const { city, club, team, stage, wave } = asked
   const hasTeams = event.races.some(({ kind }) => kind !== 'individual')
   const isWide = [city, club, team, stage, wave].some(Boolean)
-  const present = readStartListSort(asked.sort)
-  const sort = formatStartListSort(present) ?? present.by
+  const currentSort = readStartListSort(asked.sort)
+  const sort = formatStartListSort(currentSort) ?? currentSort.by
   const form = useFieldsAsAsked(startListPath(event.code, asked), { ...asked, sort })
   return (
     <Form
@@ -99,17 +99,17 @@ const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underli
 /** A phone's table has no column heads, so the form has the order too. */
 function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
   const t = useTexts('start-list')
-  const present = readStartListSort(asked.sort)
+  const currentSort = readStartListSort(asked.sort)
   const shown = startListSorts.filter((by) => hasTeams || (by !== 'team' && by !== 'stage'))
   const wordOf = (by: StartListColumn) =>
-    formatStartListSort({ by, isDescending: by === present.by && present.isDescending }) ?? by
+    formatStartListSort({ by, isDescending: by === currentSort.by && currentSort.isDescending }) ?? by
   return (
     <Select
       id="start-list-sort"
       name="sort"
       label={t('sortLabel')}
       placeholder={false}
-      defaultValue={wordOf(present.by)}
+      defaultValue={wordOf(currentSort.by)}
       options={shown.map((by) => ({ value: wordOf(by), label: t(`sort.${by}`) }))}
     />
   )

@@ -213,13 +213,13 @@ function Head({ room, sort, isWide = false, children }: HeadProps) {
         {children}
       </th>
     )
-  const present = readStartListSort(sort.asked.sort)
-  const isSorted = present.by === sort.by
+  const currentSort = readStartListSort(sort.asked.sort)
+  const isSorted = currentSort.by === sort.by
   const to = startListPath(sort.code, {
     ...sort.asked,
-    ...{ sort: formatStartListSort(nextSort(present, sort.by)), cursor: undefined, bib: undefined },
+    ...{ sort: formatStartListSort(nextSort(currentSort, sort.by)), cursor: undefined, bib: undefined },
   })
-  const state = present.isDescending ? 'descending' : 'ascending'
+  const state = currentSort.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={isSorted ? state : undefined} className={look}>
       <span className={classNames('sr-only', room.line)}>{children}</span>
@@ -230,7 +230,7 @@ function Head({ room, sort, isWide = false, children }: HeadProps) {
       >
         {children}
         <span aria-hidden="true" className={isSorted ? 'text-ink' : 'invisible'}>
-          {isSorted && present.isDescending ? '↓' : '↑'}
+          {isSorted && currentSort.isDescending ? '↓' : '↑'}
         </span>
       </Link>
     </th>

@@ -21,17 +21,17 @@ export async function changeAthlete(
 ): Promise<Result<undefined, Refusal>> {
   const { groupEntry, races, status } = open
   const athletes = await listAthletes(tx, groupEntry.id)
-  const present = athletes.find(({ id }) => id === change.athleteId)
-  if (present === undefined) return err('group-entries.athlete_not_found')
-  await writeAthlete(tx, groupEntry.id, present.id, change.typed)
-  if (present.state !== 'held' || status !== 'held') return ok()
+  const currentAthlete = athletes.find(({ id }) => id === change.athleteId)
+  if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
+  await writeAthlete(tx, groupEntry.id, currentAthlete.id, change.typed)
+  if (currentAthlete.state !== 'held' || status !== 'held') return ok()
   // Validated as if it had no place, with all other lines.
-  const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed: change.typed } : one))
+  const changed = athletes.map((one) => (one === currentAthlete ? { ...one, state: null, typed: change.typed } : one))
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, hasLivePlaces: true })
-  const line = validated.find(({ row }) => row.id === present.id)
+  const line = validated.find(({ row }) => row.id === currentAthlete.id)
   const { race } = line?.read ?? {}
   if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_invalid')
-  if (race.raceCode !== present.raceCode) return err('group-entries.race_of_place')
+  if (race.raceCode !== currentAthlete.raceCode) return err('group-entries.race_of_place')
   const entered = await changeEntry(tx, {
     orderId: groupEntry.id,
     raceId: race.raceId,
@@ -39,7 +39,7 @@ export async function changeAthlete(
     participant: line.participant,
     details: {},
     personKey: line.personKey,
-    entryId: present.id,
+    entryId: currentAthlete.id,
   })
   return entered.ok ? ok() : err('group-entries.line_invalid')
 }

@@ -51,18 +51,18 @@ export async function substituteAthlete(
   if (paid === null || (await findGroupEntryStatus(tx, accountId, groupEntryId)) !== 'paid')
     return err('group-entries.not_paid')
   const athletes = await listAthletes(tx, groupEntryId)
-  const present = athletes.find(({ id }) => id === substitute.athleteId)
-  if (present === undefined) return err('group-entries.athlete_not_found')
+  const currentAthlete = athletes.find(({ id }) => id === substitute.athleteId)
+  if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
   // Validated as if it had no place, in the race of the place.
-  const typed = { ...substitute.typed, race: present.raceCode ?? '' }
-  const changed = athletes.map((one) => (one === present ? { ...one, state: null, typed } : one))
+  const typed = { ...substitute.typed, race: currentAthlete.raceCode ?? '' }
+  const changed = athletes.map((one) => (one === currentAthlete ? { ...one, state: null, typed } : one))
   const validated = await validateAthletes(tx, services, {
     groupEntry,
     athletes: changed,
     races: races.value,
     hasLivePlaces: true,
   })
-  const line = validated.find(({ row }) => row.id === present.id)
+  const line = validated.find(({ row }) => row.id === currentAthlete.id)
   if (!line || line.participant === null || line.personKey === null) return ineligible(line)
   if (line.isMinor && !substitute.guardian) {
     return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
@@ -72,7 +72,7 @@ export async function substituteAthlete(
     const consent = { accountId, ...coachDeclaration, address, userAgent }
     await recordConsents(tx, consent, [`${groupEntryId}/${personKey}`])
   }
-  const of = { accountId, orderId: groupEntryId, entryId: present.id }
+  const of = { accountId, orderId: groupEntryId, entryId: currentAthlete.id }
   const done = await replaceAthlete(tx, { ...of, language, participant, personKey })
   if (done.ok) return ok(done.value)
   const { code } = done.error

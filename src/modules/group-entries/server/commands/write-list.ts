@@ -15,21 +15,21 @@ export type Added = { readonly added: number; readonly known: number }
 export async function addLines(
   tx: Tx,
   { groupEntry }: OpenGroupEntry,
-  lines: readonly TypedAthlete[],
+  athletes: readonly TypedAthlete[],
 ): Promise<Result<Added, 'group-entries.list_too_long'>> {
-  const present = await listAthletes(tx, groupEntry.id)
-  const seen = new Set(present.map(({ typed }) => keyOf(typed)))
-  const newAthletes = lines.filter((line) => {
-    const key = keyOf(line)
+  const currentAthletes = await listAthletes(tx, groupEntry.id)
+  const seen = new Set(currentAthletes.map(({ typed }) => keyOf(typed)))
+  const newAthletes = athletes.filter((athlete) => {
+    const key = keyOf(athlete)
     const isNew = !seen.has(key)
     seen.add(key)
     return isNew
   })
-  if (present.length + newAthletes.length > maxPerGroupEntry) {
+  if (currentAthletes.length + newAthletes.length > maxPerGroupEntry) {
     return err('group-entries.list_too_long', { params: { most: maxPerGroupEntry } })
   }
   await insertAthletes(tx, groupEntry, newAthletes)
-  return ok({ added: newAthletes.length, known: lines.length - newAthletes.length })
+  return ok({ added: newAthletes.length, known: athletes.length - newAthletes.length })
 }
 
 function keyOf(typed: TypedAthlete): string {

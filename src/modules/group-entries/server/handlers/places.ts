@@ -29,10 +29,10 @@ type Ready = {
   readonly race: RaceRules
   readonly participant: NonNullable<ValidatedAthlete['participant']>
   readonly personKey: string
-  readonly line: ValidatedAthlete
+  readonly athlete: ValidatedAthlete
 }
 type Refusal = keyof (typeof takePlacesOfGroupEntryRoute)['errors']
-type Off = { readonly race: RaceRules; readonly code: string; readonly asked: number }
+type Off = { readonly race: RaceRules; readonly code: string; readonly count: number }
 
 /** Each retry means that rules or list changed during the validation. */
 const maxTries = 4
@@ -66,19 +66,19 @@ async function takeBy(
   const { db } = context.services
   const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => validatedList(tx, context, key))
   if (!validated.ok) return validated
-  const { lines, limit } = validated.value
-  const activeCount = lines.filter(({ status }) => status === 'held' || status === 'confirmed').length
-  const newAthletes = lines.filter(({ status }) => status === 'new')
+  const { athletes, limit } = validated.value
+  const activeCount = athletes.filter(({ status }) => status === 'held' || status === 'confirmed').length
+  const newAthletes = athletes.filter(({ status }) => status === 'new')
   // A repeated request returns the current places.
   if (newAthletes.length === 0)
     return activeCount > 0 ? ok({ groupEntryId, held: activeCount, refused: [] }) : err('group-entries.nobody')
-  const unready = refusalOfLines(newAthletes, guardian)
+  const unready = refusalOfAthletes(newAthletes, guardian)
   if (unready !== null) return unready
-  const ready = newAthletes.flatMap((line): Ready[] => {
-    const { read, participant, personKey } = line
+  const ready = newAthletes.flatMap((athlete): Ready[] => {
+    const { read, participant, personKey } = athlete
     return read.race === null || participant === null || personKey === null
       ? []
-      : [{ race: read.race, participant, personKey, line }]
+      : [{ race: read.race, participant, personKey, athlete }]
   })
   const { onSale, off } = partedBySale(ready, validated.value.now)
   const [first, ...others] = onSale
@@ -91,12 +91,12 @@ async function takeBy(
     address: context.address,
     limit,
     adds: validated.value.adds,
-    isAsValidated: (tx) => areLinesAs(tx, groupEntryId, [first, ...others]),
+    isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...others]),
     inputs: [toAthleteInput(first, groupEntryId), ...others.map((one) => toAthleteInput(one, groupEntryId))],
   })
   if (!taken.ok) {
     const { code } = taken.error
-    return err(inOwnWords(code), {
+    return err(toRouteRefusal(code), {
       params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { most: limit ?? 0 },
     })
   }
@@ -111,8 +111,8 @@ async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   if (!open.ok) return open
   const { groupEntry, races, hasLivePlaces } = open.value
   const athletes = await listAthletes(tx, groupEntry.id)
-  const lines = await validateAthletes(tx, context.services, { groupEntry, athletes, races, hasLivePlaces })
-  return ok({ lines, adds: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
+  const validated = await validateAthletes(tx, context.services, { groupEntry, athletes, races, hasLivePlaces })
+  return ok({ athletes: validated, adds: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }
 
 type Listed = {
@@ -132,9 +132,11 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
   return isPaid ? ok({ groupEntry, races: [], hasLivePlaces: true }) : open
 }
 
-function refusalOfLines(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {
-  const ofLines = newAthletes.filter(({ issues, row }) => issues.some((issue) => !isHeadIssue(issue, row.typed)))
-  const invalid = ofLines.length
+function refusalOfAthletes(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {
+  const invalidAthletes = newAthletes.filter(({ issues, row }) =>
+    issues.some((issue) => !isHeadIssue(issue, row.typed)),
+  )
+  const invalid = invalidAthletes.length
   const missing = newAthletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   if (invalid === 0 && missing.length > 0) {
     const fields = Object.fromEntries(missing.map(({ column, code }) => [column, code]))
@@ -152,7 +154,7 @@ function partedBySale(ready: readonly Ready[], now: Parameters<typeof offSale>[1
   })
   return {
     onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),
-    off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, asked: group.length }])),
+    off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, count: group.length }])),
   }
 }
 
@@ -167,12 +169,12 @@ function offOf(inputs: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
   const answered = inputs.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
   return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
     const why = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
-    return why === undefined ? [] : [{ ...why, asked: group.length }]
+    return why === undefined ? [] : [{ ...why, count: group.length }]
   })
 }
 
-function toAthleteInput({ race, participant, personKey, line }: Ready, groupEntryId: string) {
-  return { id: line.row.id, race, participant, personKey, participantId: groupEntryId }
+function toAthleteInput({ race, participant, personKey, athlete }: Ready, groupEntryId: string) {
+  return { id: athlete.row.id, race, participant, personKey, participantId: groupEntryId }
 }
 
 /**
@@ -183,7 +185,7 @@ async function saveDeclarations(
   groupEntryId: string,
   ready: readonly Ready[],
 ): Promise<void> {
-  const subjects = ready.filter(({ line }) => line.isMinor).map(({ personKey }) => `${groupEntryId}/${personKey}`)
+  const subjects = ready.filter(({ athlete }) => athlete.isMinor).map(({ personKey }) => `${groupEntryId}/${personKey}`)
   if (subjects.length === 0) return
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
@@ -195,11 +197,11 @@ async function saveDeclarations(
  * Compares the locked lines with the validated ones: a line corrected in another window meanwhile
  * is validated again.
  */
-async function areLinesAs(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
+async function areAthletesUnchanged(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
   const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
     select id, typed from group_entries.athletes where group_entry_id = ${groupEntryId} order by id for share`
   const typed = new Map(rows.map((row) => [row.id, JSON.stringify(row.typed)]))
-  return ready.every(({ line }) => typed.get(line.row.id) === JSON.stringify(line.row.typed))
+  return ready.every(({ athlete }) => typed.get(athlete.row.id) === JSON.stringify(athlete.row.typed))
 }
 
 /** Refusals of an athlete, not of the race: a person in the list has a place by another order. */
@@ -209,23 +211,23 @@ function answerOf(
   context: Context,
   { groupEntryId, held, off }: { groupEntryId: string; held: number; off: readonly Off[] },
 ) {
-  const words = groupEntryTexts(context)
+  const textOf = groupEntryTexts(context)
   if (held === 0) {
     const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
     const isAboutPeople = off.every(({ code }) => ofPeople.has(code))
     return err(isAboutPeople ? 'group-entries.entered_already' : 'group-entries.no_places', { fields })
   }
-  const refused = off.map(({ race, code, asked }) => ({
+  const refused = off.map(({ race, code, count }) => ({
     raceCode: race.raceCode,
     raceName: context.language === 'ru' ? race.raceNameRu : race.raceNameEn,
     code,
-    message: words(code),
-    asked,
+    message: textOf(code),
+    asked: count,
   }))
   return ok({ groupEntryId, held, refused })
 }
 
-function inOwnWords(code: GroupEntryRefusal): Refusal | 'stale' {
+function toRouteRefusal(code: GroupEntryRefusal): Refusal | 'stale' {
   switch (code) {
     case 'stale':
       return code

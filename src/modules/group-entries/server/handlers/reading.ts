@@ -111,7 +111,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     tx,
     groupEntryRaces.map(({ poolId }) => poolId),
   )
-  const words = groupEntryTexts(context)
+  const textOf = groupEntryTexts(context)
   const entryIds = athletes.filter(({ status }) => status === 'confirmed').map(({ row }) => row.id)
   const { language, services } = context
   const replacing = await listReplacements(tx, services, { entryIds, race: races[0], language })
@@ -133,13 +133,13 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
         toPayMinor: raceToPayMinor(race, publicRaceState(race, counted, tx.now, true).priceMinor),
         feeBp: raceFeeBp(race),
         currency: race.currency,
-        closed: off === null ? null : words(off),
+        closed: off === null ? null : textOf(off),
         placesLeft: counted?.free ?? 0,
         asked: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
     athletes: athletes.map((one) => ({
-      ...toAthleteView(one, races, context.language, words),
+      ...toAthleteView(one, races, context.language, textOf),
       replacing: replacing.get(one.row.id) ?? null,
     })),
     substitution: await substitutionTerms(tx, eventId),
@@ -158,7 +158,7 @@ function toAthleteView(
   { row, number, read, issues, status, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
   language: Language,
-  words: ReturnType<typeof groupEntryTexts>,
+  textOf: ReturnType<typeof groupEntryTexts>,
 ) {
   const isEntered = status !== 'new'
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
@@ -175,7 +175,7 @@ function toAthleteView(
     // A missing head field is shown once, at the head.
     issues: issues
       .filter((issue) => !isHeadIssue(issue, row.typed))
-      .map(({ column, code, params }) => ({ column, message: words(code, params) })),
+      .map(({ column, code, params }) => ({ column, message: textOf(code, params) })),
   }
 }
 

@@ -122,19 +122,19 @@ export const copyFormerHandler = handle(copyFormerRoute, async (context, input) 
   const { accountId } = actor
   const { eventCode, fromId } = input.body
   // An account's own lists of every brand.
-  const lines = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+  const formerAthletes = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
     formerLines(tx, { accountId, fromId, eventCode }),
   )
-  if (lines.length === 0) return err('group-entries.not_found')
+  if (formerAthletes.length === 0) return err('group-entries.not_found')
   const key = keyOf(context, input)
   const added = await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    addTo(tx, key, lines),
+    addTo(tx, key, formerAthletes),
   )
   return added.ok ? ok({ groupEntryId: input.params.groupEntryId, ...added.value }) : added
 })
 
-async function addTo(tx: Tx, key: GroupEntryKey, lines: readonly TypedAthlete[]) {
+async function addTo(tx: Tx, key: GroupEntryKey, newAthletes: readonly TypedAthlete[]) {
   const open = await openGroupEntry(tx, key)
   if (!open.ok) return open
-  return await addLines(tx, open.value, lines)
+  return await addLines(tx, open.value, newAthletes)
 }

@@ -19,7 +19,7 @@ export type DraftFormValues = {
  * @param changed by their names in the form: `participant.city`, `answers.size`,
  * `admission.medical.has`, `relation`, `teamName`
  */
-export function mergeDraft(kept: DraftFormValues, form: DraftFormValues, changed: readonly string[]): DraftFormValues {
+export function mergeDraft(saved: DraftFormValues, form: DraftFormValues, changed: readonly string[]): DraftFormValues {
   const own = new Set(changed)
   const merged = <V>(
     path: string,
@@ -29,30 +29,30 @@ export function mergeDraft(kept: DraftFormValues, form: DraftFormValues, changed
     ...Object.fromEntries(Object.entries(now).filter(([name]) => own.has(`${path}.${name}`) || !(name in before))),
     ...Object.fromEntries(Object.entries(before).filter(([name]) => !own.has(`${path}.${name}`))),
   })
-  const kinds = new Set([...Object.keys(kept.admission ?? {}), ...Object.keys(form.admission ?? {})])
+  const kinds = new Set([...Object.keys(saved.admission ?? {}), ...Object.keys(form.admission ?? {})])
   const admission = [...kinds].map((kind) => [
     kind,
-    merged(`admission.${kind}`, kept.admission?.[kind], form.admission?.[kind]),
+    merged(`admission.${kind}`, saved.admission?.[kind], form.admission?.[kind]),
   ])
-  const relation = own.has('relation') ? form.relation : (kept.relation ?? form.relation)
-  const category = own.has('category.code') ? form.category : (kept.category ?? form.category)
+  const relation = own.has('relation') ? form.relation : (saved.relation ?? form.relation)
+  const category = own.has('category.code') ? form.category : (saved.category ?? form.category)
   return {
-    participant: merged('participant', kept.participant, form.participant),
+    participant: merged('participant', saved.participant, form.participant),
     ...(relation === undefined ? {} : { relation }),
     ...(category === undefined ? {} : { category }),
-    ...(kept.leg || form.leg ? { leg: form.leg ?? kept.leg } : {}),
-    ...(kept.team || form.team ? { team: mergedTeam(kept.team, form.team, own) } : {}),
-    ...(kept.answers || form.answers ? { answers: merged('answers', kept.answers, form.answers) } : {}),
-    ...(kept.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),
+    ...(saved.leg || form.leg ? { leg: form.leg ?? saved.leg } : {}),
+    ...(saved.team || form.team ? { team: mergedTeam(saved.team, form.team, own) } : {}),
+    ...(saved.answers || form.answers ? { answers: merged('answers', saved.answers, form.answers) } : {}),
+    ...(saved.admission || form.admission ? { admission: Object.fromEntries(admission) } : {}),
   }
 }
 
 function mergedTeam(
-  kept: DraftFormValues['team'],
+  saved: DraftFormValues['team'],
   form: DraftFormValues['team'],
   own: ReadonlySet<string>,
 ): DraftFormValues['team'] {
-  const of = (name: 'teamName' | 'pays') => (own.has(name) ? form?.[name] : (kept?.[name] ?? form?.[name]))
+  const of = (name: 'teamName' | 'pays') => (own.has(name) ? form?.[name] : (saved?.[name] ?? form?.[name]))
   const [teamName, pays] = [of('teamName'), of('pays')]
   return { ...(teamName === undefined ? {} : { teamName }), ...(pays === undefined ? {} : { pays }) }
 }

@@ -31,18 +31,18 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
   const t = useTexts('registration-form')
   const format = useFormat()
   const zone = useReaderZone()
-  const kept = useDraftAutosave(form, changed, card) ?? draft
-  if (!kept || !isInstant(kept.changedAt)) return null
+  const savedDraft = useDraftAutosave(form, changed, card) ?? draft
+  if (!savedDraft || !isInstant(savedDraft.changedAt)) return null
   return (
     // A separate form with a document reload, so that deleted values vanish from the page.
     <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value="delete-draft" />
-      <input type="hidden" name="draftId" value={kept.draftId} />
-      <input type="hidden" name="draftId" value={kept.draftId} form={formId} />
+      <input type="hidden" name="draftId" value={savedDraft.draftId} />
+      <input type="hidden" name="draftId" value={savedDraft.draftId} form={formId} />
       {Object.entries(back).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(kept.changedAt, zone) })}</p>
+      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.moment(savedDraft.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('deleteDraft')}
       </button>
@@ -62,7 +62,7 @@ function useDraftAutosave(
   changed: DraftAutosaveProps['changed'],
   { eventCode, raceCode }: RaceKey,
 ) {
-  const [kept, setSaved] = useState<SavedDraft | null>(null)
+  const [savedDraft, setSaved] = useState<SavedDraft | null>(null)
   const saveNow = useRef<(() => void) | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
@@ -107,7 +107,7 @@ function useDraftAutosave(
       document.removeEventListener('visibilitychange', leave)
     }
   }, [form, changed, eventCode, raceCode])
-  return kept
+  return savedDraft
 }
 
 /** A file is chosen in a field of its own, next to the one with its id. */

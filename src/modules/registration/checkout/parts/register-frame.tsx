@@ -217,14 +217,14 @@ function Step(props: FrameProps & StepOwn) {
           {refusal.error.message}
         </Notice>
       )}
-      <Present {...props} refusal={refusal} watch={watch} />
+      <CurrentStep {...props} refusal={refusal} watch={watch} />
     </div>
   )
 }
 
 type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly chosen: ChosenPeople }
 
-function Present(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
+function CurrentStep(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
   const { step } = props
   switch (step.name) {
     case 'waitlist':

@@ -75,12 +75,12 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
  */
 async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<RegisterOutcome> {
   const isEarly = intent === 'team-begin' && input.values.keep === 'early'
-  const kept = isEarly ? await submitDraft(input) : null
-  if (kept !== null && 'error' in kept) return kept
+  const draftOutcome = isEarly ? await submitDraft(input) : null
+  if (draftOutcome !== null && 'error' in draftOutcome) return draftOutcome
   const done = await teamAction(intent, input)
   if (intent === 'team-begin' && 'error' in done) await refusedPlace(input, done)
-  const waits = kept !== null && 'error' in done && done.error.code === 'registration.not_open_yet'
-  return waits ? kept : done
+  const waits = draftOutcome !== null && 'error' in done && done.error.code === 'registration.not_open_yet'
+  return waits ? draftOutcome : done
 }
 
 async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
@@ -91,9 +91,9 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
   const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
   if (values.keep !== undefined) {
-    const kept = await submitDraft(input)
+    const draftOutcome = await submitDraft(input)
     // Before the opening the form is submitted too, to report refusals already.
-    if ('error' in kept || values.keep !== 'early') return kept
+    if ('error' in draftOutcome || values.keep !== 'early') return draftOutcome
   }
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
     body: {
@@ -138,8 +138,8 @@ function choosePeople({ race, values }: ActionInput): RegisterOutcome {
  * Boxes post one value each; a participant form posts all people in one value, as in its address.
  */
 function chosenIn({ people }: FormValues): string[] {
-  const given = Array.isArray(people) ? people : text(people).split('.')
-  return chosenPeople(given)
+  const chosen = Array.isArray(people) ? people : text(people).split('.')
+  return chosenPeople(chosen)
 }
 
 /**

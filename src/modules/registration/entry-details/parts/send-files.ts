@@ -27,7 +27,7 @@ export async function sendFiles(
 }
 
 function put(values: FormValues, [head = '', ...rest]: readonly string[], fileId: string): void {
-  const present = values[head]
+  const currentValue = values[head]
   if (rest.length === 0) values[head] = fileId
-  else if (typeof present === 'object' && !Array.isArray(present)) put(present, rest, fileId)
+  else if (typeof currentValue === 'object' && !Array.isArray(currentValue)) put(currentValue, rest, fileId)
 }

@@ -17,14 +17,14 @@ import { listOpenTransfers } from '../../transfers/server/queries/transfers.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import type { OwnReader } from './in-own-order.ts'
 
-type Reader = OwnReader & { readonly orderId: string; readonly stands: boolean }
+type Reader = OwnReader & { readonly orderId: string; readonly isPaid: boolean }
 
 /**
  * The entries of an own order, each with the changes allowed. Entries of other accounts can't be
  * changed here.
  */
 export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], first: RaceRules, reader: Reader) {
-  const { accountId, language, stands } = reader
+  const { accountId, language, isPaid } = reader
   const categories = await categoriesOfOrder(tx, reader.orderId)
   const facts = await changeFactsOfEvent(tx, first.eventId)
   const isDataOpen = changeDeadline(facts, 'dataDays', tx.now).isOpen
@@ -43,7 +43,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
   const known = new Set(own.map(({ id }) => id))
   const more =
-    categories.size > 0 && stands && first.eventStatus !== 'cancelled'
+    categories.size > 0 && isPaid && first.eventStatus !== 'cancelled'
       ? await priceDifferenceOffer(tx, reader.orderId)
       : null
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
@@ -57,7 +57,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   return entries.map((entry) => {
     const isKnown = known.has(entry.participantId) || entry.groupEntryId === entry.participantId
     const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
-    const isOwn = stands && entry.state === 'confirmed' && isMine
+    const isOwn = isPaid && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
     // An offer of a cancelled event is over, even before a job has ended it.
     const openOffer = isOn ? offer : undefined

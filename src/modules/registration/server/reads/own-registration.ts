@@ -43,8 +43,8 @@ export async function ownRegistration(
   const entries = orderStatus === null ? [] : await entriesOfOrder(tx, orderId)
   const [first] = entries
   const legsOf = first === undefined && orderStatus !== null ? await teamOfLegOrder(tx, orderId) : null
-  const beside = orderStatus?.source.kind === 'fee' ? await raceOfLinkedOrder(tx, orderId) : null
-  const raceId = first?.raceId ?? legsOf?.raceId ?? beside
+  const linkedRaceId = orderStatus?.source.kind === 'fee' ? await raceOfLinkedOrder(tx, orderId) : null
+  const raceId = first?.raceId ?? legsOf?.raceId ?? linkedRaceId
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (orderStatus === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
@@ -105,7 +105,7 @@ export async function ownRegistration(
       ...(await listWaitingDifferences(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
       ...(await listMovedDifferences(tx, orderId, reader)),
     ],
-    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, stands: isPaidStatus(orderStatus.status) }),
+    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, isPaid: isPaidStatus(orderStatus.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,

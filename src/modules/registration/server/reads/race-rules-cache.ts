@@ -16,12 +16,12 @@ export type RaceRulesCache = {
 
 /** Race rules cached for a few seconds, so that a rush for one race reads them once. */
 export function createRaceRulesCache(most = maxRaces): RaceRulesCache {
-  const kept = createTtlCache<RaceRules | null>(most, lifeMs)
+  const cache = createTtlCache<RaceRules | null>(most, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
     of: (db, eventCode, raceCode) =>
-      kept(keyOf(eventCode, raceCode), () => findCachedRaceRules(db, eventCode, raceCode)),
-    evict: (eventCode, raceCode) => kept.evict(keyOf(eventCode, raceCode)),
+      cache(keyOf(eventCode, raceCode), () => findCachedRaceRules(db, eventCode, raceCode)),
+    evict: (eventCode, raceCode) => cache.evict(keyOf(eventCode, raceCode)),
   }
 }
 

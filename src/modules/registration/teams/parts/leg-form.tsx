@@ -63,7 +63,7 @@ export function LegForm({
   ...legProps
 }: LegFormProps) {
   const { card, whom, isSent, consents, hasConsented = false } = legProps
-  const given = refusal ? consentsOfForm(refusal.values) : []
+  const givenConsents = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
   const asked = { ...known, sellsInsurance: known.sellsInsurance && sells }
@@ -116,7 +116,11 @@ export function LegForm({
         />
         {consents !== undefined && (
           <Suspense>
-            <ConsentBoxes documents={consents} given={hasConsented ? ['personal-data'] : given} errorOf={errorOf} />
+            <ConsentBoxes
+              documents={consents}
+              given={hasConsented ? ['personal-data'] : givenConsents}
+              errorOf={errorOf}
+            />
           </Suspense>
         )}
         <div className="flex flex-wrap items-center gap-4">

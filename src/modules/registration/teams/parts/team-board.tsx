@@ -47,7 +47,7 @@ export function TeamBoard(props: BoardProps) {
         <p className="text-ink-2 text-sm">{t(hasLegs ? 'teamMoveHint' : 'teamMoveHintSeats')}</p>
       )}
       <p aria-live="polite" className="sr-only">
-        {refusal === undefined ? moves.said : ''}
+        {refusal === undefined ? moves.announcement : ''}
       </p>
       <ol className="flex flex-col gap-3">
         {team.legs.map((leg) => (
@@ -94,20 +94,20 @@ function useMoves({ init, team, step }: BoardProps): Moves {
   const t = useTexts('registration')
   const submit = useSubmit()
   const last = useRef<{ readonly memberId: string; readonly text: string } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { legs } = team
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new board is what the move has brought
   useEffect(() => {
     if (last.current === null) return
     document.getElementById(`member-${last.current.memberId}`)?.focus()
-    setSaid(last.current.text)
+    setAnnouncement(last.current.text)
     last.current = null
   }, [legs])
   const remember = (memberId: string, name: string, relayPosition: number) => {
     last.current = { memberId, text: t('teamMoved', { name, leg: legLabel(step.rules.kind, relayPosition, t) }) }
   }
   return {
-    said,
+    announcement,
     remember,
     move(memberId, name, relayPosition) {
       remember(memberId, name, relayPosition)
@@ -167,7 +167,7 @@ function Missing({ team }: { readonly team: Team }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const { members, women, men } = team.missing
-  const words = [
+  const notes = [
     ...(members > 0 ? [t('teamMissingMembers', { count: members })] : []),
     ...(women > 0 ? [t('teamMissingWomen', { count: women })] : []),
     ...(men > 0 ? [t('teamMissingMen', { count: men })] : []),
@@ -178,7 +178,7 @@ function Missing({ team }: { readonly team: Team }) {
       look="soon"
       title={team.status === 'held' ? tForm(team.pays === 'captain' ? 'teamAddAll' : 'teamAddSelf') : undefined}
     >
-      {words.join(' ')}
+      {notes.join(' ')}
     </Notice>
   )
 }

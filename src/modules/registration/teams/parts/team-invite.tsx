@@ -7,13 +7,13 @@ import type { Team } from './team-props.ts'
 /** The code and the link by which members join; without a script the link can be copied by hand. */
 export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly hasLegs: boolean }) {
   const t = useTexts('registration')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(team.joinPath, window.location.href).href)
-      setSaid(t('teamLinkCopied'))
+      setAnnouncement(t('teamLinkCopied'))
     } catch {
-      setSaid(t('teamLinkByHand'))
+      setAnnouncement(t('teamLinkByHand'))
     }
   }
   return (
@@ -33,7 +33,7 @@ export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly ha
         </a>
       </p>
       <p role="status" className="text-ink-2 text-sm">
-        {said}
+        {announcement}
       </p>
     </Card>
   )

@@ -8,7 +8,7 @@ export type BoardProps = TeamProps & { readonly team: Team }
 
 export type Moves = {
   /** The announcement of the last action for screen readers. */
-  readonly said: string
+  readonly announcement: string
   move(memberId: string, name: string, relayPosition: number): void
   /** Records a move by the row's own form, so that the focus follows. */
   remember(memberId: string, name: string, relayPosition: number): void

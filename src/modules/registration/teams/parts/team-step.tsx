@@ -61,9 +61,9 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
     fields: ['teamName', 'pays'],
   })
   const { changed, hears } = useChangedFields()
-  const kept = step.draft?.form.team
-  const typed = refusal?.values.teamName ?? kept?.teamName
-  const pays = refusal?.values.pays ?? kept?.pays ?? step.team?.pays
+  const draftTeam = step.draft?.form.team
+  const typed = refusal?.values.teamName ?? draftTeam?.teamName
+  const pays = refusal?.values.pays ?? draftTeam?.pays ?? step.team?.pays
   return (
     <div className="flex flex-col gap-6">
       {opensInMs !== null && <Early {...{ init, card, isDraftSaved }} leftMs={opensInMs} isTeam />}

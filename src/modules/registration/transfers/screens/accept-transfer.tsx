@@ -58,8 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(acceptTransferPagePath(params))
   }
   if (values.intent === 'delete-draft') {
-    const kept = await deleteDraft(api, values)
-    if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
+    const refused = await deleteDraft(api, values)
+    if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
     throw redirect(acceptTransferPagePath(params))
   }
   const refused = await sendFiles(api, values, files)

@@ -56,8 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
   const values = await readFormValues(request, files)
   if (values.intent === 'delete-draft') {
-    const kept = await deleteDraft(api, values)
-    if (kept !== null) return data({ error: kept.error, values }, { status: kept.status })
+    const refused = await deleteDraft(api, values)
+    if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
     throw redirect(request.url)
   }
   const refused = await sendFiles(api, values, files)

@@ -7,18 +7,18 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
-type Line = ApiReply<'GET /api/account/waitlists'>['lines'][number]
+type OwnWaitlistEntryData = ApiReply<'GET /api/account/waitlists'>['lines'][number]
 
 /** The account's waitlist entries, and its offers. */
-export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
+export function OwnWaitlistEntries({ lines }: { lines: readonly OwnWaitlistEntryData[] }) {
   const t = useTexts('registration')
   if (lines.length === 0) return null
   return (
     <PageSection title={t('ownWaitlists')}>
       <ul className="flex flex-col gap-3">
-        {lines.map((line) => (
-          <li key={line.id}>
-            <OwnWaitlistEntryProps line={line} />
+        {lines.map((entry) => (
+          <li key={entry.id}>
+            <OwnWaitlistEntryProps line={entry} />
           </li>
         ))}
       </ul>
@@ -26,14 +26,14 @@ export function OwnWaitlistEntries({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function OwnWaitlistEntryProps({ line }: { line: Line }) {
+function OwnWaitlistEntryProps({ line }: { line: OwnWaitlistEntryData }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const isOffered = line.state === 'offered'
   const isDraw = line.position === null
   const moment = isInstant(line.offerUntil) ? format.deadline(line.offerUntil, line.timeZone) : ''
-  const words = isOffered
+  const status = isOffered
     ? t('ownWaitlistUntil', { moment })
     : line.position === null
       ? t('drawNumber', { number: line.application ?? 0 })
@@ -46,7 +46,7 @@ function OwnWaitlistEntryProps({ line }: { line: Line }) {
             {line.eventName} · {line.raceName}
           </p>
           <p className="text-ink-2">
-            {line.name} · {words}
+            {line.name} · {status}
           </p>
         </div>
         <div className="flex items-center gap-3">

@@ -93,8 +93,8 @@ async function writeMembers(
  * @returns whether the event has results of another race
  */
 export async function deleteResultList(tx: Tx, raceId: string): Promise<boolean> {
-  const [gone] = await tx.sql<{ eventId: string }>`
+  const [deleted] = await tx.sql<{ eventId: string }>`
     delete from results.result_lists where race_id = ${raceId} returning event_id as "eventId"`
-  const others = await tx.sql`select from results.result_lists where event_id = ${gone?.eventId ?? null} limit 1`
+  const others = await tx.sql`select from results.result_lists where event_id = ${deleted?.eventId ?? null} limit 1`
   return others.length > 0
 }

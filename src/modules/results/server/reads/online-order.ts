@@ -26,7 +26,7 @@ export function onlineOrderView(
 
 function entryView(entry: OnlineEntry, now: Instant, language: Language): Entry {
   const phase = onlinePhase(now, entry)
-  const given = toDelivery(entry)
+  const delivery = toDelivery(entry)
   return {
     entryId: entry.entryId,
     fullName: nameIn(language, entry.participant),
@@ -39,8 +39,8 @@ function entryView(entry: OnlineEntry, now: Instant, language: Language): Entry 
     maySend: maySend(phase, entry.state),
     result: sentView(entry, ownFile(entry)),
     sendsMedal: entry.sendsMedal,
-    delivery: given ?? deliverySuggested(entry),
-    hasDelivery: given !== null,
+    delivery: delivery ?? deliverySuggested(entry),
+    hasDelivery: delivery !== null,
   }
 }
 

@@ -5,13 +5,13 @@ import { finishHistogram } from '../../domain/finish-histogram.ts'
 import { finishCells, middleTime, outerTimes } from '../queries/read-result.ts'
 import type { ResultListRow } from '../queries/read-results.ts'
 
-const kept = new LRUCache<string, RaceFigures>({ max: 200 })
+const cache = new LRUCache<string, RaceFigures>({ max: 200 })
 
 /** The statistics of a race's results, computed once per publication. They contain no names. */
 export async function raceFigures(tx: Tx, resultList: ResultListRow): Promise<RaceFigures> {
   const { raceId, version, rankedBy } = resultList
   const key = `${raceId}/${version}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   const histogram = finishHistogram(await finishCells(tx, raceId, rankedBy))
   const figures = {
@@ -19,6 +19,6 @@ export async function raceFigures(tx: Tx, resultList: ResultListRow): Promise<Ra
     ...(await outerTimes(tx, raceId, rankedBy)),
     middleMs: await middleTime(tx, raceId, resultList),
   }
-  kept.set(key, figures)
+  cache.set(key, figures)
   return figures
 }

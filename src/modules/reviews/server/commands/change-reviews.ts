@@ -5,8 +5,8 @@ import { rate } from './rate.ts'
 /** Deletes an account's review of an event; one that an operator has hidden stays. */
 export async function takeReviewBack(tx: Tx, event: ReviewedEvent, accountId: string) {
   return await rate(tx, event, async () => {
-    const present = await ownReview(tx, event.id, accountId)
-    if (present !== null && present.hiddenAt !== null) return 'hidden'
+    const currentReview = await ownReview(tx, event.id, accountId)
+    if (currentReview !== null && currentReview.hiddenAt !== null) return 'hidden'
     await tx.sql`delete from reviews.reviews where event_id = ${event.id} and account_id = ${accountId}`
     return 'gone'
   })

@@ -22,12 +22,12 @@ type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
  * Saves an account's review of an event that the account or one of its people finished. Runs as the
  * system.
  */
-export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Saved, Refusal>> {
-  const event = await reviewedEvent(tx, given.eventCode)
+export async function saveReview(tx: Tx, input: ReviewGiven): Promise<Result<Saved, Refusal>> {
+  const event = await reviewedEvent(tx, input.eventCode)
   if (event === null) return err('reviews.event_not_found')
   const { done, rating } = await rate(tx, event, async () => {
-    const present = await reviewedEvent(tx, given.eventCode)
-    return present === null ? err('reviews.event_not_found') : await write(tx, present, given)
+    const event = await reviewedEvent(tx, input.eventCode)
+    return event === null ? err('reviews.event_not_found') : await write(tx, event, input)
   })
   return done.ok ? ok({ reviewId: done.value, rating }) : done
 }
@@ -36,13 +36,13 @@ export async function saveReview(tx: Tx, given: ReviewGiven): Promise<Result<Sav
  * Checks the eligibility under the rating's lock, so that withdrawn results and a changed status
  * are seen.
  */
-async function write(tx: Tx, event: ReviewedEvent, given: ReviewGiven): Promise<Result<string, Refusal>> {
-  const { accountId } = given
+async function write(tx: Tx, event: ReviewedEvent, input: ReviewGiven): Promise<Result<string, Refusal>> {
+  const { accountId } = input
   const eligibility = await findReviewEligibility(tx, event, accountId)
   if (eligibility.refusal !== null) return err(eligibility.refusal)
-  const present = await ownReview(tx, event.id, accountId)
-  if (present !== null && present.hiddenAt !== null) return err('reviews.hidden')
-  return ok(await writeReview(tx, event, { ...given, registrationId: eligibility.registrationId }))
+  const currentReview = await ownReview(tx, event.id, accountId)
+  if (currentReview !== null && currentReview.hiddenAt !== null) return err('reviews.hidden')
+  return ok(await writeReview(tx, event, { ...input, registrationId: eligibility.registrationId }))
 }
 
 type ReviewEligibility =

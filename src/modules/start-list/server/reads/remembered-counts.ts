@@ -11,7 +11,7 @@ const longFrom = 1_000
 const cacheMs = 5_000
 
 /** With a size, so that searches do not fill the memory; the age is compared by the transaction's clock. */
-const kept = new LRUCache<string, { readonly counts: Counts; readonly at: Instant }>({ max: 500 })
+const cache = new LRUCache<string, { readonly counts: Counts; readonly at: Instant }>({ max: 500 })
 
 /**
  * The number of matching rows; a long list's is cached per process for a few seconds. Counting is
@@ -25,10 +25,10 @@ export async function rememberedCounts(
   found: StartListScope['found'],
 ): Promise<Counts> {
   const key = JSON.stringify([eventId, q, race, city, club, team, stage, wave])
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, cacheMs)) return known.counts
   const counts = await countLines(tx, found)
-  if (counts.named + counts.hidden < longFrom) kept.delete(key)
-  else kept.set(key, { counts, at: tx.now })
+  if (counts.named + counts.hidden < longFrom) cache.delete(key)
+  else cache.set(key, { counts, at: tx.now })
   return counts
 }

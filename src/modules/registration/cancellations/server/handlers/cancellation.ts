@@ -106,8 +106,8 @@ async function cancelIn(
   }
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
   return await services.db.transaction<Answer>(scope, async (tx) => {
-    const selected = await cancellationScope(tx, orderId, what)
-    const done = await cancelOrder(tx, { orderId, scope: selected, ...how(actor.accountId) })
+    const target = await cancellationTarget(tx, orderId, what)
+    const done = await cancelOrder(tx, { orderId, wanted: target, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<Answer>(done)
     const view = await cancellationView(tx, orderId, language)
     if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)
@@ -116,11 +116,11 @@ async function cancelIn(
 }
 
 /** An entry is the order line of its hold. An id that is not in the order matches no line. */
-async function cancellationScope(
+async function cancellationTarget(
   tx: Tx,
   orderId: string,
   { entryId, itemId }: What,
-): Promise<CancellationInput['scope']> {
+): Promise<CancellationInput['wanted']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []
   if (itemId !== undefined) {

@@ -42,7 +42,7 @@ export async function stayConfirmedAt(tx: Tx, orderId: string, rulesVersion: num
  */
 export async function insertStayConfirmation(
   tx: Tx,
-  kept: {
+  confirmation: {
     readonly tenantId: number
     readonly orderId: string
     readonly accountId: string
@@ -51,7 +51,7 @@ export async function insertStayConfirmation(
 ): Promise<void> {
   await tx.sql`
     insert into registration.kept_orders (tenant_id, order_id, account_id, rules_version, at)
-    values (${kept.tenantId}, ${kept.orderId}, ${kept.accountId}, ${kept.rulesVersion}, ${tx.now})
+    values (${confirmation.tenantId}, ${confirmation.orderId}, ${confirmation.accountId}, ${confirmation.rulesVersion}, ${tx.now})
     on conflict (tenant_id, order_id) do update set rules_version = excluded.rules_version, at = excluded.at
       where registration.kept_orders.rules_version <> excluded.rules_version`
 }

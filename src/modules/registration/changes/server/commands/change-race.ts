@@ -46,10 +46,10 @@ type Refusal = keyof (typeof changeEntryRaceRoute)['errors']
  * @locks payments, orders, event, and last the new race's bib counter
  */
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
-  const asked = await validateChange(tx, change)
-  if (!asked.ok) return asked
-  if (asked.value === 'there') return ok()
-  const { paid, entry, from, to } = asked.value
+  const validated = await validateChange(tx, change)
+  if (!validated.ok) return validated
+  if (validated.value === 'there') return ok()
+  const { paid, entry, from, to } = validated.value
   const exchanged = await exchangePlace(tx, paid, {
     accountId: change.accountId,
     holdId: entry.holdId,
@@ -58,7 +58,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   })
   if (!exchanged.ok) return err(mapChangeError(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
-  await enterRace(tx, asked.value, ordinal)
+  await enterRace(tx, validated.value, ordinal)
   const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, moreMinor: 0 })
   return ok()

@@ -145,9 +145,9 @@ async function answer(
     ),
   )
   for (const [i, one] of first.entries()) {
-    const given = answers[i]
-    if (given?.status === 'fulfilled') one.resolve(given.value)
-    else one.reject(given?.reason)
+    const outcome = answers[i]
+    if (outcome?.status === 'fulfilled') one.resolve(outcome.value)
+    else one.reject(outcome?.reason)
   }
   // A second click on the same order gets the result of the first.
   if (repeats.length > 0) await answer(batch, repeats, run)

@@ -19,8 +19,9 @@ export const saveDraftHandler = handle(saveDraftRoute, async ({ tx, tenant, acto
   const person = parseDraftPerson(whom)
   if (person === null || !(await isInFamily(tx, accountId, person))) return err('registration.person_unknown')
   const of = { accountId, raceId: race.raceId, person }
-  const kept = changed === undefined ? null : await lockDraft(tx, of)
-  const form = kept === null || changed === undefined ? body.form : mergeDraft(kept.form, body.form, changed)
+  const lockedDraft = changed === undefined ? null : await lockDraft(tx, of)
+  const form =
+    lockedDraft === null || changed === undefined ? body.form : mergeDraft(lockedDraft.form, body.form, changed)
   if (JSON.stringify(form).length > maxCharacters) return err('registration.draft_too_large')
   const draftId = await upsertDraft(tx, of, form)
   return ok({ draftId, changedAt: tx.now })

@@ -120,9 +120,9 @@ export async function listDrafts(tx: Tx, accountId: string): Promise<DraftedRace
 
 /** Deletes an account's draft; false if it has no such draft. */
 export async function removeDraft(tx: Tx, accountId: string, draftId: string): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from registration.drafts where account_id = ${accountId} and id = ${draftId} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /**

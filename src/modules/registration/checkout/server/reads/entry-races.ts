@@ -45,9 +45,9 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
     const { priceMinor } = publicRaceState(to, counted, tx.now)
-    const present = offerOf(priceMinor, returnsDifference(facts))
+    const currentOffer = offerOf(priceMinor, returnsDifference(facts))
     // An open upgrade keeps its price, also where it took the last place.
-    const offer = waits === null ? present : offerWithPriceDifference(present, waits.moreMinor)
+    const offer = waits === null ? currentOffer : offerWithPriceDifference(currentOffer, waits.moreMinor)
     const validation = validateElsewhere(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
@@ -128,8 +128,8 @@ export function isFilledInFirst(
 /** The profile fields that a race may require; the person's identity is not asked again. */
 const askedOfProfile: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
-function offerWithPriceDifference(present: PlaceOffer, moreMinor: number): PlaceOffer {
-  const paidMinor = present.costMinor - present.differenceMinor
+function offerWithPriceDifference(currentOffer: PlaceOffer, moreMinor: number): PlaceOffer {
+  const paidMinor = currentOffer.costMinor - currentOffer.differenceMinor
   return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
 }
 

@@ -49,8 +49,8 @@ export async function saveEntryIdentity(
     const saved = await saveIdentityDocument(tx, services, { accountId, participantId }, input)
     return saved.ok ? ok(saved.value.documentId) : at('documentNumber', 'accounts.document_of_another')
   }
-  const [kept] = await listParticipantDocuments(tx, [participantId])
-  const document = kept?.identity.find(({ id }) => id === input.documentId)
+  const [savedDocuments] = await listParticipantDocuments(tx, [participantId])
+  const document = savedDocuments?.identity.find(({ id }) => id === input.documentId)
   if (document === undefined) return at('documentId', 'registration.identity_gone')
   const issue = identityCodeIssue(document.code, { birthDate, raceDay: race.raceDay })
   return issue === null ? ok(document.id) : at('documentId', issue)

@@ -76,18 +76,18 @@ type EntryDetailsInput = {
  */
 export async function storeEntryDetails(
   context: Context,
-  told: EntryDetailsInput,
+  input: EntryDetailsInput,
 ): Promise<Result<EntryDetails, PlaceRefusal>> {
-  const { race, details, guardian, birthDate, given } = told
+  const { race, details, guardian, birthDate, given } = input
   const files = referencedFiles(details, race.questions)
-  const handedIn = files.size === 0 ? ok() : await handInApart(context, told, files)
+  const handedIn = files.size === 0 ? ok() : await handInApart(context, input, files)
   if (!handedIn.ok) return handedIn
   const isIdentified = requestedIdentity(race, { given: given.identity, birthDate }) !== null
-  const identity = isIdentified ? await saveEntryIdentitySeparately(context, told) : ok(null)
+  const identity = isIdentified ? await saveEntryIdentitySeparately(context, input) : ok(null)
   if (!identity.ok) return identity
-  if (details.admission?.length) await storeDocuments(context, told, details.admission)
-  if (guardian !== null) await saveGuardianConsent(context, guardian, told)
-  return ok(identity.value === null ? told.details : { ...told.details, identityDocumentId: identity.value })
+  if (details.admission?.length) await storeDocuments(context, input, details.admission)
+  if (guardian !== null) await saveGuardianConsent(context, guardian, input)
+  return ok(identity.value === null ? input.details : { ...input.details, identityDocumentId: identity.value })
 }
 
 async function saveEntryIdentitySeparately(
@@ -121,10 +121,12 @@ export async function handInFiles(
   const { files, ...whose } = of
   if (files.size === 0) return ok()
   const own = await handIn(tx, { ...whose, ids: [...files.keys()] })
-  const gone = [...files].filter(([id]) => !own.includes(id))
-  if (gone.length === 0) return ok()
+  const removedFiles = [...files].filter(([id]) => !own.includes(id))
+  if (removedFiles.length === 0) return ok()
   const code = 'registration.file_gone'
-  return err('registration.form_incomplete', { fields: Object.fromEntries(gone.map(([, field]) => [field, code])) })
+  return err('registration.form_incomplete', {
+    fields: Object.fromEntries(removedFiles.map(([, field]) => [field, code])),
+  })
 }
 
 async function storeDocuments(
@@ -134,10 +136,10 @@ async function storeDocuments(
 ): Promise<void> {
   if (participantId === null) return
   const known = await salesRuntime(services).admission(participantId)
-  const news = admission.filter((document) => !known.some((one) => sameDocument(one, document)))
-  if (news.length === 0) return
+  const newDocuments = admission.filter((document) => !known.some((one) => sameDocument(one, document)))
+  if (newDocuments.length === 0) return
   const { accountId } = actor
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, async (tx) => {
-    for (const document of news) await saveAdmissionDocument(tx, { accountId, participantId }, document)
+    for (const document of newDocuments) await saveAdmissionDocument(tx, { accountId, participantId }, document)
   })
 }

@@ -71,16 +71,16 @@ async function decidedEntry(
   facts: EmailFacts,
   { orderId, entryId, decision }: Decided,
 ): Promise<DocumentsEmailData | null> {
-  const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  const savedEntry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
-  if (kept?.documentsState !== decision || entry?.state !== 'confirmed') return null
+  if (savedEntry?.documentsState !== decision || entry?.state !== 'confirmed') return null
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   const mayPriceDifference = category?.proof === 'upload' && canPayOnline(category)
   return {
     facts,
     name: entry.name,
     raceName: entry.raceName[facts.language],
-    note: kept.documentsNote,
+    note: savedEntry.documentsNote,
     path: entryDetailsPath(
       { eventCode: facts.event.code, raceCode: entry.raceCode },
       { registrationId: orderId, entryId },
@@ -107,13 +107,13 @@ async function decidedMember(
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
   if (!team || !entry || !member) return null
-  const kept = (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
-  if (kept?.documentsState !== decision) return null
+  const savedMember = (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
+  if (savedMember?.documentsState !== decision) return null
   return {
     facts,
     name: member.name,
     raceName: entry.raceName[facts.language],
-    note: kept.documentsNote,
+    note: savedMember.documentsNote,
     path: joinTeamPath({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
     to: [member.email || facts.payerEmail],
     pays: null,

@@ -18,7 +18,7 @@ import { missingDocuments } from '../../domain/missing-documents.ts'
 type Reminder = JobPayload<typeof documentsReminderJob>
 type Start = {
   readonly name: string
-  readonly kept: Parameters<typeof missingDocuments>[1]
+  readonly admission: Parameters<typeof missingDocuments>[1]
   readonly isRefused: boolean
   readonly note: string
   readonly path: string
@@ -42,7 +42,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
   })
   if (found === null) return
   const { facts, race, start } = found
-  const missing = missingDocuments(race, start.kept)
+  const missing = missingDocuments(race, start.admission)
   if (missing.length === 0 && !start.isRefused) return
   const { language, sender, event, payerEmail } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
@@ -83,15 +83,15 @@ function isHeld({ eventStatus, startsAt }: RaceRules, now: Instant): boolean {
 }
 
 async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
-  const kept = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
+  const savedEntry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
-  if (kept === undefined || entry === undefined) return null
+  if (savedEntry === undefined || entry === undefined) return null
   const race = { eventCode: facts.event.code, raceCode: entry.raceCode }
   return {
     name: entry.name,
-    kept: kept.admission,
-    isRefused: kept.documentsState === 'refused',
-    note: kept.documentsNote,
+    admission: savedEntry.admission,
+    isRefused: savedEntry.documentsState === 'refused',
+    note: savedEntry.documentsNote,
     path: entryDetailsPath(race, { registrationId: orderId, entryId }),
     to: [...listEmailReaders(facts, entry)],
   }
@@ -105,13 +105,13 @@ async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
-  const kept = team && (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
-  if (!team || !entry || !member || !kept) return null
+  const savedMember = team && (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
+  if (!team || !entry || !member || !savedMember) return null
   return {
     name: member.name,
-    kept: kept.admission,
-    isRefused: kept.documentsState === 'refused',
-    note: kept.documentsNote,
+    admission: savedMember.admission,
+    isRefused: savedMember.documentsState === 'refused',
+    note: savedMember.documentsNote,
     path: joinTeamPath({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),
     to: [member.email || facts.payerEmail],
   }

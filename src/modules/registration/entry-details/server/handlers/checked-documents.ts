@@ -133,7 +133,7 @@ async function identityView(
   isReadable: boolean,
 ) {
   if (identityDocumentId === null) return null
-  const [kept] = await listParticipantDocuments(tx, [participantId])
-  const document = kept?.identity.find(({ id }) => id === identityDocumentId)
+  const [savedDocuments] = await listParticipantDocuments(tx, [participantId])
+  const document = savedDocuments?.identity.find(({ id }) => id === identityDocumentId)
   return document === undefined ? null : { code: document.code, shown: document.shown, isReadable }
 }

@@ -9,9 +9,9 @@ import { type FileRow, findFiles } from '../queries/files.ts'
 export const uploadEntryFileHandler = handleUpload(uploadEntryFileRoute, hasRoomFor, async (context, { body }) => {
   const { name } = body.file
   const bytes = new Uint8Array(await body.file.arrayBuffer())
-  const kept = await saveEntryFile(context, context.actor.accountId, { name, bytes })
-  if (kept.ok) return ok({ ...kept.value, url: entryFileUrl(kept.value.fileId) })
-  const { code, ...details } = kept.error
+  const savedFile = await saveEntryFile(context, context.actor.accountId, { name, bytes })
+  if (savedFile.ok) return ok({ ...savedFile.value, url: entryFileUrl(savedFile.value.fileId) })
+  const { code, ...details } = savedFile.error
   return err(code, { ...details, fields: { file: code } })
 })
 

@@ -79,16 +79,16 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
   const id = await participantOf(services, accountId, whose)
   const birthDate = parsePlainDate(person.birthDate ?? '')
   const [all] = id === null ? [] : await listParticipantDocuments(tx, [id])
-  const kept = (all?.identity ?? []).filter(
+  const savedIdentity = (all?.identity ?? []).filter(
     ({ code }) => identityCodeIssue(code, { birthDate, raceDay: race.raceDay }) === null,
   )
-  const named = kept.find((document) => document.id === entry?.identityDocumentId)
+  const named = savedIdentity.find((document) => document.id === entry?.identityDocumentId)
   // An optional document is not preselected.
-  const offered = named ?? (rule === 'required' && entry === null ? kept[0] : undefined)
+  const offered = named ?? (rule === 'required' && entry === null ? savedIdentity[0] : undefined)
   return {
     isRequired: rule === 'required',
     isReadable: race.readsIdentity,
-    kept: kept.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
+    kept: savedIdentity.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
     documentId: offered?.id ?? null,
   }
 }
@@ -121,8 +121,11 @@ async function detailsFor(
   const answers = entry === null ? answersBefore(race, before, sameEvent) : (entry.answers ?? {})
   if (race.requirements.length === 0) return { answers, documents: [] }
   if (entry?.admission != null) return { answers, documents: entry.admission }
-  const kept = await findStoredDocuments(services, accountId, whose)
-  return { answers, documents: kept.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })) }
+  const storedDocuments = await findStoredDocuments(services, accountId, whose)
+  return {
+    answers,
+    documents: storedDocuments.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })),
+  }
 }
 
 /** The earlier answers of the person. Consents are never reused. */

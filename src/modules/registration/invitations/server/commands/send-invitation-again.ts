@@ -58,11 +58,11 @@ export async function sendInvitationAgain(
   if (!may.ok) return may
   return await services.db.transaction<Result<{ email: string }, Refusal>>(scope, async (tx) => {
     if (!(await lockOwnOrder(tx, input.orderId))) return err('registration.not_found')
-    const present = await ownInvitation(tx, context, input)
-    if (!present.ok) return present
-    const { id, turn } = present.value
+    const invitationResult = await ownInvitation(tx, context, input)
+    if (!invitationResult.ok) return invitationResult
+    const { id, turn } = invitationResult.value
     // A declined link is used up too.
-    const next = turn + (isMoved || present.value.state === 'declined' ? 1 : 0)
+    const next = turn + (isMoved || invitationResult.value.state === 'declined' ? 1 : 0)
     await sendAgain(tx, id, { email, turn: next, tokenHash: tokenHash(invitationToken(services, id, next)) })
     await tx.enqueue(invitationEmailJob, { invitationId: id, kind: 'link' })
     return ok({ email })

@@ -52,7 +52,7 @@ export async function changeTeam<T, Code extends string>(
   if (team.status === 'held' && variesInPrice(race.team)) {
     const of = { services, tenant, actor, ownerId: team.accountId }
     const changed = await changeOrder(of, team.orderId, (tx, order) => changeLocked(tx, teamId, change, order))
-    return changed.ok ? changed : err(inTeamWords<Code>(changed.error.code), changed.error)
+    return changed.ok ? changed : err(toTeamRefusal<Code>(changed.error.code), changed.error)
   }
   for (let tries = 0; tries < maxTries; tries += 1) {
     const changed = await services.db.transaction<Result<T, Refused<Code>> | null>(scope, async (tx) => {
@@ -135,7 +135,7 @@ async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly Memb
   return true
 }
 
-function inTeamWords<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {
+function toTeamRefusal<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {
   if (code === 'orders.provider_silent') return 'registration.provider_silent'
   return code === 'orders.not_found' || code === 'orders.not_open' ? 'registration.team_ended' : (code as Refused<Code>)
 }

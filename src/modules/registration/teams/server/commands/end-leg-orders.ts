@@ -14,8 +14,8 @@ export type LockedLegOrders = Awaited<ReturnType<typeof lockWithShares>>
 export async function lockLegOrders(tx: Tx, team: TeamRow): Promise<LockedLegOrders | null> {
   const known = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
   const locked = await lockWithShares(tx, { orderId: team.orderId, shares: known.map(({ orderId }) => orderId) })
-  const present = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
-  const isKnown = present.every(({ orderId }) => locked.some(({ id }) => id === orderId))
+  const unpaidOrders = team.pays === 'each' ? await unpaidLegOrders(tx, team) : []
+  const isKnown = unpaidOrders.every(({ orderId }) => locked.some(({ id }) => id === orderId))
   return isKnown ? locked : null
 }
 
@@ -29,9 +29,9 @@ export async function endOrdersOfGone(
   { orders, actorId }: { readonly orders: LockedLegOrders; readonly actorId: string },
 ): Promise<void> {
   if (orders.length === 0) return
-  const gone = (await unpaidLegOrders(tx, team)).filter(({ runs }) => !runs)
-  const ended = orders.filter(({ id }) => gone.some(({ orderId }) => orderId === id))
-  await endShares(tx, ended, 'payer left the leg')
+  const orphanedOrders = (await unpaidLegOrders(tx, team)).filter(({ runs }) => !runs)
+  const ended = orders.filter(({ id }) => orphanedOrders.some(({ orderId }) => orderId === id))
+  await endShares(tx, ended, 'its payer runs the leg no more')
   for (const { id, accountId, status } of ended)
     if (accountId !== actorId && status === 'awaiting_payment') await tx.enqueue(legEndedEmailJob, { orderId: id })
 }

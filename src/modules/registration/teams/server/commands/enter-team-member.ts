@@ -41,21 +41,21 @@ export async function enterTeamMember(
   const leg = legAt(race.team, member.relayPosition)
   if (leg === null) return err('registration.leg_unknown')
   const members = await membersOfTeam(tx, team.id)
-  const present = members.find((one) => isAt(one, leg))
-  const isSame = present?.personKey === member.personKey
-  const mayReplace = member.replaces || isSame || present?.accountId === member.accountId
-  if (present !== undefined && !mayReplace) return err('registration.leg_taken')
-  if (present === undefined && members.length >= maxAllowed(team, race.team)) return err('registration.team_full')
-  if (present !== undefined) await deleteMember(tx, team.id, present.id)
-  const isKept = await insertMember(tx, team, {
+  const currentMember = members.find((one) => isAt(one, leg))
+  const isSame = currentMember?.personKey === member.personKey
+  const mayReplace = member.replaces || isSame || currentMember?.accountId === member.accountId
+  if (currentMember !== undefined && !mayReplace) return err('registration.leg_taken')
+  if (currentMember === undefined && members.length >= maxAllowed(team, race.team)) return err('registration.team_full')
+  if (currentMember !== undefined) await deleteMember(tx, team.id, currentMember.id)
+  const isInserted = await insertMember(tx, team, {
     ...member,
-    id: isSame ? present.id : member.id,
+    id: isSame ? currentMember.id : member.id,
     // A member who joined by the code is still responsible for the entry after the captain corrects
     // it.
-    accountId: isSame ? present.accountId : member.accountId,
-    participantId: isSame ? present.participantId : member.participantId,
+    accountId: isSame ? currentMember.accountId : member.accountId,
+    participantId: isSame ? currentMember.participantId : member.participantId,
     stage: leg.stage,
     position: leg.position,
   })
-  return isKept ? ok() : err('registration.member_elsewhere')
+  return isInserted ? ok() : err('registration.member_elsewhere')
 }

@@ -81,14 +81,14 @@ type Payer = { readonly accountId: string; readonly legs: PayLegsInput['legs'] }
 async function legsToPay(
   tx: Tx,
   { team, race, members }: Known,
-  { accountId, legs: wanted }: Payer,
+  { accountId, legs: requestedLegs }: Payer,
 ): Promise<Result<{ readonly legs: readonly LegRow[]; readonly waiting: string | null }, PayLegsRefusal>> {
   if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return err('registration.event_off')
   if (team.status !== 'confirmed' || team.pays !== 'each') return err('registration.team_ended')
   const isCaptain = team.accountId === accountId
   if (!isCaptain && isOver(race, tx)) return err('registration.legs_over')
   const isOwn = (leg: LegRow) => members.some((one) => one.accountId === accountId && isAt(one, leg))
-  const asked = (await legsOfTeam(tx, team.id)).filter((leg) => (isCaptain && wanted === 'rest') || isOwn(leg))
+  const asked = (await legsOfTeam(tx, team.id)).filter((leg) => (isCaptain && requestedLegs === 'rest') || isOwn(leg))
   const left = asked.filter(({ state }) => state === 'unpaid')
   const waiting = asked.filter(({ state }) => state === 'paying')
   const own = waiting.find(({ payerId }) => payerId === accountId)

@@ -61,15 +61,15 @@ export async function saveTeamPerson(
 ): Promise<Result<SavedTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
   const { participant, given } = form
-  const kept = await saveMemberProfile(tx, accountId, entryId, form)
-  if (!kept.ok) return kept
+  const savedMember = await saveMemberProfile(tx, accountId, entryId, form)
+  if (!savedMember.ok) return savedMember
   const { details } = entryDetails(race, given)
   const handedIn = await handInFiles(tx, {
     ...{ accountId, eventId: race.eventId },
     files: referencedFiles(details, race.questions),
   })
   if (!handedIn.ok) return handedIn
-  const participantId = kept.value
+  const participantId = savedMember.value
   if (participantId !== entryId) {
     for (const document of details.admission ?? [])
       await saveAdmissionDocument(tx, { accountId, participantId }, document)
@@ -100,13 +100,14 @@ async function saveMemberProfile(
   { whom, participantId, participant }: PersonForm,
 ): Promise<Result<string, RelativeRefusal>> {
   if (participantId !== undefined) {
-    const kept = await saveRelative(tx, accountId, { participantId }, participant)
-    return kept.ok ? ok(kept.value.participantId) : relativeRefusal(kept.error.code)
+    const savedRelative = await saveRelative(tx, accountId, { participantId }, participant)
+    return savedRelative.ok ? ok(savedRelative.value.participantId) : relativeRefusal(savedRelative.error.code)
   }
   if (whom === 'other') return ok(entryId)
   const own = await findOwnParticipant(tx, accountId)
-  const isKept = own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
-  return ok(isKept ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
+  const isUnchanged =
+    own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
+  return ok(isUnchanged ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
 }
 
 /** Whether the form is about the account's own participant. */

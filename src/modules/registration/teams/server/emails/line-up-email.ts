@@ -28,7 +28,7 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
   const language = out?.language ?? facts.language
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
   const leg = listLegs(race.team).find((one) => isAt(one, payload))?.relayPosition ?? payload.position
-  const words = {
+  const params = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     team: team.name,
@@ -40,9 +40,9 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
     to: out?.email ?? facts.payerEmail,
     by: { kind: 'account', accountId: out === null ? facts.accountId : payload.accountId } as const,
     messageId: `line-up-${payload.news}-${payload.memberId}`,
-    subject: subjectLine('registration', `emailLineUpSubject_${payload.news}`, words),
-    title: t(`emailLineUpTitle_${payload.news}`, words),
-    paragraphs: [t(`emailLineUp_${payload.news}`, words)] as const,
+    subject: subjectLine('registration', `emailLineUpSubject_${payload.news}`, params),
+    title: t(`emailLineUpTitle_${payload.news}`, params),
+    paragraphs: [t(`emailLineUp_${payload.news}`, params)] as const,
     button: {
       to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),

@@ -38,7 +38,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
   const leg = listLegs(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
   const when = formatRaceTime(event, race.startsAt, language)
-  const words = {
+  const params = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     team: team.name,
@@ -50,9 +50,9 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
     to: member.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `team-member-${member.memberId}-${leg}`,
-    subject: subjectLine('registration', 'emailTeamSubject', words),
+    subject: subjectLine('registration', 'emailTeamSubject', params),
     title: t('emailTeamTitle', { name: member.name }),
-    paragraphs: [t('emailTeamText', words), `${when}. ${emailPlaceText(event, language, textOf)}.`] as const,
+    paragraphs: [t('emailTeamText', params), `${when}. ${emailPlaceText(event, language, textOf)}.`] as const,
     after: [
       ...(race.requirements.includes('medical') ? [t('bareRequirementMedical')] : []),
       ...(member.bringsConsent ? [t('emailPaidConsent')] : []),

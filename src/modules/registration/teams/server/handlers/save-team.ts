@@ -125,17 +125,17 @@ async function teamOfBody(
   const name = body.teamName ?? team?.name ?? ''
   const issue = teamNameIssue(name)
   if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
-  let present = race
+  let currentRace = race
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const off = teamSaleRefusal(present, now)
+    const off = teamSaleRefusal(currentRace, now)
     if (off !== null) return err(off)
     const pays = body.pays ?? team?.pays ?? 'captain'
-    if (pays === 'each' && !mayEachPay(present, now)) return err('registration.team_pays_unknown')
+    if (pays === 'each' && !mayEachPay(currentRace, now)) return err('registration.team_pays_unknown')
     const input = {
       orderId: body.registrationId,
       accountId: actor.accountId,
       language,
-      race: present,
+      race: currentRace,
       address: context.address,
       name,
       pays,
@@ -150,7 +150,7 @@ async function teamOfBody(
     const fresh = await teamRaceOf(context, body)
     if (!fresh.ok)
       return err(fresh.error.code === 'registration.not_team_race' ? 'registration.team_race' : fresh.error.code)
-    present = fresh.value
+    currentRace = fresh.value
   }
   return err('registration.busy')
 }
@@ -183,10 +183,10 @@ async function enterFirst(tx: Tx, context: Context, teamId: string, entering: En
 function entry(context: Context, { form, ...leg }: Entering) {
   const id = newId()
   return async (tx: Tx, team: TeamRow, race: TeamRace): Promise<Entered> => {
-    const kept = await saveTeamPerson(tx, context, { team, race, entryId: id }, form)
-    if (!kept.ok) return kept
+    const savedPerson = await saveTeamPerson(tx, context, { team, race, entryId: id }, form)
+    if (!savedPerson.ok) return savedPerson
     const { accountId } = context.actor
-    return await enterTeamMember(tx, team, race, { ...kept.value, id, accountId, ...leg })
+    return await enterTeamMember(tx, team, race, { ...savedPerson.value, id, accountId, ...leg })
   }
 }
 

@@ -109,8 +109,8 @@ export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamNameRoute,
     return { teams: teams.filter(({ accountId }) => accountId === actor.accountId) }
   })
   if (named === null) return err('registration.race_not_found')
-  const wanted = body.teamRegistrationId
-  const team = wanted === undefined ? named.teams[0] : named.teams.find(({ id }) => id === wanted)
+  const requestedTeam = body.teamRegistrationId
+  const team = requestedTeam === undefined ? named.teams[0] : named.teams.find(({ id }) => id === requestedTeam)
   if (team === undefined) return err('registration.team_unknown')
   const isOwn = (_: Tx, one: TeamRow) => isCaptain(one, actor.accountId)
   const changed = await changeTeam(context, team.id, isOwn, async (tx, locked) => {

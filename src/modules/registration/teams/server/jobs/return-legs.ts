@@ -29,9 +29,9 @@ export const returnLegsJob = defineJob({
       if (!isEnded) throw new Error(`team ${teamId}: leg order ${orderId} was not ended: the provider did not respond`)
     }
     // A payment that was being cancelled may have succeeded: paid orders are read again.
-    const present = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
+    const legOrders = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ordersOfLegs(tx, teamId))
     const { terms, by } = known
-    for (const { orderId, status } of present) {
+    for (const { orderId, status } of legOrders) {
       if (!isPaidStatus(status as Parameters<typeof isPaidStatus>[0])) continue
       const input = { orderId, scope: { kind: 'whole' }, by, terms, shownRefundMinor: null } as const
       const done = await services.db.transaction(scope, (tx) => cancelOrder(tx, input))

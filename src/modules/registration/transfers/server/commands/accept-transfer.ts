@@ -155,9 +155,9 @@ export async function takeOffered(
   const files = referencedFiles(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
-  const kept = await saveRecipientProfile(tx, services, race, { taking, details })
-  if (!kept.ok) return kept
-  const { participantId, identityDocumentId } = kept.value
+  const savedProfile = await saveRecipientProfile(tx, services, race, { taking, details })
+  if (!savedProfile.ok) return savedProfile
+  const { participantId, identityDocumentId } = savedProfile.value
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${transfer.orderId}/${personKey}`
   if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
@@ -204,12 +204,12 @@ async function saveRecipientProfile(
   const { accountId, participant, given, participantId: asked } = taking
   const own = asked === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // another person: the profile is unchanged
-  const kept =
+  const savedPerson =
     asked === undefined
       ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))
       : await saveRelative(tx, accountId, { participantId: asked }, participant)
-  if (!kept.ok) return err('registration.person_unknown')
-  const { participantId } = kept.value
+  if (!savedPerson.ok) return err('registration.person_unknown')
+  const { participantId } = savedPerson.value
   const documents = isOther ? [] : (details.admission ?? [])
   for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)
   const { birthDate } = participant

@@ -39,10 +39,10 @@ export async function declineTransfer(
 ): Promise<Result<TransferState, 'registration.transfer_gone'>> {
   const found = await transferByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.transfer_gone')
-  const present = await lockTransfer(tx, found.id)
-  if (present?.state === 'declined') return ok('declined')
-  if (present?.state !== 'open' || present.openUntil <= tx.now) return err('registration.transfer_gone')
-  await end(tx, present.id, 'declined')
+  const transfer = await lockTransfer(tx, found.id)
+  if (transfer?.state === 'declined') return ok('declined')
+  if (transfer?.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
+  await end(tx, transfer.id, 'declined')
   return ok('declined')
 }
 
@@ -60,17 +60,17 @@ export async function withdrawTransfer(
   const fee = found?.way === 'relative' && found.state === 'paying' ? found.recipientOrderId : null
   const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
   if (found?.way === 'waitlist' || (found && fees.length > 0)) await lockPools(tx, found)
-  const present = found === null ? null : await lockTransfer(tx, found.id)
-  if (present === null || present.accountId !== of.accountId || present.orderId !== of.orderId)
+  const transfer = found === null ? null : await lockTransfer(tx, found.id)
+  if (transfer === null || transfer.accountId !== of.accountId || transfer.orderId !== of.orderId)
     return err('registration.not_found')
-  if (present.state === 'paying' && present.way !== 'relative') return err('registration.transfer_paying')
-  if (present.state === 'accepted') return err('registration.transfer_gone')
-  if (present.way === 'waitlist' && present.state === 'open')
-    return (await withdrawRelease(tx, present, { state: 'withdrawn', offered: 'called back' }))
+  if (transfer.state === 'paying' && transfer.way !== 'relative') return err('registration.transfer_paying')
+  if (transfer.state === 'accepted') return err('registration.transfer_gone')
+  if (transfer.way === 'waitlist' && transfer.state === 'open')
+    return (await withdrawRelease(tx, transfer, { state: 'taken_back', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
-  if (canMoveTransfer(present.state, 'withdrawn')) await end(tx, present.id, 'withdrawn')
-  await endShares(tx, fees, 'transfer withdrawn')
+  if (canMoveTransfer(transfer.state, 'taken_back')) await end(tx, transfer.id, 'taken_back')
+  await endShares(tx, fees, 'its place is kept')
   return ok()
 }
 
@@ -79,12 +79,12 @@ export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   const found = await findTransfer(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   if (found.way === 'waitlist') await lockPools(tx, found)
-  const present = await lockTransfer(tx, id)
-  if (present?.state !== 'open') return
+  const transfer = await lockTransfer(tx, id)
+  if (transfer?.state !== 'open') return
   // The recipient may still accept; of a cancelled or postponed event nobody may.
-  const status = (await findRaceRulesById(tx, present.raceId))?.eventStatus
+  const status = (await findRaceRulesById(tx, transfer.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
-  if (present.way === 'waitlist' && !(await withdrawRelease(tx, present, { state: 'lapsed', offered }))) return
+  if (transfer.way === 'waitlist' && !(await withdrawRelease(tx, transfer, { state: 'lapsed', offered }))) return
   await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 
@@ -163,10 +163,10 @@ export async function endOrderTransfers(
 ): Promise<void> {
   if (places.length === 0) return
   const holds = new Set(places.map(({ holdId }) => holdId))
-  const gone = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))
+  const releasedEntries = (await entriesOfOrder(tx, orderId)).filter(({ holdId }) => holds.has(holdId))
   for (const { id } of await listOpenTransfers(
     tx,
-    gone.map((entry) => entry.id),
+    releasedEntries.map((entry) => entry.id),
   ))
     await end(tx, id, 'withdrawn', 'given_up')
 }

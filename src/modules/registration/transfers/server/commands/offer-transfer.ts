@@ -53,8 +53,8 @@ export async function offerTransfer(
   const known = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await entryToTransfer(tx, scope.accountId, input)
     if (!found.ok) return found
-    const present = await transferOfEntry(tx, input.entryId)
-    const isSame = present?.state === 'open' && present.email === email
+    const currentTransfer = await transferOfEntry(tx, input.entryId)
+    const isSame = currentTransfer?.state === 'open' && currentTransfer.email === email
     return ok({ race: found.value.race, isSame, ownEmail: (await findContact(tx, scope.accountId))?.email ?? '' })
   })
   if (!known.ok) return known
@@ -152,10 +152,11 @@ export async function offerToWaitlist(
 }
 
 /** The place is released already, by the same sender. */
-async function asReleased(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
-  const present = await transferOfEntry(tx, entryId)
-  const isReleased = present?.way === 'waitlist' && present.state === 'open' && present.accountId === accountId
-  return isReleased ? ok() : refused
+async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
+  const currentTransfer = await transferOfEntry(tx, entryId)
+  const isLetGo =
+    currentTransfer?.way === 'waitlist' && currentTransfer.state === 'open' && currentTransfer.accountId === accountId
+  return isLetGo ? ok() : refused
 }
 
 type Offer = OfEntry & Pick<Transfer, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }

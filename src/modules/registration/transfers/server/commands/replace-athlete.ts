@@ -27,22 +27,25 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   const { orderId, entryId, accountId, language, participant, personKey } = replacement
   const entry = await entryToName(tx, entryId)
   if (entry === null) return err('registration.entry_unknown')
-  const present = await transferOfEntry(tx, entryId)
-  if (present?.state === 'paying' && present.recipient?.personKey === personKey && present.recipientOrderId !== null) {
-    return ok({ kind: 'to-pay', orderId: present.recipientOrderId })
+  const currentTransfer = await transferOfEntry(tx, entryId)
+  if (
+    currentTransfer?.state === 'paying' &&
+    currentTransfer.recipient?.personKey === personKey &&
+    currentTransfer.recipientOrderId !== null
+  ) {
+    return ok({ kind: 'to-pay', orderId: currentTransfer.recipientOrderId })
   }
   const isThere = await hasEntry(tx, { orderId, personKey, raceId: entry.raceId })
-  if (present?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
+  if (currentTransfer?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
   const offered = await offerAtOnce(tx, replacement)
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)
   if (race === null) throw new Error(`order ${orderId}: race ${offered.value.raceId} not found`)
   // The group entry's own account, as all its entries have it.
   const recipient = { participant, participantId: orderId, personKey, details: {} }
-  const given = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
-  if (given.ok) return given
-  const { code } = given.error
-  if (code === 'registration.account_limit')
-    throw new Error(`order ${orderId}: replacing an athlete must not reach the account limit`)
+  const transferred = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
+  if (transferred.ok) return transferred
+  const { code } = transferred.error
+  if (code === 'registration.account_limit') throw new Error('An athlete who is counted for the account')
   return err(code)
 }

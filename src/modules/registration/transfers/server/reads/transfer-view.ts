@@ -43,7 +43,7 @@ export async function transferView(
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const offer = await transferOfEntry(tx, entry.id)
   const feeMinor = facts.rules.transferFeeMinor ?? 0
-  const present = await cancellationOffer(tx, of.orderId)
+  const currentCancellation = await cancellationOffer(tx, of.orderId)
   return {
     entryId: entry.id,
     fullName: entryName(reader.language, entry),
@@ -58,8 +58,9 @@ export async function transferView(
     feeMinor: feeMinor === 0 ? 0 : await costOfService(tx, race.eventId, feeMinor),
     category: await transferredCategory(tx, services, reader.language, entry.id),
     hasLinkedOrder:
-      present?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ?? false,
-    line: await waitlistFor(tx, { ...of, present }, feeMinor),
+      currentCancellation?.lines.some(({ kind, units, returnedUnits }) => kind !== 'place' && returnedUnits < units) ??
+      false,
+    line: await waitlistFor(tx, { ...of, currentCancellation }, feeMinor),
     offer: offer && {
       way: offer.way,
       email: offer.email,
@@ -77,8 +78,8 @@ async function waitlistFor(
     orderId,
     entry,
     race,
-    present,
-  }: EntryToChange & { readonly orderId: string; readonly present: CancellationOffer | null },
+    currentCancellation,
+  }: EntryToChange & { readonly orderId: string; readonly currentCancellation: CancellationOffer | null },
   feeMinor: number,
 ) {
   if (!isBefore(tx.now, race.closesAt) || race.eventStatus !== 'published') return null
@@ -92,7 +93,7 @@ async function waitlistFor(
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
     backMinor,
     retainedMinor: wholeMinor - backMinor,
-    cancelMinor: cancelRefund(present, holdId),
+    cancelMinor: cancelRefund(currentCancellation, holdId),
   }
 }
 

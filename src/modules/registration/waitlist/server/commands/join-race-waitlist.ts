@@ -54,8 +54,8 @@ export async function joinRaceWaitlist(
   const { tenantId, eventId, raceId, poolId } = race
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId, orderId: null })))
     return err('registration.promo_needed')
-  const kept = await saveEnteredParticipant(tx, input)
-  if (!kept.ok) return kept
+  const savedParticipant = await saveEnteredParticipant(tx, input)
+  if (!savedParticipant.ok) return savedParticipant
   const isApplication = isDrawAhead(race, tx.now)
   if (isApplication) await commitToSeed(tx, race)
   const personKey = personKeyHash(personHashKey, participant)
@@ -68,7 +68,7 @@ export async function joinRaceWaitlist(
   const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, who)
   if (code !== 'joined') return code === 'in_waitlist' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
-  await insertWaitlistPerson(tx, { ...of, id: entryId, ...kept.value })
+  await insertWaitlistPerson(tx, { ...of, id: entryId, ...savedParticipant.value })
   return ok({ joined: true })
 }
 
@@ -106,6 +106,6 @@ async function saveEnteredParticipant(
     return ok({ participantId: (await saveOwnProfile(tx, accountId, participant)).participantId, isOwn: true })
   }
   const which = participantId === undefined ? { relation: relation || 'other' } : { participantId }
-  const kept = await saveRelative(tx, accountId, which, participant)
-  return kept.ok ? ok({ ...kept.value, isOwn: false }) : relativeRefusal(kept.error.code)
+  const savedRelative = await saveRelative(tx, accountId, which, participant)
+  return savedRelative.ok ? ok({ ...savedRelative.value, isOwn: false }) : relativeRefusal(savedRelative.error.code)
 }

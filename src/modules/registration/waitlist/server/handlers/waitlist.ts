@@ -109,21 +109,21 @@ export const getOwnWaitlistsHandler = handle(
     const eventCode = query.eventCode ?? null
     const from = { origin, baseUrl: services.baseUrl, hosts: services.tenants.hosts() }
     const isRussian = language === 'ru'
-    const lines = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
+    const entries = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
     return ok({
       places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
-      lines: lines.map((line) => {
-        const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = line
+      lines: entries.map((entry) => {
+        const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = entry
         const race = { eventCode, raceCode }
-        const whom = line.isOwn ? 'me' : line.participantId
+        const whom = entry.isOwn ? 'me' : entry.participantId
         const path =
           state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'waitlist', null)
         return {
           ...{ id, state, position, application, offerUntil, timeZone, ...race },
-          name: nameIn(language, line.participant),
-          eventName: isRussian ? line.eventNameRu : line.eventNameEn,
-          raceName: isRussian ? line.raceNameRu : line.raceNameEn,
-          to: urlAt(line.tenant, path, from),
+          name: nameIn(language, entry.participant),
+          eventName: isRussian ? entry.eventNameRu : entry.eventNameEn,
+          raceName: isRussian ? entry.raceNameRu : entry.raceNameEn,
+          to: urlAt(entry.tenant, path, from),
         }
       }),
     })

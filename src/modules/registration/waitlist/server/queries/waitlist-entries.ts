@@ -106,12 +106,12 @@ export type NewWaitlistPerson = {
  */
 export async function insertWaitlistPerson(tx: Tx, person: NewWaitlistPerson): Promise<void> {
   const { lastName, firstName, patronymic, birthDate, email } = person.participant
-  const kept = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
+  const savedParticipant = JSON.stringify({ lastName, firstName, patronymic, birthDate, email })
   await tx.sql`
     insert into registration.waitlist_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant,
                                           language, application, joined_at)
     values (${person.tenantId}, ${person.id}, ${person.accountId}, ${person.eventId}, ${person.raceId}, ${person.participantId},
-            ${person.isOwn}, decode(${person.personKey}, 'hex'), ${kept}::jsonb, ${person.language},
+            ${person.isOwn}, decode(${person.personKey}, 'hex'), ${savedParticipant}::jsonb, ${person.language},
             case when ${person.isApplication} then 1 + coalesce((
               select max(application) from registration.waitlist_people
               where tenant_id = ${person.tenantId} and race_id = ${person.raceId}), 0) end, ${tx.now})`

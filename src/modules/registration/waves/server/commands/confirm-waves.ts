@@ -17,17 +17,17 @@ export type ConfirmedWave = { readonly entryId: string; readonly bib: number | n
 export async function confirmWaves(
   tx: Tx,
   race: RaceRules,
-  wanted: readonly { readonly entryId: string; readonly wave: string }[],
+  requestedWaves: readonly { readonly entryId: string; readonly wave: string }[],
 ): Promise<Result<ConfirmedWave[], 'registration.entry_unknown' | 'registration.wave_unknown'>> {
   const waves = new Map(race.waves.map((wave) => [wave.code, wave]))
-  if (wanted.some(({ wave }) => !waves.has(wave))) return err('registration.wave_unknown')
+  if (requestedWaves.some(({ wave }) => !waves.has(wave))) return err('registration.wave_unknown')
   const entries = await lockEntries(
     tx,
     race.raceId,
-    wanted.map(({ entryId }) => entryId),
+    requestedWaves.map(({ entryId }) => entryId),
   )
   const done: ConfirmedWave[] = []
-  for (const { entryId, wave: code } of wanted) {
+  for (const { entryId, wave: code } of requestedWaves) {
     const entry = entries.find(({ id }) => id === entryId)
     if (entry === undefined) return err('registration.entry_unknown')
     const isMoved = entry.wave !== code
