@@ -1,5 +1,5 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 import { importQuestion, importSubscription } from '#src/modules/inquiries/server/commands/import-inquiries.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'
@@ -50,7 +50,7 @@ type Subscription = {
   /** The race whose opening is subscribed. */
   readonly race: string
   /** For a subscription to the event itself; `race` is any of its races. */
-  readonly news?: EventNews
+  readonly news?: SubscriptionTopic
   readonly email: string
   readonly language: 'ru' | 'en'
 }
@@ -62,7 +62,7 @@ const subscriptions: readonly (Subscription & { readonly isRunner?: boolean })[]
   { event: 'valday-ski-relay', race: 'relay', news: 'new-date', email: 'ludmila@ski.example', language: 'ru' },
 ]
 
-function aboutOf(raceId: string, news: EventNews | undefined) {
+function aboutOf(raceId: string, news: SubscriptionTopic | undefined) {
   return news === undefined ? { about: 'opening' as const, raceId } : { about: news, raceId: null }
 }
 

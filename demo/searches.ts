@@ -24,7 +24,7 @@ export async function seedSearches(db: Database, today: PlainDate): Promise<void
   await writeSearches(
     db,
     days.flatMap((day, ago) =>
-      searched.map((words, at) => ({ day, words, count: searched.length - at + (ago % 7 === 0 ? 6 : 0) })),
+      searched.map((phrase, at) => ({ day, phrase, count: searched.length - at + (ago % 7 === 0 ? 6 : 0) })),
     ),
   )
 }

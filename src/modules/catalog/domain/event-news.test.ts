@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEventNewsKnown, pendingEventNews } from './event-news.ts'
+import { isTopicSettled, openTopic } from './event-news.ts'
 
 const next = { kind: 'edition' } as const
 const inSeries = { kind: 'series' } as const
@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'the page of an event that is %s (over: %s, next: %j) offers a subscription to %s',
   (status, isPast, after, expected) => {
-    expect(pendingEventNews({ status, isPast, next: after })).toBe(expected)
+    expect(openTopic({ status, isPast, next: after })).toBe(expected)
   },
 )
 
@@ -29,5 +29,5 @@ test.each([
   ['next-start', 'published', inSeries, false],
   ['next-start', 'cancelled', null, false],
 ] as const)('the subscription %s of an event that is %s (next: %j) is due: %s', (about, status, after, expected) => {
-  expect(isEventNewsKnown(about, { status, isPast: true, next: after })).toBe(expected)
+  expect(isTopicSettled(about, { status, isPast: true, next: after })).toBe(expected)
 })

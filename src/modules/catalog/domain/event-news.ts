@@ -4,7 +4,7 @@ import type { EventStatus } from './race-state.ts'
  * A subscription topic: the new date of a postponed event, or the next start after an event that is
  * over.
  */
-export type EventNews = 'new-date' | 'next-start'
+export type SubscriptionTopic = 'new-date' | 'next-start'
 
 type EventNow = {
   readonly status: EventStatus
@@ -19,7 +19,7 @@ type EventNow = {
  * The topic to which a reader may subscribe for the event now; null where there is nothing to wait
  * for.
  */
-export function pendingEventNews({ status, isPast, next }: EventNow): EventNews | null {
+export function openTopic({ status, isPast, next }: EventNow): SubscriptionTopic | null {
   if (status === 'postponed') return 'new-date'
   return status === 'published' && isPast && next?.kind !== 'edition' ? 'next-start' : null
 }
@@ -28,6 +28,6 @@ export function pendingEventNews({ status, isPast, next }: EventNow): EventNews 
  * Whether the topic is settled, so that subscribers get their email: a postponed event has a date
  * again or is cancelled, or the next edition is named.
  */
-export function isEventNewsKnown(about: EventNews, { status, next }: EventNow): boolean {
+export function isTopicSettled(about: SubscriptionTopic, { status, next }: EventNow): boolean {
   return about === 'new-date' ? status !== 'postponed' : next?.kind === 'edition'
 }

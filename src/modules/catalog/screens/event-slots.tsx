@@ -4,7 +4,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
-import { pendingEventNews } from '../domain/event-news.ts'
+import { openTopic } from '../domain/event-news.ts'
+import { nextToOpen } from '../parts/act/next-to-open.ts'
+import { OpeningCountdown } from '../parts/act/opening-countdown.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { nextToOpen } from '../parts/main-action/next-to-open.ts'
 import { OpeningCountdown } from '../parts/main-action/opening-countdown.tsx'
@@ -63,10 +65,10 @@ export function renderRaceExtras(event: EventOutlet, race: EventRace): ReactNode
 
 /** The subscription to an email about a new date, the next start, or the first opening. */
 export function renderNotifyMe(event: EventOutlet): ReactNode {
-  const news = pendingEventNews(event)
+  const topic = openTopic(event)
   const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
-  return news ? (
-    <NotifyMeSlot event={event} about={{ news }} wide />
+  return topic ? (
+    <NotifyMeSlot event={event} about={{ topic }} wide />
   ) : (
     race && <NotifyMeSlot event={event} about={{ race }} wide />
   )

@@ -6,7 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
-import { pendingEventNews } from '../domain/event-news.ts'
+import { openTopic } from '../domain/event-news.ts'
 import { type EventTab, indexableTabs, tabsShown } from '../domain/event-tabs.ts'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The reader's subscriptions, fetched only where there is something to wait for. */
 async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['awaited']> {
-  const isAhead = pendingEventNews(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
+  const isAhead = openTopic(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
   if (!context.get(siteContext).isSignedIn || !isAhead) return { raceCodes: [], news: false }
   const query = { eventCode: event.code }
   const { data } = await context.get(apiContext).call('GET /api/account/openings', { query })

@@ -68,7 +68,7 @@ const Subscription = z.object({
   opensAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
 })
-const gone = { 'inquiries.subscription_gone': 410 } as const
+const goneErrors = { 'inquiries.subscription_gone': 410 } as const
 
 export const getSubscriptionRoute = defineRoute({
   method: 'get',
@@ -78,7 +78,7 @@ export const getSubscriptionRoute = defineRoute({
   databaseRole: 'system',
   query: z.object({ token: Token }),
   reply: Subscription,
-  errors: gone,
+  errors: goneErrors,
 })
 
 export const confirmSubscriptionRoute = defineRoute({
@@ -89,7 +89,7 @@ export const confirmSubscriptionRoute = defineRoute({
   databaseRole: 'system',
   body: z.object({ token: Token }),
   reply: Subscription,
-  errors: gone,
+  errors: goneErrors,
 })
 
 export const endSubscriptionRoute = defineRoute({

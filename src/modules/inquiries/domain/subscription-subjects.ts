@@ -1,8 +1,8 @@
-import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 
 /** The subjects of a subscription: a race's opening, or notices of its event. */
 export const subscriptionSubjects = ['opening', 'new-date', 'next-start'] as const satisfies readonly (
   | 'opening'
-  | EventNews
+  | SubscriptionTopic
 )[]
 export type SubscriptionSubject = (typeof subscriptionSubjects)[number]

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import { useSite } from '#src/client/use-site.ts'
-import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -10,7 +10,7 @@ import type { SubscriptionOutcome } from './subscription-outcome.ts'
 type NotifyMeProps = {
   eventCode: string
   /** The race whose opening is awaited, or the event's notice. */
-  about: { readonly race: { readonly code: string; readonly name: string } } | { readonly news: EventNews }
+  about: { readonly race: { readonly code: string; readonly name: string } } | { readonly topic: SubscriptionTopic }
   /** The account has this subscription already. */
   isAwaited: boolean
   /** Full width, for a card beside the page; a race's row has a button as wide as its text. */
@@ -25,7 +25,7 @@ export function NotifyMe({ eventCode, about, isAwaited, wide = false }: NotifyMe
   const t = useTexts('inquiries')
   const { user } = useSite()
   const race = 'race' in about ? about.race : null
-  const subject = 'news' in about ? about.news : 'opening'
+  const subject = 'topic' in about ? about.topic : 'opening'
   const { Form, data, state } = useFetcher<SubscriptionOutcome>({
     key: `subscribe ${eventCode} ${race?.code ?? subject}`,
   })

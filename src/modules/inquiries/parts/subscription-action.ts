@@ -11,7 +11,7 @@ type Asked = { readonly email: string; readonly personalData: boolean }
 type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
 type Calls = {
   /** Subscribes. */
-  subscribe(asked: Asked): Promise<Called<NonNullable<SubscriptionOutcome['subscription']>>>
+  subscribe(input: Asked): Promise<Called<NonNullable<SubscriptionOutcome['subscription']>>>
   /** Ends the account's own subscription. */
   end(): Promise<Called<unknown>>
 }
@@ -26,15 +26,15 @@ export async function ownEmailIn(context: Context): Promise<string | null> {
 /** The result of a subscription page's form. */
 export async function subscriptionAction(request: Request, { subscribe, end }: Calls) {
   const { intent, email: typed, personalData: ticked } = await readFormValues(request)
-  const asked = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
-  const answer = { ...asked, subscription: null } satisfies SubscriptionOutcome
+  const input = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
+  const answer = { ...input, subscription: null } satisfies SubscriptionOutcome
   if (intent === 'end') {
     const { error, response } = await end()
     return error
       ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
       : data<SubscriptionOutcome>(answer)
   }
-  const { data: subscription, error, response } = await subscribe(asked)
+  const { data: subscription, error, response } = await subscribe(input)
   return error
     ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
     : data<SubscriptionOutcome>({ ...answer, subscription: subscription ?? null })

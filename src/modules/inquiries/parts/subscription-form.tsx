@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { unreached } from '#src/client/unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
-import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -17,7 +17,7 @@ import type { SubscriptionOutcome } from './subscription-outcome.ts'
 type SubscriptionFormProps = {
   event: EventOutlet
   /** The race whose opening, or the event whose notice, the email is about. */
-  about: { readonly race: EventRace } | { readonly news: EventNews }
+  about: { readonly race: EventRace } | { readonly topic: SubscriptionTopic }
   ownEmail: string | null
   answer: SubscriptionOutcome | undefined
 }
@@ -28,10 +28,10 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   const format = useFormat()
   const subscription = answer?.subscription
   const race = 'race' in about ? about.race : null
-  const subject = 'news' in about ? about.news : 'opening'
+  const subject = 'topic' in about ? about.topic : 'opening'
   const isAwaited = subscription ? subscription.state === 'confirmed' : isAwaitedIn(event, race)
   const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
-  const words = { race: race?.name ?? '', moment }
+  const params = { race: race?.name ?? '', moment }
   if (subscription?.state === 'sent')
     return (
       <SubscriptionNotice title={t('subscribeSentTitle')}>
@@ -42,7 +42,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
     return (
       <div className="flex flex-col items-start gap-5">
         <SubscriptionNotice title={t(`subscribeConfirmedTitle.${subject}`)}>
-          {t(`subscribeConfirmed.${subject}`, { ...words, email: subscription?.email ?? ownEmail ?? '' })}
+          {t(`subscribeConfirmed.${subject}`, { ...params, email: subscription?.email ?? ownEmail ?? '' })}
         </SubscriptionNotice>
         <Form method="post">
           <Button type="submit" look="quiet" name="intent" value="end">
@@ -54,7 +54,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   }
   return (
     <div className="flex flex-col gap-5">
-      <p>{t(`subscribeNote.${subject}`, words)}</p>
+      <p>{t(`subscribeNote.${subject}`, params)}</p>
       <AddressForm {...{ ownEmail, answer }} />
     </div>
   )

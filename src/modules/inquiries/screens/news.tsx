@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
-import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
+import { openTopic } from '#src/modules/catalog/domain/event-news.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { ownEmailIn, subscriptionAction, unsentSubscription } from '../parts/subscription-action.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, params: { code }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   return await subscriptionAction(request, {
-    subscribe: (asked) => call('POST /api/events/:code/news', { params: { code }, body: asked }),
+    subscribe: (input) => call('POST /api/events/:code/news', { params: { code }, body: input }),
     end: () => call('POST /api/account/event-news/end', { body: { eventCode: code } }),
   })
 }
@@ -33,15 +33,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()
-  const news = pendingEventNews(event)
+  const topic = openTopic(event)
   return (
     <SubscriptionPage
       event={event}
-      title={t(news === null ? 'subscribeKnownTitle' : `subscribeButton.${news}`)}
+      title={t(topic === null ? 'subscribeKnownTitle' : `subscribeButton.${topic}`)}
       over={{ body: t('subscribeKnown') }}
     >
-      {news !== null && (
-        <SubscriptionForm event={event} about={{ news }} ownEmail={loaderData.ownEmail} answer={actionData} />
+      {topic !== null && (
+        <SubscriptionForm event={event} about={{ topic }} ownEmail={loaderData.ownEmail} answer={actionData} />
       )}
     </SubscriptionPage>
   )

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params: { code, raceCode }, request }: Route.ActionArgs) {
   const { call } = context.get(apiContext)
   return await subscriptionAction(request, {
-    subscribe: (asked) => call('POST /api/events/:code/openings', { params: { code }, body: { raceCode, ...asked } }),
+    subscribe: (input) => call('POST /api/events/:code/openings', { params: { code }, body: { raceCode, ...input } }),
     end: () => call('POST /api/account/openings/end', { body: { eventCode: code, raceCode } }),
   })
 }

@@ -98,13 +98,13 @@ function SubscriptionCard({ subscription, isAnswered }: { subscription: Subscrip
   const t = useTexts('inquiries')
   const format = useFormat()
   const { state } = useNavigation()
-  const [title, words] = wordsFor(subscription)
+  const [title, text] = wordsFor(subscription)
   const moment = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
   return (
     <>
       <Title isAnswered={isAnswered}>{t(title)}</Title>
       <p>
-        {t(words, {
+        {t(text, {
           event: subscription.eventName,
           race: subscription.raceName ?? '',
           email: subscription.email,

@@ -16,8 +16,8 @@ export function deriveSubscriptionToken(keys: Keys, subscriptionId: string): str
 export function readSubscriptionToken(keys: Keys, token: string): string | null {
   const [subscriptionId = '', proof = ''] = token.split('.')
   if (!isUuid(subscriptionId)) return null
-  const [right, told] = [Buffer.from(proofOf(keys, subscriptionId)), Buffer.from(proof)]
-  return right.length === told.length && timingSafeEqual(right, told) ? subscriptionId : null
+  const [right, received] = [Buffer.from(proofOf(keys, subscriptionId)), Buffer.from(proof)]
+  return right.length === received.length && timingSafeEqual(right, received) ? subscriptionId : null
 }
 
 function proofOf({ keyFor }: Keys, subscriptionId: string): string {

@@ -110,7 +110,7 @@ test('a thousand places freed at once are offered to the first thousand of twelv
   await write((tx) => tx.sql`select inventory.open_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
   app.setNow(plusMs(start, 2 * minute)) // all of them ran out
   const news = await serve()
-  expect([news.length, new Set(news.map(({ news: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
+  expect([news.length, new Set(news.map(({ change: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
   const [order] = await write(
     (tx) => tx.sql<{ last: number; next: number }>`
       select max(number) filter (where state = 'offered') as last, min(number) filter (where state = 'waiting') as next
@@ -171,7 +171,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     const before = await poolNow()
     if (step.kind === 'wait') pass(step.minutes * minute)
     else if (step.kind === 'serve') {
-      const offered = (await serve()).filter(({ news }) => news === 'offered').map(({ entryId }) => entryId)
+      const offered = (await serve()).filter(({ change }) => change === 'offered').map(({ entryId }) => entryId)
       const living = waiting.filter((who) => !offered.includes(entries.get(who) ?? ''))
       const passed = waiting.filter((who) => offered.includes(entries.get(who) ?? ''))
       const skipped = waiting.slice(0, passed.length).filter((who) => !passed.includes(who))

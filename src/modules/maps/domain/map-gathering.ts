@@ -61,18 +61,18 @@ export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluste
 function parted(cells: readonly MapCluster[], least: number): MapCluster[] {
   let left = [...cells]
   for (;;) {
-    const kept: { readonly cell: MapCluster; x: number; y: number }[] = []
+    const clusters: { readonly cell: MapCluster; x: number; y: number }[] = []
     for (const cell of left.toSorted((a, b) => b.count - a.count)) {
       const [x, y] = mercator(cell.longitude, cell.latitude)
-      const near = kept.find((one) => Math.hypot(one.x - x, one.y - y) < least)
-      if (near === undefined) kept.push({ cell, x, y })
+      const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < least)
+      if (near === undefined) clusters.push({ cell, x, y })
       else {
         join(near.cell, cell)
         ;[near.x, near.y] = mercator(near.cell.longitude, near.cell.latitude)
       }
     }
-    if (kept.length === left.length) return left
-    left = kept.map(({ cell }) => cell)
+    if (clusters.length === left.length) return left
+    left = clusters.map(({ cell }) => cell)
   }
 }
 

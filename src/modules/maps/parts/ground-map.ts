@@ -21,7 +21,7 @@ export function canDrawMaps(): boolean {
 
 type GroundView = {
   readonly language: Language
-  readonly words: BaseMapLabels
+  readonly labels: BaseMapLabels
   readonly view: FirstView
 }
 
@@ -29,7 +29,10 @@ type GroundView = {
  * A live map of the ground in an element, first showing a box. Keys move it; one finger scrolls the
  * page.
  */
-export async function makeGroundMap(container: HTMLElement, { language, words, view }: GroundView): Promise<GroundMap> {
+export async function makeGroundMap(
+  container: HTMLElement,
+  { language, labels, view }: GroundView,
+): Promise<GroundMap> {
   setWorkerUrl(workerAddress)
   const map = new GroundMap({
     container,
@@ -44,10 +47,10 @@ export async function makeGroundMap(container: HTMLElement, { language, words, v
     attributionControl: false,
     cooperativeGestures: matchMedia('(pointer: coarse)').matches,
     locale: {
-      'Map.Title': words.keys,
-      'CooperativeGesturesHandler.MobileHelpText': words.gestureTouch,
-      'CooperativeGesturesHandler.WindowsHelpText': words.gestureCtrl,
-      'CooperativeGesturesHandler.MacHelpText': words.gestureMac,
+      'Map.Title': labels.keys,
+      'CooperativeGesturesHandler.MobileHelpText': labels.gestureTouch,
+      'CooperativeGesturesHandler.WindowsHelpText': labels.gestureCtrl,
+      'CooperativeGesturesHandler.MacHelpText': labels.gestureMac,
     },
   })
   map.touchZoomRotate.disableRotation()

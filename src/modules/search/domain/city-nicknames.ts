@@ -16,7 +16,9 @@ const nicknames: Readonly<Record<string, string>> = {
   Алматы: 'алма-ата',
 }
 
-const byName = new Map(Object.entries(nicknames).map(([name, words]) => [name, normalizeSearch(words).split(' ')]))
+const byName = new Map(
+  Object.entries(nicknames).map(([name, nicknameList]) => [name, normalizeSearch(nicknameList).split(' ')]),
+)
 
 /**
  * The informal names of a city, as normalized words.

@@ -114,10 +114,10 @@ export function formatFilters(filters: EventFilters): Pair[] {
 
 /** The filters without one of them, or without one of its values (as in the address). */
 export function withoutOne(filters: EventFilters, name: FilterName, value?: string): EventFilters {
-  const kept = formatFilters(filters).filter(
+  const remaining = formatFilters(filters).filter(
     ([param, text]) => !filterEntries[name].params.includes(param) || (value !== undefined && text !== value),
   )
-  return parseFilters((param) => kept.flatMap(([other, text]) => (other === param ? [text] : [])))
+  return parseFilters((param) => remaining.flatMap(([other, text]) => (other === param ? [text] : [])))
 }
 
 /** The parameters of one filter in the address. */

@@ -80,8 +80,8 @@ export function toAgeRange(filter: AgeFilter): AgeRange {
  */
 export function normalizeSearchText(text: string | undefined, most: number): string | undefined {
   const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
-  const words = Array.from(tidy).slice(0, most).join('').trim()
-  return /[\p{L}\p{N}]/u.test(words) ? words : undefined
+  const shortened = Array.from(tidy).slice(0, most).join('').trim()
+  return /[\p{L}\p{N}]/u.test(shortened) ? shortened : undefined
 }
 
 function parseDate(text: string): DateFilter | undefined {

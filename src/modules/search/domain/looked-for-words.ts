@@ -34,7 +34,7 @@ const months = [
   'октябрь октября october',
   'ноябрь ноября november',
   'декабрь декабря december',
-].map((words) => words.split(' '))
+].map((names) => names.split(' '))
 
 /** The year and month of a day, as people type them. */
 export function monthWords(day: PlainDate): string[] {

@@ -9,18 +9,18 @@ import { stemWord } from './word-stem.ts'
  * The distance of each way in which a typed word matches a known one, the surest first; each typing
  * error counts.
  */
-export const ways = { same: 0, begins: 1, form: 2, letters: 3, slip: 3 } as const
+export const matchKinds = { same: 0, begins: 1, form: 2, letters: 3, slip: 3 } as const
 
 /** A matching known word, and its distance from the typed one (`ways`). */
-export type MeantWord = { readonly word: string; readonly far: number }
+export type WordMatch = { readonly word: string; readonly distance: number }
 /** The matches of one typed word, the surest first. */
-export type Reading = readonly MeantWord[]
+export type Reading = readonly WordMatch[]
 
 const maxTokens = 8
 
 /** The words of all events, and the matching of typed words to them. */
 export class Vocabulary {
-  readonly #known = new Map<string, Kin>()
+  readonly #known = new Map<string, IndexedWord>()
   readonly #byStem = new Map<string, string[]>()
   readonly #words = new Sorted()
   /**
@@ -53,12 +53,12 @@ export class Vocabulary {
     const tokens = withoutFractions(text)
       .split(/\s+/u)
       .filter((token) => normalizeSearch(token) !== '')
-    const kept = tokens.slice(0, maxTokens)
+    const usedTokens = tokens.slice(0, maxTokens)
     const readings: Reading[] = []
-    for (const [at, token] of kept.entries()) {
-      const meant = this.#readToken(token, isUnfinished && at === kept.length - 1)
-      if (meant === null) return null
-      readings.push(...meant)
+    for (const [at, token] of usedTokens.entries()) {
+      const tokenReadings = this.#readToken(token, isUnfinished && at === usedTokens.length - 1)
+      if (tokenReadings === null) return null
+      readings.push(...tokenReadings)
     }
     return readings
   }
@@ -69,33 +69,35 @@ export class Vocabulary {
    */
   #readToken(token: string, isUnfinished: boolean): Reading[] | null {
     const spellings = spellingsOf(token)
-    for (const words of spellings) {
-      const readings = words.map((word) => this.#near(word))
+    for (const spelling of spellings) {
+      const readings = spelling.map((word) => this.#exactMatches(word))
       if (readings.every((reading) => reading.length > 0)) return readings
     }
-    const slipped = spellings.flatMap((words, onOther) => {
-      const readings = words.map((word) => {
-        const near = this.#near(word)
-        if (near.length > 0 || (onOther > 0 && word.length < minOnOther)) return near
-        return this.#slipped(word, isUnfinished)
+    const typoReadings = spellings.flatMap((spelling, onOther) => {
+      const readings = spelling.map((word) => {
+        const exact = this.#exactMatches(word)
+        if (exact.length > 0 || (onOther > 0 && word.length < minOnOther)) return exact
+        return this.#typoMatches(word, isUnfinished)
       })
       const isRead = readings.every((reading) => reading.length > 0)
-      return isRead ? [{ readings, far: readings.reduce((sum, reading) => sum + (reading[0]?.far ?? 0), 0) }] : []
+      return isRead
+        ? [{ readings, distance: readings.reduce((sum, reading) => sum + (reading[0]?.distance ?? 0), 0) }]
+        : []
     })
-    return slipped.sort((a, b) => a.far - b.far)[0]?.readings ?? null
+    return typoReadings.sort((a, b) => a.distance - b.distance)[0]?.readings ?? null
   }
 
   /** The word itself, words that begin with it, its other forms, and its transliterations. */
-  #near(word: string): MeantWord[] {
+  #exactMatches(word: string): WordMatch[] {
     const found = new Map<string, number>()
-    const add = (words: Iterable<string>, far: number) => {
-      for (const one of words) if (!found.has(one)) found.set(one, far)
+    const add = (words: Iterable<string>, distance: number) => {
+      for (const one of words) if (!found.has(one)) found.set(one, distance)
     }
-    if (this.#known.has(word)) add([word], ways.same)
-    add(this.#words.from(word), ways.begins)
-    add(this.#byStem.get(stemWord(word)) ?? [], ways.form)
-    add(this.#inOtherScript(word), ways.letters)
-    return [...found].map(([one, far]) => ({ word: one, far }))
+    if (this.#known.has(word)) add([word], matchKinds.same)
+    add(this.#words.from(word), matchKinds.begins)
+    add(this.#byStem.get(stemWord(word)) ?? [], matchKinds.form)
+    add(this.#inOtherScript(word), matchKinds.letters)
+    return [...found].map(([one, distance]) => ({ word: one, distance }))
   }
 
   *#inOtherScript(word: string): Iterable<string> {
@@ -110,24 +112,24 @@ export class Vocabulary {
    * The words with the fewest typing errors. Two errors are accepted only after a correct first
    * letter.
    */
-  #slipped(word: string, isUnfinished: boolean): MeantWord[] {
+  #typoMatches(word: string, isUnfinished: boolean): WordMatch[] {
     if (/\d/.test(word)) return []
     const skeleton = latinSkeleton(word)
     let least = allowedTypos(skeleton.length)
     let found: string[] = []
     if (least === 0) return []
     const letters = lettersOf(skeleton)
-    for (const kin of this.#known.values()) {
-      if (!mayBeNear(skeleton, letters, kin, least, isUnfinished)) continue
-      if (allowedTypos(kin.skeleton.length) === 0) continue // too many typed words would match a short one
-      if (skeleton.length < minInOtherScript && isCyrillic(word) !== isCyrillic(kin.word)) continue
-      const distance = typingDistance(skeleton, kin.skeleton, least, isUnfinished)
-      if (distance > least || (distance > 1 && skeleton[0] !== kin.skeleton[0])) continue
+    for (const known of this.#known.values()) {
+      if (!mayMatchWithTypos(skeleton, letters, known, least, isUnfinished)) continue
+      if (allowedTypos(known.skeleton.length) === 0) continue // too many typed words would match a short one
+      if (skeleton.length < minInOtherScript && isCyrillic(word) !== isCyrillic(known.word)) continue
+      const distance = typingDistance(skeleton, known.skeleton, least, isUnfinished)
+      if (distance > least || (distance > 1 && skeleton[0] !== known.skeleton[0])) continue
       if (distance < least) found = []
       least = distance
-      found.push(kin.word)
+      found.push(known.word)
     }
-    return found.map((one) => ({ word: one, far: ways.slip + least }))
+    return found.map((one) => ({ word: one, distance: matchKinds.slip + least }))
   }
 }
 
@@ -154,17 +156,23 @@ function spellingsOf(token: string): string[][] {
   )
 }
 
-type Kin = { readonly word: string; readonly skeleton: string; readonly letters: number }
+type IndexedWord = { readonly word: string; readonly skeleton: string; readonly letters: number }
 
 /**
  * A cheap check before letters are compared one by one: a typing error changes at most two of a
  * word's set of letters.
  */
-function mayBeNear(skeleton: string, letters: number, kin: Kin, slips: number, isUnfinished: boolean): boolean {
-  const more = kin.skeleton.length - skeleton.length
-  if (more < -slips) return false
-  if (isUnfinished) return bitsIn(letters & ~kin.letters) <= slips
-  return more <= slips && bitsIn(letters ^ kin.letters) <= 2 * slips
+function mayMatchWithTypos(
+  skeleton: string,
+  letters: number,
+  known: IndexedWord,
+  maxTypos: number,
+  isUnfinished: boolean,
+): boolean {
+  const more = known.skeleton.length - skeleton.length
+  if (more < -maxTypos) return false
+  if (isUnfinished) return bitsIn(letters & ~known.letters) <= maxTypos
+  return more <= maxTypos && bitsIn(letters ^ known.letters) <= 2 * maxTypos
 }
 
 /** The set of letters in a skeleton, as bits. */

@@ -1,4 +1,4 @@
-import { type MeantWord, type Reading, Vocabulary } from './vocabulary.ts'
+import { type Reading, Vocabulary, type WordMatch } from './vocabulary.ts'
 
 /** The result of a search: the numbers of the indexed items, each with its rank. */
 export type WordMatches = {
@@ -70,9 +70,9 @@ export class WordIndex {
 
   /** The postings of all matches of a word: names first, then other words. */
   #steps(reading: Reading): { far: number; numbers: readonly number[] }[] {
-    const inOrder: readonly MeantWord[] = [...reading].sort((a, b) => a.far - b.far)
+    const inOrder: readonly WordMatch[] = [...reading].sort((a, b) => a.distance - b.distance)
     const steps = (kind: keyof Postings, behind: number) =>
-      inOrder.map(({ word, far }) => ({ far: far + behind, numbers: this.#postings.get(word)?.[kind] ?? [] }))
+      inOrder.map(({ word, distance }) => ({ far: distance + behind, numbers: this.#postings.get(word)?.[kind] ?? [] }))
     return [...steps('names', 0), ...steps('others', behindNames)]
   }
 

@@ -14,7 +14,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
   if (chips.length === 0) return null
   return (
     <ul ref={list} aria-label={t('filtersOn')} className="flex flex-wrap gap-2">
-      {chips.map(({ words, to, name }, at) => (
+      {chips.map(({ label, to, name }, at) => (
         <li key={to}>
           <Link
             to={to}
@@ -23,7 +23,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
             aria-label={t('filterRemove', { name })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-ink bg-paper px-4 font-medium text-sm hover:bg-wash"
           >
-            {words}
+            {label}
             <Icon name="close" size={16} />
           </Link>
         </li>
@@ -56,19 +56,19 @@ export const resultCountId = 'found'
  */
 function useFocusThatStays(query: EventQuery) {
   const list = useRef<HTMLUListElement>(null)
-  const gone = useRef<number | null>(null)
+  const removedAt = useRef<number | null>(null)
   const address = eventsPath(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is gone once the list is another
   useEffect(() => {
-    const at = gone.current
+    const at = removedAt.current
     if (at === null) return
-    gone.current = null
+    removedAt.current = null
     const links = list.current?.querySelectorAll('a') ?? []
     const next = links[Math.min(at, links.length - 1)] ?? document.getElementById(resultCountId)
     next?.focus({ preventScroll: true })
   }, [address])
   const goesAway = (at: number) => {
-    gone.current = at
+    removedAt.current = at
   }
   return { list, goesAway }
 }
@@ -76,22 +76,22 @@ function useFocusThatStays(query: EventQuery) {
 /** The words of all active filters: «Бег, Казань»; null where there is none. */
 export function useNarrowedTo(query: EventQuery, names: NamedFilters): string | null {
   const chips = useChips(query, names)
-  return chips.length === 0 ? null : chips.map(({ words }) => words).join(', ')
+  return chips.length === 0 ? null : chips.map(({ label }) => label).join(', ')
 }
 
 /** The text of each filter, and its name within quotation marks: search words have their own. */
-function useChips(query: EventQuery, names: NamedFilters): { words: string; name: string; to: string }[] {
+function useChips(query: EventQuery, names: NamedFilters): { label: string; name: string; to: string }[] {
   const t = useTexts('search-filters')
   const collectionName = useTexts('catalog')
-  const wordsOf = useFilterLabels(names)
+  const labelsOf = useFilterLabels(names)
   const { collection, season } = query
-  const chip = (words: string, without: EventQuery, name = words) => ({ words, name, to: eventsPath(without) })
+  const chip = (label: string, without: EventQuery, name = label) => ({ label, name, to: eventsPath(without) })
   return [
     ...(collection === null
       ? []
       : [chip(collectionName(`collection.${collection}`), withoutFilter(query, 'collection'))]),
-    ...wordsOf(query.filters).map(({ name, value, words }) =>
-      chip(words, withoutFilter(query, name, value), name === 'q' ? query.filters.q : words),
+    ...labelsOf(query.filters).map(({ name, value, label }) =>
+      chip(label, withoutFilter(query, name, value), name === 'q' ? query.filters.q : label),
     ),
     ...(season === null ? [] : [chip(t(`season.${season}`), { ...query, season: null, cursor: null })]),
   ]

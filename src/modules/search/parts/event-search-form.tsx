@@ -35,8 +35,8 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
   const { filters } = query
   const format = useFormat()
   const [count, countAnew] = useResultCount(query.type, found)
-  const { sport: oneSport, date: preset, kept } = fieldsOf(query)
-  const said = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.words] : [])).join(', ')
+  const { sport: oneSport, date: preset, hiddenFields } = fieldsOf(query)
+  const labelsOf = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.label] : [])).join(', ')
   return (
     <Form
       method="get"
@@ -47,7 +47,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       onBlur={(event) => countAnew(event.currentTarget)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-card bg-paper p-1 shadow-raised min-[600px]:grid-cols-[1.6fr_1fr_auto] min-[600px]:p-2 min-[900px]:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
     >
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <Cell label={t('searchName')} from="phone">
@@ -82,7 +82,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       <Cell label={t('searchDate')} from="900" isSelect>
         {(id) => (
           <select id={id} name="date" defaultValue={preset} className={selectClasses}>
-            <option value="">{(preset === '' && said('date')) || t('searchDateAny')}</option>
+            <option value="">{(preset === '' && labelsOf('date')) || t('searchDateAny')}</option>
             {datePresets.map((date) => (
               <option key={date} value={date}>
                 {t(`date.${date}`)}
@@ -94,7 +94,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       <Cell label={t('searchSport')} from="900" isSelect>
         {(id) => (
           <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
-            <option value="">{(oneSport === '' && said('sport')) || t('searchSportAny')}</option>
+            <option value="">{(oneSport === '' && labelsOf('sport')) || t('searchSportAny')}</option>
             {sports.map(({ sport, count }) => (
               <option key={sport} value={sport}>
                 {count === undefined ? t(`sport.${sport}`) : `${t(`sport.${sport}`)} (${count})`}
@@ -115,7 +115,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
  * The values of the fields, and the hidden inputs for the rest: several sports, days from and to, a
  * radius, and filters without a field.
  */
-function fieldsOf(query: EventQuery): { sport: string; date: string; kept: readonly Pair[] } {
+function fieldsOf(query: EventQuery): { sport: string; date: string; hiddenFields: readonly Pair[] } {
   const { sport, date, q: _, city, ...others } = query.filters
   const one = sport?.length === 1 ? (sport[0] ?? '') : ''
   const preset = date && 'preset' in date ? date.preset : ''
@@ -125,8 +125,12 @@ function fieldsOf(query: EventQuery): { sport: string; date: string; kept: reado
     ...(preset === '' && date ? { date } : {}),
   }
   const radius = city?.withinKm ?? null
-  const kept = formatEventQuery({ ...query, filters, cursor: null })
-  return { sport: one, date: preset, kept: radius === null ? kept : [...kept, ['nearby', String(radius)]] }
+  const hiddenFields = formatEventQuery({ ...query, filters, cursor: null })
+  return {
+    sport: one,
+    date: preset,
+    hiddenFields: radius === null ? hiddenFields : [...hiddenFields, ['nearby', String(radius)]],
+  }
 }
 
 const inputClasses =

@@ -34,9 +34,9 @@ export function SearchField({ suggests, ...field }: SearchFieldProps) {
   useEffect(() => {
     const form = suggests === 'events' ? input.current?.form : null
     const remember = () => {
-      const words = input.current?.value ?? ''
+      const text = input.current?.value ?? ''
       void import('./suggestions/recent-searches.ts').then(
-        ({ rememberSearch }) => rememberSearch(words),
+        ({ rememberSearch }) => rememberSearch(text),
         () => undefined,
       )
     }

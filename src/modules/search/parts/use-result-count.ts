@@ -16,21 +16,21 @@ type Asking = { readonly timer: ReturnType<typeof setTimeout>; readonly controll
  */
 export function useResultCount(type: Tab, first: number): [count: number, countAnew: (form: HTMLFormElement) => void] {
   const [count, setCount] = useState(first)
-  const said = useRef('')
+  const announced = useRef('')
   const asking = useRef<Asking | null>(null)
   useEffect(() => () => stop(asking.current), [])
   function countAnew(form: HTMLFormElement) {
     const data = new FormData(form)
     const query = parseEventQuery(type, (name) => data.getAll(name).filter((text) => typeof text === 'string'))
-    const { sort: _, view: __, take: ___, ...asked } = apiQuery(query)
-    const says = JSON.stringify(asked)
-    if (says === said.current) return
-    said.current = says
+    const { sort: _, view: __, take: ___, ...filters } = apiQuery(query)
+    const says = JSON.stringify(filters)
+    if (says === announced.current) return
+    announced.current = says
     stop(asking.current)
     const controller = new AbortController()
     const ask = async () => {
       const after = await countAfter(count, () =>
-        call('GET /api/events/count', { query: asked, signal: controller.signal }),
+        call('GET /api/events/count', { query: filters, signal: controller.signal }),
       )
       if (!controller.signal.aborted) setCount(after)
     }

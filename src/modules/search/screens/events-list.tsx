@@ -55,11 +55,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A plain form also submits its empty fields: redirect to the address without them.
   if ([...url.searchParams.values()].includes('')) throw redirect(withLanguageOf(url.search, eventsPath(query)))
   const api = context.get(apiContext)
-  const asked = { query: apiQuery(query) }
+  const input = { query: apiQuery(query) }
   const isMap = query.view === 'map' && query.type !== 'series'
   const [page, picture, series] = await Promise.all([
-    api.must('GET /api/events/list', asked),
-    isMap ? api.must('GET /api/events/map/picture', asked) : null,
+    api.must('GET /api/events/list', input),
+    isMap ? api.must('GET /api/events/map/picture', input) : null,
     query.type === 'series' ? seriesOf(api, query) : null,
   ])
   const outcomes = await loadOutcomes(api.call, page.list)

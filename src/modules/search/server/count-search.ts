@@ -21,8 +21,8 @@ type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent' | 'log'>
 export function countSearch({ services: { db }, address, userAgent, log }: Visit, tx: Tx, q: string): void {
   const counts = gathered.get(db) ?? new SearchCounts(performance.now())
   gathered.set(db, counts)
-  const words = countedWords(q, () => true) // words are checked against the vocabulary when they are written
-  if (words !== null && !isRobot(userAgent)) counts.note(words, address, plainDateIn(tx.now, 'UTC'))
+  const phrase = countedWords(q, () => true) // words are checked against the vocabulary when they are written
+  if (phrase !== null && !isRobot(userAgent)) counts.note(phrase, address, plainDateIn(tx.now, 'UTC'))
   const due = counts.due(performance.now())
   if (due.length === 0) return
   writeSearches(db, due).catch((error: unknown) => log.warn({ err: error }, 'storing search counts failed'))

@@ -14,9 +14,9 @@ test('a visitor counts once a day for the same words, and all counts are written
   counts.note('москва', '10.0.0.1', tuesday)
   expect(counts.due(59_999)).toEqual([])
   expect(counts.due(60_000)).toEqual([
-    { day: monday, words: 'москва', count: 2 },
-    { day: monday, words: 'бег', count: 1 },
-    { day: tuesday, words: 'москва', count: 1 },
+    { day: monday, phrase: 'москва', count: 2 },
+    { day: monday, phrase: 'бег', count: 1 },
+    { day: tuesday, phrase: 'москва', count: 1 },
   ])
   counts.note('москва', '10.0.0.1', tuesday) // counted already
   expect(counts.due(120_000)).toEqual([])
@@ -26,7 +26,7 @@ test('the addresses of one IPv6 /64 count as one visitor', () => {
   const counts = new SearchCounts(0)
   for (let host = 1; host < 100; host += 1) counts.note('москва', `2001:db8:1:2::${host}`, monday)
   counts.note('москва', '2001:db8:1:3::1', monday)
-  expect(counts.due(60_000)).toEqual([{ day: monday, words: 'москва', count: 2 }])
+  expect(counts.due(60_000)).toEqual([{ day: monday, phrase: 'москва', count: 2 }])
 })
 
 test('a visitor who searches for everything fills neither memory nor table', () => {

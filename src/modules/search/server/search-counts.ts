@@ -3,7 +3,7 @@ import { toNetwork } from '#src/kernel/network.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 
 /** The number of searches for words on a day. */
-export type CountedSearch = { readonly day: PlainDate; readonly words: string; readonly count: number }
+export type CountedSearch = { readonly day: PlainDate; readonly phrase: string; readonly count: number }
 
 /** The interval between two writes; the first search after it triggers one. */
 const everyMs = 60_000
@@ -27,19 +27,19 @@ export class SearchCounts {
     this.#writtenAtMs = nowMs
   }
 
-  note(words: string, address: string, day: PlainDate): void {
+  note(phrase: string, address: string, day: PlainDate): void {
     if (day !== this.#day) this.#visits = new Set()
     this.#day = day
     const visit = createHash('sha256')
       .update(this.#key)
-      .update(`${toNetwork(address)} ${words}`)
+      .update(`${toNetwork(address)} ${phrase}`)
       .digest('base64url')
     if (this.#visits.has(visit) || this.#visits.size >= maxVisits) return
-    const key = `${day} ${words}`
+    const key = `${day} ${phrase}`
     const known = this.#counts.get(key)
     if (known === undefined && this.#counts.size >= maxWords) return
     this.#visits.add(visit)
-    this.#counts.set(key, { day, words, count: (known?.count ?? 0) + 1 })
+    this.#counts.set(key, { day, phrase, count: (known?.count ?? 0) + 1 })
   }
 
   /** Returns and clears the counts where a write is due; else empty. */

@@ -26,21 +26,21 @@ type Answer = Result<
  * the typed address may be anyone's, so nothing is sent there: only an address verified as the
  * account's gets a copy (docs/features/notifications.md).
  */
-export async function askQuestion(context: RequestContext, eventCode: string, asked: Asked): Promise<Answer> {
+export async function askQuestion(context: RequestContext, eventCode: string, input: Asked): Promise<Answer> {
   const accountId = context.actor?.accountId ?? null
   return await context.services.db.transaction<Answer>({ role: 'system' }, async (tx) => {
     const event = await askedEvent(tx, eventCode)
     if (event === null) return err('inquiries.event_not_found')
     const asker = accountId === null ? null : await findAsker(tx, accountId)
-    if (asker === null && !asked.personalData)
+    if (asker === null && !input.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
-    const isVerified = asker?.isVerified === true && asker.email === asked.email
+    const isVerified = asker?.isVerified === true && asker.email === input.email
     // A bot that fills in the honeypot gets the usual response.
-    if (asked.website !== '' || (await isAsked(tx, event.tenantId, asked.questionId)))
+    if (input.website !== '' || (await isAsked(tx, event.tenantId, input.questionId)))
       return ok({ isCopied: isVerified })
     const counted = await countQuestion(tx, context, event.organizerId)
     if (!counted.ok) throw new Rollback<Answer>(counted)
-    const { questionId: id, name, email, question } = asked
+    const { questionId: id, name, email, question } = input
     const consentVersion = asker === null ? legalVersion('personal-data') : null
     const isNew = await putQuestion(tx, {
       ...{ ...event, id, name, email, question, isVerified, consentVersion },

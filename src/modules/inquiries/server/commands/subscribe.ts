@@ -4,7 +4,7 @@ import { emailIssue, normalizeEmail } from '#src/modules/accounts/domain/email.t
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
 import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
-import { pendingEventNews } from '#src/modules/catalog/domain/event-news.ts'
+import { openTopic } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
@@ -15,26 +15,26 @@ import { newId } from '#src/platform/new-id.ts'
 import { askedEmailJob } from '../jobs/emails.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
-type Asked = { readonly email: string | undefined; readonly personalData: boolean }
-type OfRace = Asked & { readonly eventCode: string; readonly raceCode: string }
-type OfEvent = Asked & { readonly eventCode: string }
-type Answer<Code extends string = never> = Result<
+type SubscribeInput = { readonly email: string | undefined; readonly personalData: boolean }
+type OfRace = SubscribeInput & { readonly eventCode: string; readonly raceCode: string }
+type OfEvent = SubscribeInput & { readonly eventCode: string }
+type SubscribeResult<Code extends string = never> = Result<
   { readonly state: 'confirmed' | 'sent'; readonly email: string },
-  Code | WhoRefusal | TooMany
+  Code | SubscriberRefusal | TooMany
 >
 
 /** Saves a subscription to a race's opening. */
 export async function subscribeToOpening(
   context: RequestContext,
-  asked: OfRace,
-): Promise<Answer<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
+  input: OfRace,
+): Promise<SubscribeResult<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToOpening>>>(
     { role: 'system' },
     async (tx) => {
-      const race = await findRaceRules(tx, asked.eventCode, asked.raceCode)
+      const race = await findRaceRules(tx, input.eventCode, input.raceCode)
       if (race === null || race.eventStatus === 'draft') return err('inquiries.race_not_found')
       if (race.eventStatus === 'cancelled' || !isBefore(tx.now, race.opensAt)) return err('inquiries.opening_over')
-      return await noteSubscription(tx, context, asked, { ...race, about: 'opening' })
+      return await saveSubscription(tx, context, input, { ...race, about: 'opening' })
     },
   )
 }
@@ -44,16 +44,16 @@ export async function subscribeToOpening(
  */
 export async function subscribeToEventNews(
   context: RequestContext,
-  asked: OfEvent,
-): Promise<Answer<'inquiries.event_not_found' | 'inquiries.news_known'>> {
+  input: OfEvent,
+): Promise<SubscribeResult<'inquiries.event_not_found' | 'inquiries.news_known'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToEventNews>>>(
     { role: 'system' },
     async (tx) => {
-      const event = await findEventAhead(tx, asked.eventCode)
+      const event = await findEventAhead(tx, input.eventCode)
       if (event === null) return err('inquiries.event_not_found')
-      const about = pendingEventNews(event)
+      const about = openTopic(event)
       if (about === null) return err('inquiries.news_known')
-      return await noteSubscription(tx, context, asked, { ...event, about, raceId: null })
+      return await saveSubscription(tx, context, input, { ...event, about, raceId: null })
     },
   )
 }
@@ -63,18 +63,18 @@ export async function subscribeToEventNews(
  * that nobody can subscribe another person. The response is the same whether or not the address is
  * subscribed already.
  */
-async function noteSubscription(
+async function saveSubscription(
   tx: Tx,
   context: RequestContext,
-  asked: Asked,
+  input: SubscribeInput,
   { tenantId, eventId, raceId, about }: Pick<PutSubscription, 'tenantId' | 'eventId' | 'raceId' | 'about'>,
-): Promise<Answer> {
-  const who = await whoAsks(tx, context, asked)
-  if (!who.ok) return who
-  const { email, accountId, isVerified } = who.value
+): Promise<SubscribeResult> {
+  const subscriber = await resolveSubscriber(tx, context, input)
+  if (!subscriber.ok) return subscriber
+  const { email, accountId, isVerified } = subscriber.value
   if (!isVerified) {
     const counted = await countOpeningEmail(tx, context, email)
-    if (!counted.ok) throw new Rollback<Answer>(counted)
+    if (!counted.ok) throw new Rollback<SubscribeResult>(counted)
   }
   const subscription = await putSubscription(tx, {
     ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
@@ -87,14 +87,14 @@ async function noteSubscription(
   return ok({ state: 'sent', email })
 }
 
-type Who = { readonly email: string; readonly accountId: string | null; readonly isVerified: boolean }
-type WhoRefusal = 'inquiries.email_needed' | 'inquiries.personal_data_needed'
+type Subscriber = { readonly email: string; readonly accountId: string | null; readonly isVerified: boolean }
+type SubscriberRefusal = 'inquiries.email_needed' | 'inquiries.personal_data_needed'
 
-async function whoAsks(
+async function resolveSubscriber(
   tx: Tx,
   { actor }: RequestContext,
-  { email: typed = '', personalData }: Asked,
-): Promise<Result<Who, WhoRefusal>> {
+  { email: typed = '', personalData }: SubscribeInput,
+): Promise<Result<Subscriber, SubscriberRefusal>> {
   const asker = actor && (await findAsker(tx, actor.accountId))
   if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isVerified: asker.isVerified })
   const issue = emailIssue(typed)

@@ -1,5 +1,5 @@
 import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
-import { type EventNews, isEventNewsKnown } from '#src/modules/catalog/domain/event-news.ts'
+import { isTopicSettled, type SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 import { type EventAhead, findEventAhead, findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -7,12 +7,12 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { eventNewsEmailJob } from '../jobs/emails.ts'
-import { waitAgain } from '../queries/subscriptions.ts'
+import { resetToConfirmed } from '../queries/subscriptions.ts'
 import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
 type EventNewsEmailData = {
   readonly subscription: SubscriptionFacts
-  readonly about: EventNews
+  readonly about: SubscriptionTopic
   /** The event of the subscription. */
   readonly event: EventAhead
   /**
@@ -45,16 +45,16 @@ export async function sendEventNewsEmail(
     moment: held?.opensAt ? formatMoment(held.opensAt, held.timeZone, language) : '',
   }
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
-  const news = held === null ? 'called-off' : about
+  const variant = held === null ? 'called-off' : about
   const from = { origin: context.baseUrl, baseUrl: context.baseUrl, hosts: context.tenants.hosts() }
   await sendToSubscriber(
     context,
     subscription,
     {
       messageId: `event-news-${subscriptionId}-${Date.parse(notifiedAt)}`,
-      subject: subjectLine('inquiries', `emailNewsSubject.${news}`, names),
-      title: t(`emailNewsTitle.${news}`),
-      paragraphs: [t(`emailNews.${news}`), ...(held?.opensAt ? [t(registrationWords(held))] : [])],
+      subject: subjectLine('inquiries', `emailNewsSubject.${variant}`, names),
+      title: t(`emailNewsTitle.${variant}`),
+      paragraphs: [t(`emailNews.${variant}`), ...(held?.opensAt ? [t(registrationWords(held))] : [])],
       after: [t('emailNewsOnce')],
       button: {
         to: urlAt(subscription.sender.code, held === null ? '/events/future' : `/event/${held.code}`, from),
@@ -83,8 +83,8 @@ async function findNewsEmailData(
     return null
   const { about } = subscription
   const [event] = await findEventsAhead(tx, [subscription.eventId])
-  if (event === undefined || !isEventNewsKnown(about, event)) {
-    await waitAgain(tx, of.subscriptionId, of.notifiedAt)
+  if (event === undefined || !isTopicSettled(about, event)) {
+    await resetToConfirmed(tx, of.subscriptionId, of.notifiedAt)
     return null
   }
   const next = event.next === null ? null : await findEventAhead(tx, event.next.code)

@@ -8,7 +8,7 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { openedEmailJob } from '../jobs/emails.ts'
-import { waitAgain } from '../queries/subscriptions.ts'
+import { resetToConfirmed } from '../queries/subscriptions.ts'
 import { findSubscription, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function sendOpenedEmail(
     const one = await openedRace(tx, subscriptionId)
     if (one === null || one.subscription.state !== 'notified' || one.subscription.notifiedAt !== notifiedAt) return null
     if (one.race.eventStatus === 'published' && !isBefore(tx.now, one.race.opensAt)) return one
-    await waitAgain(tx, subscriptionId, notifiedAt)
+    await resetToConfirmed(tx, subscriptionId, notifiedAt)
     return null
   })
   if (found === null || found.state.state === 'closed') return

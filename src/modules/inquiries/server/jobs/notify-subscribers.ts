@@ -1,7 +1,7 @@
-import { isEventNewsKnown } from '#src/modules/catalog/domain/event-news.ts'
+import { isTopicSettled } from '#src/modules/catalog/domain/event-news.ts'
 import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { eventsAwaited, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
+import { eventsWithSubscribers, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
 import { eventNewsEmailJob, openedEmailJob } from './emails.ts'
 
 /**
@@ -34,8 +34,8 @@ export const notifyEventNews: PeriodicTask = {
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       for (const about of ['new-date', 'next-start'] as const) {
-        const events = await findEventsAhead(tx, await eventsAwaited(tx, about))
-        const eventIds = events.filter((event) => isEventNewsKnown(about, event)).map(({ eventId }) => eventId)
+        const events = await findEventsAhead(tx, await eventsWithSubscribers(tx, about))
+        const eventIds = events.filter((event) => isTopicSettled(about, event)).map(({ eventId }) => eventId)
         await tx.enqueueAll(
           eventNewsEmailJob,
           await markEventNewsNotified(tx, { about, eventIds, most: newsNotifiedPerRun }),

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { plusMs } from '#src/kernel/instant.ts'
-import type { EventNews } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 
@@ -93,15 +93,15 @@ export async function deleteSubscription(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function deleteOwnSubscription(tx: Tx, accountId: string, raceId: string): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from inquiries.subscriptions where account_id = ${accountId} and race_id = ${raceId} returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function deleteOwnNews(tx: Tx, accountId: string, eventId: string): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from inquiries.subscriptions where account_id = ${accountId} and event_id = ${eventId} and race_id is null returning id`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export type NotifiedSubscription = {
@@ -128,7 +128,7 @@ export async function markOpeningsNotified(tx: Tx, most: number): Promise<Notifi
 }
 
 /** The events that have subscribers to this notice. */
-export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]> {
+export async function eventsWithSubscribers(tx: Tx, about: SubscriptionTopic): Promise<string[]> {
   const rows = await tx.sql<{ eventId: string }>`
     select distinct event_id as "eventId" from inquiries.subscriptions
     where about = ${about} and state = 'confirmed' and race_id is null`
@@ -138,7 +138,7 @@ export async function eventsAwaited(tx: Tx, about: EventNews): Promise<string[]>
 /** The same as `markOpeningsNotified`, for subscribers to notices of these events. */
 export async function markEventNewsNotified(
   tx: Tx,
-  { about, eventIds, most }: { about: EventNews; eventIds: readonly string[]; most: number },
+  { about, eventIds, most }: { about: SubscriptionTopic; eventIds: readonly string[]; most: number },
 ): Promise<NotifiedSubscription[]> {
   return await tx.sql<NotifiedSubscription>`
     with due as (
@@ -154,7 +154,7 @@ export async function markEventNewsNotified(
  * The subscription waits again: the opening was moved, or the date withdrawn, before the email was
  * sent.
  */
-export async function waitAgain(tx: Tx, id: string, notifiedAt: string): Promise<void> {
+export async function resetToConfirmed(tx: Tx, id: string, notifiedAt: string): Promise<void> {
   await tx.sql`
     update inquiries.subscriptions set state = 'confirmed', notified_at = null
     where id = ${id} and state = 'notified' and notified_at = ${notifiedAt}`

@@ -73,9 +73,9 @@ async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPo
     select 'limit', greatest(l.taken, l.taken + l.held - (
       select coalesce(sum(p.resale), 0)::int from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id))
     from inventory.limits l where l.tenant_id = ${tenantId} and l.id = ${eventId}`
-  const wanted = new Map(pools.map((pool) => [pool.id, pool.capacity]))
-  if (capacity !== null) wanted.set('limit', capacity)
-  return used.flatMap(({ at, units }) => (units > (wanted.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
+  const capacities = new Map(pools.map((pool) => [pool.id, pool.capacity]))
+  if (capacity !== null) capacities.set('limit', capacity)
+  return used.flatMap(({ at, units }) => (units > (capacities.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
 }
 
 /** Resale units are counted in, in the pools as in the limit. */

@@ -54,23 +54,23 @@ export async function leaveWaitlist(
 export type WaitlistChange = {
   readonly entryId: string
   readonly poolId: string
-  readonly news: 'offered' | 'lapsed' | 'over'
+  readonly change: 'offered' | 'lapsed' | 'over'
   readonly until: Instant | null
 }
 
 /**
  * Offers reserved units to the next in the waitlist.
- * @param lines the time until which each offer holds; null where the pool's waitlist is closed
+ * @param waitlists the time until which each offer holds; null where the pool's waitlist is closed
  */
 export async function offerWaitlistPlaces(
   tx: Tx,
   { tenantId, eventId }: Omit<WaitlistOfPool, 'poolId'>,
-  lines: readonly { readonly poolId: string; readonly until: Instant | null }[],
+  waitlists: readonly { readonly poolId: string; readonly until: Instant | null }[],
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
-    select entry as "entryId", pool as "poolId", news, until
-    from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${lines.map(({ poolId }) => poolId)}::uuid[],
-      ${lines.map(({ until }) => until)}::timestamptz[])`
+    select entry as "entryId", pool as "poolId", news as change, until
+    from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${waitlists.map(({ poolId }) => poolId)}::uuid[],
+      ${waitlists.map(({ until }) => until)}::timestamptz[])`
 }
 
 /** Writes the positions of a draw, first to last. The caller has locked the event's pools. */

@@ -75,8 +75,8 @@ export function thinned(points: readonly CoursePoint[], tolerance = toleranceM):
     (latitude - first.latitude) * metresPerDegree,
     (elevationM ?? 0) * heightWeight,
   ])
-  const kept = simplifyLine(spots, tolerance).flatMap((n) => points[n] ?? [])
-  return kept.length > maxPoints ? thinned(points, tolerance * 1.7) : kept
+  const simplified = simplifyLine(spots, tolerance).flatMap((n) => points[n] ?? [])
+  return simplified.length > maxPoints ? thinned(points, tolerance * 1.7) : simplified
 }
 
 /** A metre of elevation is more visible in the profile than a metre aside on the map. */

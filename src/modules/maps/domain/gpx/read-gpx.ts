@@ -94,8 +94,8 @@ class TrackReader {
 
   #read(text: string): void {
     if (this.#point === null || this.#value === null) return
-    const told = this.#point[this.#value.name] + text
-    this.#point[this.#value.name] = told.length > longestValue * 4 ? '' : told
+    const joined = this.#point[this.#value.name] + text
+    this.#point[this.#value.name] = joined.length > longestValue * 4 ? '' : joined
   }
 
   #finish(): void {

@@ -19,16 +19,16 @@ export function clipRing(ring: readonly Point[], { west, south, east, north }: B
  * @param inside the signed distance of a point from the side; negative outside
  */
 function clipSide(ring: readonly Point[], inside: (point: Point) => number): Point[] {
-  const kept: Point[] = []
+  const clipped: Point[] = []
   let before = ring.at(-1)
   for (const point of ring) {
     if (before === undefined) break
     const [a, b] = [inside(before), inside(point)]
-    if (a < 0 !== b < 0) kept.push(between(before, point, a / (a - b)))
-    if (b >= 0) kept.push(point)
+    if (a < 0 !== b < 0) clipped.push(between(before, point, a / (a - b)))
+    if (b >= 0) clipped.push(point)
     before = point
   }
-  return kept
+  return clipped
 }
 
 function between([ax, ay]: Point, [bx, by]: Point, share: number): Point {

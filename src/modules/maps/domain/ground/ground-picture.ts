@@ -77,12 +77,12 @@ const minPx = 0.6
 /** Relative steps in tenths of a pixel, shorter than absolute coordinates. */
 function ringPath(ring: readonly Point[], view: View): string {
   const pixels = ring.map(([x, y]) => toPixel(view, x, y))
-  const kept = simplifyLine(pixels, minPx).flatMap((n) => {
+  const simplified = simplifyLine(pixels, minPx).flatMap((n) => {
     const [x = 0, y = 0] = pixels[n] ?? []
     return [[Math.round(x * 10), Math.round(y * 10)] as const]
   })
-  const [first, ...rest] = kept
-  if (first === undefined || kept.length < 4) return ''
+  const [first, ...rest] = simplified
+  if (first === undefined || simplified.length < 4) return ''
   let [fromX, fromY] = first
   const steps = rest.map(([x, y]) => {
     const step = pair(x - fromX, y - fromY)

@@ -35,13 +35,13 @@ function furthest(points: readonly Spot[], from: number, to: number): [at: numbe
 
 /** The distance of a point from the segment between two others. */
 function distanceTo(a: Spot, b: Spot, point: Spot): number {
-  let [length2, along] = [0, 0]
+  let [length2, fraction] = [0, 0]
   for (let n = 0; n < a.length; n += 1) {
     const step = (b[n] ?? 0) - (a[n] ?? 0)
     length2 += step * step
-    along += ((point[n] ?? 0) - (a[n] ?? 0)) * step
+    fraction += ((point[n] ?? 0) - (a[n] ?? 0)) * step
   }
-  const share = length2 === 0 ? 0 : Math.max(0, Math.min(1, along / length2))
+  const share = length2 === 0 ? 0 : Math.max(0, Math.min(1, fraction / length2))
   let sum = 0
   for (let n = 0; n < a.length; n += 1) {
     const from = (a[n] ?? 0) + ((b[n] ?? 0) - (a[n] ?? 0)) * share

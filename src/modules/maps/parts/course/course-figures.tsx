@@ -20,7 +20,7 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   const [atM, setAtM] = useState<number | null>(null)
   const { hereAt, fetchPoints } = useCoursePoints(eventCode, course)
   const here = atM === null ? null : hereAt(atM)
-  const words = here === null ? '' : wordsOf(here)
+  const label = here === null ? '' : wordsOf(here)
   function wordsOf({ atM: metres, elevationM }: CoursePosition) {
     const distance = format.distance(Math.round(metres / 100) * 100)
     return elevationM === null
@@ -42,7 +42,7 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
       <CourseMap course={course} here={here?.onMap ?? null} />
       <div className="@container flex flex-col">
         {course.climb && <CourseProfile course={course} here={here?.onProfile ?? null} onPoint={follow} />}
-        <Slider course={course} atM={atM} words={words} onMove={move} onReach={fetchPoints} />
+        <Slider course={course} atM={atM} label={label} onMove={move} onReach={fetchPoints} />
       </div>
     </div>
   )
@@ -51,14 +51,14 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
 type SliderProps = {
   course: CourseView
   atM: number | null
-  words: string
+  label: string
   onMove: (atM: number) => void
   /** Called on hover or focus, before it is moved. */
   onReach: () => void
 }
 
 /** Rendered after hydration only, since it does nothing without a script. */
-function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
+function Slider({ course, atM, label, onMove, onReach }: SliderProps) {
   const t = useTexts('maps-course')
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
@@ -72,14 +72,14 @@ function Slider({ course, atM, words, onMove, onReach }: SliderProps) {
         step={100}
         value={atM ?? 0}
         aria-label={t('slider')}
-        aria-valuetext={words || undefined}
+        aria-valuetext={label || undefined}
         onFocus={onReach}
         onPointerEnter={onReach}
         onChange={(event) => onMove(Number(event.currentTarget.value))}
         className="h-11 w-full accent-ink"
       />
-      <p className={classNames('text-ink-2 text-sm', words === '' && 'min-[600px]:sr-only')}>
-        {words || t('sliderHint')}
+      <p className={classNames('text-ink-2 text-sm', label === '' && 'min-[600px]:sr-only')}>
+        {label || t('sliderHint')}
       </p>
     </div>
   )

@@ -106,14 +106,14 @@ function PanelHead({ query }: { query: EventQuery }) {
 /** Hidden inputs for parts of the query without a field: words, collection, view, page size. */
 function HiddenQueryFields({ query }: { query: EventQuery }) {
   const { q, area } = query.filters
-  const kept = formatEventQuery({
+  const hiddenFields = formatEventQuery({
     ...query,
     filters: { ...(q === undefined ? {} : { q }), ...(area === undefined ? {} : { area }) },
     season: null,
     sort: null,
     cursor: null,
   })
-  return kept.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return hiddenFields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 /** The button shows the number of events; without a script it submits the form. */

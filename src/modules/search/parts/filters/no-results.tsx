@@ -13,7 +13,7 @@ import {
 } from '../../domain/event-query.ts'
 import { useFilterLabels } from '../filter-labels.ts'
 
-const maxWays = 3
+const maxAlternatives = 3
 
 type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'suggestedFilters' | 'facets'> }
 
@@ -23,21 +23,21 @@ type NoResultsProps = { query: EventQuery; page: Pick<EventList, 'names' | 'sugg
  */
 export function NoResults({ query, page }: NoResultsProps) {
   const t = useTexts('search-filters')
-  const later = useLater(query, page)
-  const elsewhere = useElsewhere(query, page)
-  const ways = [...later, ...elsewhere, ...useWays(query, page)].slice(0, maxWays)
+  const later = useLaterSeasonLinks(query, page)
+  const elsewhere = useOtherTabLinks(query, page)
+  const alternatives = [...later, ...elsewhere, ...useRemoveFilterLinks(query, page)].slice(0, maxAlternatives)
   const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
   const { view } = query
   const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
-  const isTogether = ways.some(({ isSeveral }) => isSeveral)
+  const isTogether = alternatives.some(({ isSeveral }) => isSeveral)
   return (
     <EmptyState
       title={title}
       action={
         <div className="flex flex-wrap gap-3">
-          {ways.map(({ to, words }, n) => (
+          {alternatives.map(({ to, label }, n) => (
             <LinkButton key={to} to={to} look={n === 0 ? 'primary' : 'quiet'} preventScrollReset>
-              {words}
+              {label}
             </LinkButton>
           ))}
           {isNarrowed(query) && (
@@ -52,7 +52,7 @@ export function NoResults({ query, page }: NoResultsProps) {
         ? t('emptyLater')
         : elsewhere.length > 0
           ? t('emptyElsewhere')
-          : ways.length > 0
+          : alternatives.length > 0
             ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
             : isNarrowed(query)
               ? t('emptySearchHint')
@@ -61,26 +61,26 @@ export function NoResults({ query, page }: NoResultsProps) {
   )
 }
 
-type Way = { readonly to: string; readonly words: string; readonly isSeveral: boolean }
+type Alternative = { readonly to: string; readonly label: string; readonly isSeveral: boolean }
 
 /** A link to later seasons, where the default season is nearly over and they have matches. */
-function useLater(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
+function useLaterSeasonLinks(query: EventQuery, { facets }: NoResultsProps['page']): Alternative[] {
   const t = useTexts('search-filters')
   const count = facets.seasons.find(({ season }) => season === 'all')?.count ?? 0
   if (effectiveSeason(query) !== 'this' || count === 0) return []
   const to = eventsPath({ ...query, season: 'all', cursor: null })
-  return [{ to, words: `${t('season.all')}: ${count}`, isSeveral: false }]
+  return [{ to, label: `${t('season.all')}: ${count}`, isSeveral: false }]
 }
 
 /** Links to other tabs with matches; the tab `all` only where no other one has any. */
-function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Way[] {
+function useOtherTabLinks(query: EventQuery, { facets }: NoResultsProps['page']): Alternative[] {
   const t = useTexts('catalog')
   if (!isNarrowed(query)) return []
   const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
   const named = tabs.filter(({ type }) => type !== 'all')
   return (named.length > 0 ? named : tabs).map(({ type, count }) => ({
     to: eventsPath({ ...query, type, cursor: null }),
-    words: `${t(`tab.${type}`)}: ${count}`,
+    label: `${t(`tab.${type}`)}: ${count}`,
     isSeveral: false,
   }))
 }
@@ -89,34 +89,34 @@ function useElsewhere(query: EventQuery, { facets }: NoResultsProps['page']): Wa
  * The sets of filters whose removal gives matches, each in words: a single filter, or several
  * together.
  */
-function useWays(query: EventQuery, { names, suggestedFilters }: NoResultsProps['page']): Way[] {
+function useRemoveFilterLinks(query: EventQuery, { names, suggestedFilters }: NoResultsProps['page']): Alternative[] {
   const t = useTexts('search-filters')
   const nameOf = useNameOf(query, names)
-  return suggestedFilters.map(({ names: gone, count }) => {
-    const to = eventsPath(gone.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
-    const filters = gone.filter((name) => name !== 'season').map(nameOf)
+  return suggestedFilters.map(({ names: removed, count }) => {
+    const to = eventsPath(removed.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
+    const filters = removed.filter((name) => name !== 'season').map(nameOf)
     const [first = '', ...others] = filters
-    const isSeveral = gone.length > 1
-    if (filters.length === 0) return { to, isSeveral, words: t('emptyAllTime', { count }) }
-    const name = others.reduce((said, other) => t('emptyAnd', { said, other }), first)
+    const isSeveral = removed.length > 1
+    if (filters.length === 0) return { to, isSeveral, label: t('emptyAllTime', { count }) }
+    const name = others.reduce((joined, other) => t('emptyAnd', { said: joined, other }), first)
     return {
       to,
       isSeveral,
-      words: t(gone.includes('season') ? 'emptyWithoutAllTime' : 'emptyWithout', { name, count }),
+      label: t(removed.includes('season') ? 'emptyWithoutAllTime' : 'emptyWithout', { name, count }),
     }
   })
 }
 
 function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowing) => string {
   const collectionName = useTexts('catalog')
-  const wordsOf = useFilterLabels(names)
+  const labelsOf = useFilterLabels(names)
   const { collection, filters } = query
   return (name) => {
     if (name === 'season') return ''
     if (name === 'collection') return collection === null ? '' : collectionName(`collection.${collection}`)
     // search words already have quotation marks
     if (name === 'q') return filters.q ?? ''
-    const chips = wordsOf({ [name]: filters[name] })
-    return chips.map(({ words }) => words).join(', ')
+    const chips = labelsOf({ [name]: filters[name] })
+    return chips.map(({ label }) => label).join(', ')
   }
 }

@@ -9,7 +9,7 @@ import { FilterGroup } from './filter-group.tsx'
 /** Eight presets, or two days typed by the reader. */
 export function DateFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
-  const words = useTexts('catalog')
+  const catalogTexts = useTexts('catalog')
   const { date } = shown.filters
   const preset = date && 'preset' in date ? date.preset : null
   const { from, to } = date && 'from' in date ? date : { from: null, to: null }
@@ -19,7 +19,11 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
         name="date"
         any={t('dateAny')}
         chosen={date === undefined ? '' : preset}
-        presets={page.facets.dates.map(({ preset: value, count }) => ({ value, count, label: words(`date.${value}`) }))}
+        presets={page.facets.dates.map(({ preset: value, count }) => ({
+          value,
+          count,
+          label: catalogTexts(`date.${value}`),
+        }))}
         clears={{ from: '', to: '' }}
         apply={apply}
       />
@@ -34,7 +38,7 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
 /** Five groups, or two ages typed by the reader. */
 export function AgeFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
-  const words = useTexts('catalog')
+  const catalogTexts = useTexts('catalog')
   const { age } = shown.filters
   const group = age && 'group' in age ? age.group : null
   const { from, to } = age && 'from' in age ? age : { from: null, to: null }
@@ -47,7 +51,7 @@ export function AgeFilter({ shown, page, apply }: FilterFormProps) {
         presets={page.facets.ages.map(({ group: value, count }) => ({
           value,
           count,
-          label: words(`ageGroup.${value}`),
+          label: catalogTexts(`ageGroup.${value}`),
         }))}
         clears={{ ageFrom: '', ageTo: '' }}
         apply={apply}

@@ -15,24 +15,24 @@ type FilterForm = {
 /** The filter form as one query: each change is a navigation, so that "back" undoes it. */
 export function useFilterForm(query: EventQuery): FilterForm {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<{ readonly over: EventQuery; readonly next: EventQuery } | null>(null)
+  const [pending, setPending] = useState<{ readonly over: EventQuery; readonly next: EventQuery } | null>(null)
   const { state } = useNavigation()
   // A navigation that failed or was cancelled reverts the shown choices.
   useEffect(() => {
-    if (state === 'idle') setAsked(null)
+    if (state === 'idle') setPending(null)
   }, [state])
   return {
-    shown: asked?.over === query ? asked.next : query,
+    shown: pending?.over === query ? pending.next : query,
     isHydrated: useIsHydrated(),
     apply(form, says = {}) {
       if (form === null) return
       const data = new FormData(form)
       const textsOf = (param: string) => {
-        const said = says[param]
-        return said === undefined ? data.getAll(param).filter((text) => typeof text === 'string') : [said]
+        const stated = says[param]
+        return stated === undefined ? data.getAll(param).filter((text) => typeof text === 'string') : [stated]
       }
       const next = { ...parseEventQuery(query.type, textsOf), cursor: null }
-      setAsked({ over: query, next })
+      setPending({ over: query, next })
       void navigate(eventsPath(next), { preventScrollReset: true })
     },
   }

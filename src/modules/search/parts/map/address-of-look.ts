@@ -11,7 +11,7 @@ type Page = { readonly pathname: string; readonly search: string }
 export function addressOfLook(query: EventQuery, area: MapArea, next?: Page): string | null {
   if (next && next.pathname !== eventsPath(wholeTab(query.type))) return null
   const params = new URLSearchParams(next?.search)
-  const asked = next ? parseEventQuery(query.type, (name) => params.getAll(name)) : query
-  if (asked.view !== 'map' || (next && !asked.filters.area)) return null // a navigation to the whole map is not narrowed again
-  return eventsPath({ ...asked, filters: { ...asked.filters, area }, cursor: null })
+  const newQuery = next ? parseEventQuery(query.type, (name) => params.getAll(name)) : query
+  if (newQuery.view !== 'map' || (next && !newQuery.filters.area)) return null // a navigation to the whole map is not narrowed again
+  return eventsPath({ ...newQuery, filters: { ...newQuery.filters, area }, cursor: null })
 }

@@ -24,15 +24,15 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
   const t = useTexts('maps')
   const [found, setFound] = useState<ChosenEventList | 'failed' | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const asked: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
-  const key = eventsPath(asked)
+  const areaQuery: EventQuery = { ...query, filters: { ...query.filters, area }, cursor: null, take: 12 }
+  const key = eventsPath(areaQuery)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
     let isGone = false
     const before = document.activeElement
     const mark = before?.getAttribute('data-mark')
     setFound(null)
-    void call('GET /api/events/list', { query: apiQuery(asked) })
+    void call('GET /api/events/list', { query: apiQuery(areaQuery) })
       .catch(() => undefined)
       .then((answer) => {
         if (!isGone) setFound(answer?.data ?? 'failed')

@@ -23,28 +23,28 @@ export type DrawnMap = {
   /** Focuses a mark, or the map where the mark no longer exists. */
   readonly focusOn: (key: string) => void
   /** Zooms to a box so that its events are shown separately. */
-  readonly lookCloser: (box: Box) => void
+  readonly zoomToBox: (box: Box) => void
   readonly zoomBy: (by: 1 | -1, pressed: Event) => void
   readonly remove: () => void
 }
 
 type Drawing = {
   readonly language: Language
-  readonly words: BaseMapLabels
+  readonly labels: BaseMapLabels
   readonly nameOf: (cell: MapCell) => string
   /** The view of the server's picture, with which the map begins. */
   readonly view: FirstView
   readonly cells: readonly MapCell[]
   readonly onChosen: (cell: MapCell) => void
-  /** @param isReaders whether the reader moved it, by pointer, key or button */
-  readonly onMoved: (map: DrawnMap, isReaders: boolean) => void
+  /** @param isUserMove whether the reader moved it, by pointer, key or button */
+  readonly onMoved: (map: DrawnMap, isUserMove: boolean) => void
 }
 
 /** Resolves when the ground is drawn and the first marks are on it. */
 export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
-  const { language, words, nameOf, view, cells, onChosen, onMoved } = drawing
+  const { language, labels, nameOf, view, cells, onChosen, onMoved } = drawing
   const ground = await makeGroundMap(container, {
-    ...{ language, words, view },
+    ...{ language, labels, view },
   })
   const marks = new MapMarks(ground, nameOf, onChosen)
   const drawn: DrawnMap = {
@@ -55,7 +55,7 @@ export async function drawMap(container: HTMLElement, drawing: Drawing): Promise
     pointAt: (code) => marks.pointAt(code),
     focusOn: (key) => marks.focusOn(key),
     lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(toBounds(box), { padding, maxZoom }),
-    lookCloser: (box) => ground.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
+    zoomToBox: (box) => ground.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
     zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
     remove: () => ground.remove(),
   }

@@ -39,7 +39,7 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
     const box = { west, south, east, north }
     const isOneSpot = east - west < oneSpot && north - south < oneSpot
     if (cell.event || isOneSpot || live.drawn?.isNearest()) return onChosen(areaAround(box))
-    live.ask({ act: (map) => map.lookCloser(box), address: addressOf(cell) })
+    live.ask({ act: (map) => map.zoomToBox(box), address: addressOf(cell) })
   }
   const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: press, onMoved })
   const { drawn, state, wake } = live

@@ -25,10 +25,10 @@ export class MapMarks {
     this.#shown = new Map(
       sortCells(cells).map((cell) => [cellKey(cell), before.get(cellKey(cell)) ?? this.#made(cell)]),
     )
-    const gone = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
+    const removed = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
     // Removing a focused mark would lose the focus, so the canvas gets it.
-    if (gone.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
-    for (const marker of gone) marker.remove()
+    if (removed.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
+    for (const marker of removed) marker.remove()
     this.#keepRoom(cells)
     this.pointAt(this.#pointedAt)
   }

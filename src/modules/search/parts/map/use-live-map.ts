@@ -44,7 +44,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const everywhere: EventQuery = { ...query, filters, cursor: null }
   const key = eventsPath(everywhere)
   const areaKey = area ? formatArea(area) : null
-  const asked = useRef('')
+  const lastRequest = useRef('')
   /** The area of the address that the map shows already. */
   const shown = useRef<string | null>(null)
   /** The filters and area with which the live map was created. */
@@ -65,17 +65,17 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     const seen: EventQuery = { ...everywhere, filters: { ...filters, area: map.area() } }
     const zoom = String(map.zoom())
     const mine = `${eventsPath(seen)} ${zoom}`
-    if (asked.current === mine) return // loaded already, or loading
-    asked.current = mine
+    if (lastRequest.current === mine) return // loaded already, or loading
+    lastRequest.current = mine
     const { data } = await call('GET /api/events/map', { query: { ...apiQuery(seen), zoom } }).catch(() => ({
       data: undefined,
     }))
-    if (asked.current !== mine) return // the map has moved since
+    if (lastRequest.current !== mine) return // the map has moved since
     setState(data ? 'fine' : 'no-events')
     if (data) {
       map.show(data.cells)
       giveBack(map)
-    } else asked.current = ''
+    } else lastRequest.current = ''
   })
   const start = useEffectEvent(async (container: HTMLElement) => {
     // The map library is large and loaded only on use; if that fails, the picture and the list
@@ -86,7 +86,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     begunWith.current = `${key} ${areaKey}`
     return await drawMap(container, {
       ...{ language, view: picture.view, cells: picture.cells, nameOf },
-      words: {
+      labels: {
         ...{ keys: t('keys'), gestureTouch: t('gestureTouch') },
         ...{ gestureCtrl: t('gestureCtrl'), gestureMac: t('gestureMac') },
       },
@@ -169,9 +169,9 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     wake: () => {
       if (attempt === 0) setAttempt(1)
     },
-    ask: (wanted: PendingAct) => {
-      if (drawn) return wanted.act(drawn)
-      setPending(wanted)
+    ask: (next: PendingAct) => {
+      if (drawn) return next.act(drawn)
+      setPending(next)
       if (attempt === 0 || state === 'no-map') again()
     },
   }

@@ -24,13 +24,13 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const q = field.typed.trim()
   const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
   const [recent, setRecent] = useState(recentSearches)
-  const [told, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useSubmitted(input, () => {
     setRecent(rememberSearch(input.value))
     field.close()
   })
-  const search = (words: string) => {
-    field.put(words)
+  const search = (text: string) => {
+    field.put(text)
     input.form?.requestSubmit()
   }
   const remove = (left: readonly string[]) => {
@@ -42,7 +42,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
   const groups = [own, ...found].filter(({ choices }) => choices.length > 0)
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const answer = count === 0 ? t('nothing') : t('found', { count })
-  const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : told
+  const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : announcement
   const all = useAllGroup(q, () => {
     // In all tabs: the words must not be limited to the current one.
     input.form?.setAttribute('action', eventsPath(wholeTab('all')))
@@ -86,19 +86,19 @@ function useSubmitted(input: HTMLInputElement, run: () => void): void {
   }, [input])
 }
 
-type RecentActions = { search(words: string): void; remove(left: readonly string[]): void }
+type RecentActions = { search(text: string): void; remove(left: readonly string[]): void }
 const maxRecentSearches = { atFirst: 5, typed: 2 }
 
 function useRecentGroup(q: string, recent: readonly string[], { search, remove }: RecentActions): SuggestionGroup {
   const t = useTexts('search')
   const typed = q.toLowerCase()
-  const shown = recent.filter((words) => words.toLowerCase().includes(typed) && words.toLowerCase() !== typed)
-  const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((words) => ({
-    key: words,
+  const shown = recent.filter((text) => text.toLowerCase().includes(typed) && text.toLowerCase() !== typed)
+  const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((text) => ({
+    key: text,
     sign: <Sign name="clock" />,
-    name: words,
-    onPick: () => search(words),
-    remove: { label: t('recentRemove', { words }), onPick: () => remove(deleteSearch(words)) },
+    name: text,
+    onPick: () => search(text),
+    remove: { label: t('recentRemove', { words: text }), onPick: () => remove(deleteSearch(text)) },
   }))
   const clear = { key: 'clear', sign: <Icon name="close" size={18} />, name: t('recentClear'), isQuiet: true }
   const isWhole = q === '' && choices.length > 1

@@ -15,7 +15,7 @@ import type { Suggestion, SuggestionGroup } from './suggestion-list.tsx'
 export function useReplyGroups(
   q: string,
   reply: SearchSuggestions | null,
-  search: (words: string) => void,
+  search: (text: string) => void,
   tab: Tab,
 ): SuggestionGroup[] {
   const t = useTexts('search')
@@ -42,17 +42,17 @@ export function useReplyGroups(
     },
     to: listBy(tab, 'city', city.name),
   }))
-  const popular = reply.popular.filter((words) => words.toLowerCase() !== q.toLowerCase())
+  const popular = reply.popular.filter((text) => text.toLowerCase() !== q.toLowerCase())
   const { recommended } = reply
   return [
     {
       key: 'popular',
       title: t('popular'),
-      choices: popular.map((words) => ({
-        key: words,
+      choices: popular.map((text) => ({
+        key: text,
         sign: <Sign name="trend" />,
-        name: words,
-        onPick: () => search(words),
+        name: text,
+        onPick: () => search(text),
       })),
     },
     { key: 'events', title: t('events'), choices: reply.events.map(toEvent) },

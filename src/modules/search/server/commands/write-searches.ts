@@ -10,6 +10,6 @@ export async function writeSearches(db: Database, searches: readonly CountedSear
     { role: 'system', readOnly: true },
     async (tx) => (await currentIndex(tx)).words,
   )
-  const known = searches.filter(({ words }) => countedWords(words, (word) => vocabulary.has(word)) !== null)
+  const known = searches.filter(({ phrase }) => countedWords(phrase, (word) => vocabulary.has(word)) !== null)
   if (known.length > 0) await db.transaction({ role: 'system' }, (tx) => recordSearches(tx, known))
 }

@@ -16,8 +16,8 @@ export const mapEventsHandler = handle(
   async ({ tx, language }, { query: { type, zoom, ...texts } }) => {
     const values = new Map(Object.entries(texts))
     const query = parseEventQuery(type, (name) => [values.get(name) ?? []].flat().map(String))
-    const asked = String([zoom ?? []].flat()[0] ?? '')
-    const level = /^\d{1,2}(\.\d+)?$/.test(asked) ? Math.min(maxZoom, Math.floor(Number(asked))) : zoomByDefault
+    const zoomText = String([zoom ?? []].flat()[0] ?? '')
+    const level = /^\d{1,2}(\.\d+)?$/.test(zoomText) ? Math.min(maxZoom, Math.floor(Number(zoomText))) : zoomByDefault
     return ok(await eventsMap(tx, query, () => level, language))
   },
 )

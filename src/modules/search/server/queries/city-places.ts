@@ -18,8 +18,8 @@ for (const [order, { name, lat, lon }] of ruCities.entries()) {
  * events held there, and abroad as the mean of those events. null where there is no such city.
  */
 export function spotOfCity(name: string, index: EventIndex): Spot | null {
-  const wanted = normalizeSearch(name)
-  const direct = known.get(wanted)
+  const normalizedName = normalizeSearch(name)
+  const direct = known.get(normalizedName)
   if (direct) return direct
   const spots = [...resolveCities(index, name)].map((number) => ({
     number,

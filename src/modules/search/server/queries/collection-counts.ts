@@ -17,9 +17,9 @@ export class CollectionCounts {
   readonly #seriesOf: ArrayLike<number> | null
   readonly #series = collections.map(() => new Set<number>())
 
-  constructor(present: SearchSnapshot, query: EventQuery) {
-    this.#bits = collectionBits(present, query)
-    this.#seriesOf = query.type === 'series' ? present.index.series : null
+  constructor(snapshot: SearchSnapshot, query: EventQuery) {
+    this.#bits = collectionBits(snapshot, query)
+    this.#seriesOf = query.type === 'series' ? snapshot.index.series : null
   }
 
   has(slot: number): boolean {
@@ -39,7 +39,7 @@ export class CollectionCounts {
       if ((bits & (1 << n)) !== 0) series.add(this.#seriesOf[slot] ?? -1)
   }
 
-  told(): { readonly collection: Collection; readonly count: number }[] {
+  counts(): { readonly collection: Collection; readonly count: number }[] {
     if (this.#seriesOf !== null)
       return collections.map((collection, n) => ({ collection, count: this.#series[n]?.size ?? 0 }))
     return collections.map((collection, n) => {
@@ -56,25 +56,25 @@ export function replacedBy(name: FilterName): number {
   return collections.reduce((bits, one, n) => (name in collectionQueries[one].filters ? bits | (1 << n) : bits), 0)
 }
 
-const kept = new WeakMap<DayBits, Map<string, Uint8Array>>()
+const cache = new WeakMap<DayBits, Map<string, Uint8Array>>()
 
 /**
  * The collections of each event as they open from a query, without the query's filters; cached as
  * long as the day's bits.
  */
-function collectionBits(present: SearchSnapshot, query: EventQuery): Uint8Array {
-  const ofTabs = kept.get(present.bits) ?? new Map<string, Uint8Array>()
-  kept.set(present.bits, ofTabs)
+function collectionBits(snapshot: SearchSnapshot, query: EventQuery): Uint8Array {
+  const ofTabs = cache.get(snapshot.bits) ?? new Map<string, Uint8Array>()
+  cache.set(snapshot.bits, ofTabs)
   const opened = collections.map((collection) => inCollection(query, collection))
   const key = opened.map((one) => `${buildTabBits(one)} ${effectiveSeason(one)}`).join()
   const known = ofTabs.get(key)
   if (known !== undefined) return known
   const inside = opened.map((one): Condition => {
-    const isThen = isInTabAndSeason(one, present)
-    const own = buildConditions({ ...one, filters: {} }, present)
+    const isThen = isInTabAndSeason(one, snapshot)
+    const own = buildConditions({ ...one, filters: {} }, snapshot)
     return (slot) => isThen(slot) && own.every(({ isMet }) => isMet(slot))
   })
-  const bits = present.bits.tabs.map((tabs, slot) =>
+  const bits = snapshot.bits.tabs.map((tabs, slot) =>
     tabs === 0 ? 0 : inside.reduce((found, isMet, n) => (isMet(slot) ? found | (1 << n) : found), 0),
   )
   ofTabs.set(key, bits)

@@ -9,7 +9,7 @@ type CachedIndex = {
   seenUntil: string
 }
 
-let kept: CachedIndex | null = null
+let cached: CachedIndex | null = null
 let loading: Promise<CachedIndex> | null = null
 
 /**
@@ -22,15 +22,15 @@ export async function currentIndex(tx: Tx): Promise<EventIndex> {
   // uncommitted.
   if (!tx.scope.readOnly) return (await load(tx)).index
   for (;;) {
-    const present = kept ?? (await loadOnce(tx))
-    const changes = await readChanges(tx, present.seenUntil)
-    const isOurs = changes.database === present.database && BigInt(changes.seenUntil) >= BigInt(present.seenUntil)
-    if (isOurs && present.index.deadCount <= maxDead + present.index.size / 4) {
-      for (const row of changes.rows) present.index.put(row)
-      present.seenUntil = changes.seenUntil
-      return present.index
+    const current = cached ?? (await loadOnce(tx))
+    const changes = await readChanges(tx, current.seenUntil)
+    const isOurs = changes.database === current.database && BigInt(changes.seenUntil) >= BigInt(current.seenUntil)
+    if (isOurs && current.index.deadCount <= maxDead + current.index.size / 4) {
+      for (const row of changes.rows) current.index.put(row)
+      current.seenUntil = changes.seenUntil
+      return current.index
     }
-    if (kept === present) kept = null // another database, a restored one, or too many changes
+    if (cached === current) cached = null // another database, a restored one, or too many changes
   }
 }
 
@@ -46,8 +46,8 @@ async function loadOnce(tx: Tx): Promise<CachedIndex> {
   const own = load(tx)
   loading = own
   try {
-    kept = await own
-    return kept
+    cached = await own
+    return cached
   } finally {
     if (loading === own) loading = null
   }

@@ -11,15 +11,15 @@ const ofReads = new WeakMap<Tx, Promise<SearchSnapshot>>()
 
 /** The search at this moment, with the sold-out events. */
 export function currentSearch(tx: Tx): Promise<SearchSnapshot> {
-  if (!tx.scope.readOnly) return readPresent(tx)
+  if (!tx.scope.readOnly) return readSnapshot(tx)
   const known = ofReads.get(tx)
   if (known !== undefined) return known
-  const present = readPresent(tx)
-  ofReads.set(tx, present)
-  return present
+  const snapshot = readSnapshot(tx)
+  ofReads.set(tx, snapshot)
+  return snapshot
 }
 
-async function readPresent(tx: Tx): Promise<SearchSnapshot> {
+async function readSnapshot(tx: Tx): Promise<SearchSnapshot> {
   const index = await currentIndex(tx)
   return toSearchSnapshot(index, tx.now, await soldOut(tx, index))
 }

@@ -50,14 +50,14 @@ export function toSearchSnapshot(index: EventIndex, now: Instant, soldOut: Reado
  * Whether some race of an event takes entries now: it is open by the clock, and has places or a
  * draw.
  */
-export function isOnSaleNow(present: SearchSnapshot, slot: number): boolean {
-  return isOpenByClock(present, slot) && !present.soldOut.has(slot)
+export function isOnSaleNow(snapshot: SearchSnapshot, slot: number): boolean {
+  return isOpenByClock(snapshot, slot) && !snapshot.soldOut.has(slot)
 }
 
 /** The entry state of an event now. */
-export function entryNow(present: SearchSnapshot, slot: number): EntryState {
-  if (isOnSaleNow(present, slot)) return 'open'
-  return opensLater(present, slot) ? 'ahead' : 'shut'
+export function entryNow(snapshot: SearchSnapshot, slot: number): EntryState {
+  if (isOnSaleNow(snapshot, slot)) return 'open'
+  return opensLater(snapshot, slot) ? 'ahead' : 'shut'
 }
 
 function opensLater({ index, nowSeconds }: SearchSnapshot, slot: number): boolean {
@@ -76,12 +76,12 @@ function within(now: number, from = 0, until = 0): boolean {
   return from <= now && now < until
 }
 
-const kept = new WeakMap<EventIndex, { readonly key: string; readonly bits: DayBits }>()
+const cache = new WeakMap<EventIndex, { readonly key: string; readonly bits: DayBits }>()
 
 /** Cached until the index changes or a day begins in some time zone. */
 function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly number[]): DayBits {
   const key = `${index.size} ${today.join()}`
-  const known = kept.get(index)
+  const known = cache.get(index)
   if (known?.key === key) return known.bits
   const bits = {
     tabs: new Uint8Array(index.size),
@@ -100,7 +100,7 @@ function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly 
     bits.dates[slot] = bitsWithin(index, slot, presets[zone] ?? [])
     bits.seasons[slot] = bitsWithin(index, slot, seasonsThere[zone]?.[isWinter[index.sport[slot] ?? -1] ?? 0] ?? [])
   }
-  kept.set(index, { key, bits })
+  cache.set(index, { key, bits })
   return bits
 }
 

@@ -20,7 +20,7 @@ import { isInCity, meetsAge, type NamedCondition } from './filter-conditions.ts'
  * that filter's facet only, one that fails two counts in none.
  */
 export class FacetCounts {
-  readonly #present: SearchSnapshot
+  readonly #snapshot: SearchSnapshot
   readonly #query: EventQuery
   readonly #inTab: number
   /** The tabs with a date filter, which may list events of another tab too. */
@@ -52,9 +52,9 @@ export class FacetCounts {
   readonly #replacing: readonly number[]
   readonly #collections: CollectionCounts
 
-  constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {
-    const { index } = present
-    this.#present = present
+  constructor(query: EventQuery, snapshot: SearchSnapshot, conditions: readonly NamedCondition[]) {
+    const { index } = snapshot
+    this.#snapshot = snapshot
     this.#query = query
     this.#inTab = buildTabBits(query)
     this.#inTabOfDays = buildTabBits({ ...query, filters: { ...query.filters, date: { preset: 'today' } } })
@@ -74,7 +74,7 @@ export class FacetCounts {
     const { city } = query.filters
     const spot = city === undefined ? null : spotOfCity(city.name, index)
     this.#cosine = spot === null ? null : cosineFrom(spot, index)
-    this.#isThere = city === undefined ? () => false : isInCity(city.name, present)
+    this.#isThere = city === undefined ? () => false : isInCity(city.name, snapshot)
     const names = conditions.map(({ name }) => name)
     this.#failing = names.map((name) => this.#talliedOf(name))
     this.#ownSeasons = names.map((name) =>
@@ -82,12 +82,12 @@ export class FacetCounts {
     )
     this.#city = names.indexOf('city')
     this.#replacing = conditions.map(({ name }) => (name === 'collection' ? 0 : replacedBy(name)))
-    this.#collections = new CollectionCounts(present, query)
+    this.#collections = new CollectionCounts(snapshot, query)
   }
 
   /** The counts of an event that fails only this filter. */
   #talliedOf(name: Narrowing): Tallied | null {
-    const { index, bits } = this.#present
+    const { index, bits } = this.#snapshot
     if (name === 'date') return { numbers: bits.dates, counts: this.#dates }
     if (name === 'series') return { numbers: index.series, counts: this.#columns.series }
     if (name === 'requirements') return { numbers: index.requirements, counts: this.#requirements }
@@ -115,7 +115,7 @@ export class FacetCounts {
    * @returns whether it is in the list
    */
   add(slot: number, failed: number): boolean {
-    const { bits } = this.#present
+    const { bits } = this.#snapshot
     const [inTabs, inSeasons] = [bits.tabs[slot] ?? 0, bits.seasons[slot] ?? 0]
     if (failed === -1) this.#addWhen(slot, inTabs, inSeasons)
     const isInTab = (inTabs & this.#inTab) !== 0
@@ -134,12 +134,12 @@ export class FacetCounts {
   #addWhen(slot: number, inTabs: number, inSeasons: number): void {
     this.tally(this.#whens, (inTabs << seasons.length) | inSeasons, slot)
     if ((inTabs & tabBits.series) === 0) return
-    const series = this.#present.index.series[slot] ?? -1
+    const series = this.#snapshot.index.series[slot] ?? -1
     for (let n = 0; n < seasons.length; n += 1) if ((inSeasons & (1 << n)) !== 0) this.#seriesInTabs[n]?.add(series)
   }
 
   #addToAll(slot: number): void {
-    const { index } = this.#present
+    const { index } = this.#snapshot
     this.#events += 1
     for (let n = 0; n < this.#seasoned.length; n += 1) {
       const one = this.#seasoned[n]
@@ -148,7 +148,7 @@ export class FacetCounts {
     }
     this.tally(this.#requirements, index.requirements[slot] ?? 0, slot)
     this.tally(this.#ratings, index.ratings[slot] ?? 0, slot)
-    this.tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#present, slot) ? openBit : 0), slot)
+    this.tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#snapshot, slot) ? openBit : 0), slot)
     this.#addNear(slot)
   }
 
@@ -175,7 +175,7 @@ export class FacetCounts {
   }
 
   #count(column: FacetColumn, slot: number): void {
-    const number = this.#present.index[column][slot] ?? -1
+    const number = this.#snapshot.index[column][slot] ?? -1
     if (number >= 0) this.tally(this.#columns[column], number, slot)
   }
 
@@ -231,7 +231,7 @@ export class FacetCounts {
   }
 
   ages() {
-    const spans = this.#present.index.ages.values
+    const spans = this.#snapshot.index.ages.values
     const counts = this.#columns.age
     return ageGroups.map((group) => {
       const range = ageGroupRange(group)
@@ -267,8 +267,8 @@ export class FacetCounts {
   }
 
   /** The counts of the collections, each in the tab and season in which it opens. */
-  collections(): ReturnType<CollectionCounts['told']> {
-    return this.#collections.told()
+  collections(): ReturnType<CollectionCounts['counts']> {
+    return this.#collections.counts()
   }
 
   protected inWhens(seasonBit: number): number {
@@ -311,6 +311,6 @@ const minCosines = offeredRadiiKm.map(cosineAt)
 /** In addition to `flagBits`: depends on the moment. */
 const openBit = 8
 
-function hasAll(bits: number, asked: number): boolean {
-  return (bits & asked) === asked
+function hasAll(bits: number, requested: number): boolean {
+  return (bits & requested) === requested
 }

@@ -11,7 +11,7 @@ import { resolveCities } from './resolve-city.ts'
 /** Whether the event of a slot matches. */
 export type Condition = (slot: number) => boolean
 type Conditions = {
-  readonly [Name in FilterName]: (value: FilterValue<Name>, present: SearchSnapshot) => Condition
+  readonly [Name in FilterName]: (value: FilterValue<Name>, snapshot: SearchSnapshot) => Condition
 }
 
 /** The condition of each filter. Where a column has few distinct values, each is evaluated once. */
@@ -35,15 +35,15 @@ const conditions: Conditions = {
     (slot) =>
       (ratings[slot] ?? 0) >= hundredths,
   requirements: (chosen, { index: { requirements } }) => {
-    const asked = chosen.reduce((bits, one) => bits | requirementBits[one], 0)
-    return (slot) => ((requirements[slot] ?? 0) & asked) !== 0
+    const requiredBits = chosen.reduce((bits, one) => bits | requirementBits[one], 0)
+    return (slot) => ((requirements[slot] ?? 0) & requiredBits) !== 0
   },
   championship: (code, { index }) =>
     among(index.championship, index.championships.values, (one) => code === anyChampionship || one.code === code),
-  open: (_, present) => (slot) => isOnSaleNow(present, slot),
-  free: (_, present) => marked(present, flagBits.free),
-  nrm: (_, present) => marked(present, flagBits.nrm),
-  fast: (_, present) => marked(present, flagBits.fast),
+  open: (_, snapshot) => (slot) => isOnSaleNow(snapshot, slot),
+  free: (_, snapshot) => marked(snapshot, flagBits.free),
+  nrm: (_, snapshot) => marked(snapshot, flagBits.nrm),
+  fast: (_, snapshot) => marked(snapshot, flagBits.fast),
 }
 
 export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
@@ -52,11 +52,11 @@ export type NamedCondition = { readonly name: FilterName | 'collection'; readonl
  * The conditions of the query's filters, each with its name; a collection's filters are one
  * condition.
  */
-export function buildConditions(query: EventQuery, present: SearchSnapshot): NamedCondition[] {
+export function buildConditions(query: EventQuery, snapshot: SearchSnapshot): NamedCondition[] {
   const [own = {}, ...collection] = listFilters(query)
-  const ofCollection = collection.flatMap((filters) => ofFilters(filters, present)).map(({ isMet }) => isMet)
+  const ofCollection = collection.flatMap((filters) => ofFilters(filters, snapshot)).map(({ isMet }) => isMet)
   return [
-    ...ofFilters(own, present),
+    ...ofFilters(own, snapshot),
     ...(ofCollection.length === 0 ? [] : [{ name: 'collection' as const, isMet: all(ofCollection) }]),
   ]
 }
@@ -66,9 +66,9 @@ function all(conditions: readonly Condition[]): Condition {
 }
 
 /** Whether an event is in the list of a query: its tab, its season and all filters. */
-export function isWanted(query: EventQuery, present: SearchSnapshot): Condition {
-  const isThen = isInTabAndSeason(query, present)
-  const all = buildConditions(query, present)
+export function matchesQuery(query: EventQuery, snapshot: SearchSnapshot): Condition {
+  const isThen = isInTabAndSeason(query, snapshot)
+  const all = buildConditions(query, snapshot)
   return (slot) => isThen(slot) && all.every(({ isMet }) => isMet(slot))
 }
 
@@ -78,17 +78,17 @@ export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }:
   return (slot) => ((tabs[slot] ?? 0) & inTab) !== 0 && ((seasons[slot] ?? 0) & inSeason) !== 0
 }
 
-function ofFilters(filters: EventFilters, present: SearchSnapshot): NamedCondition[] {
-  return filterNames.flatMap((name) => oneCondition(filters, name, present))
+function ofFilters(filters: EventFilters, snapshot: SearchSnapshot): NamedCondition[] {
+  return filterNames.flatMap((name) => oneCondition(filters, name, snapshot))
 }
 
 function oneCondition<Name extends FilterName>(
   filters: EventFilters,
   name: Name,
-  present: SearchSnapshot,
+  snapshot: SearchSnapshot,
 ): NamedCondition[] {
   const value = filters[name]
-  return value === undefined ? [] : [{ name, isMet: conditions[name](value, present) }]
+  return value === undefined ? [] : [{ name, isMet: conditions[name](value, snapshot) }]
 }
 
 /** Evaluates every distinct value once; an event refers to one by its number. */
@@ -97,8 +97,8 @@ function among<Value>(
   values: readonly Value[],
   isAsked: (value: Value, number: number) => boolean,
 ): Condition {
-  const asked = values.map(isAsked)
-  return (slot) => asked[column[slot] ?? -1] === true
+  const conditions = values.map(isAsked)
+  return (slot) => conditions[column[slot] ?? -1] === true
 }
 
 /** Every typed word must match a word of the event (domain/vocabulary.ts). */
@@ -112,25 +112,25 @@ function marked({ index: { marks } }: SearchSnapshot, bit: number): Condition {
 }
 
 /** In the named city, or within its radius. */
-function cityCondition({ name, withinKm }: FilterValue<'city'>, present: SearchSnapshot): Condition {
-  const isThere = isInCity(name, present)
-  const spot = withinKm === null ? null : spotOfCity(name, present.index)
+function cityCondition({ name, withinKm }: FilterValue<'city'>, snapshot: SearchSnapshot): Condition {
+  const isThere = isInCity(name, snapshot)
+  const spot = withinKm === null ? null : spotOfCity(name, snapshot.index)
   if (spot === null || withinKm === null) return isThere
-  const [cosine, least] = [cosineFrom(spot, present.index), cosineAt(withinKm)]
+  const [cosine, least] = [cosineFrom(spot, snapshot.index), cosineAt(withinKm)]
   return (slot) => isThere(slot) || cosine(slot) >= least
 }
 
 /** Whether an event is in a city that the typed name matches (queries/resolve-city.ts). */
 export function isInCity(name: string, { index }: SearchSnapshot): Condition {
-  const meant = resolveCities(index, name)
-  return among(index.city, index.cities.values, (_, city) => meant.has(city))
+  const cities = resolveCities(index, name)
+  return among(index.city, index.cities.values, (_, city) => cities.has(city))
 }
 
 /** The days of a preset depend on the event's time zone. */
 function dateCondition(filter: FilterValue<'date'>, { index, bits }: SearchSnapshot): Condition {
   if ('preset' in filter) {
-    const asked = dateBits[filter.preset]
-    return (slot) => ((bits.dates[slot] ?? 0) & asked) !== 0
+    const presetBit = dateBits[filter.preset]
+    return (slot) => ((bits.dates[slot] ?? 0) & presetBit) !== 0
   }
   const first = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from)
   const last = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to)
@@ -145,8 +145,8 @@ function ageCondition(filter: FilterValue<'age'>, { index }: SearchSnapshot): Co
 /** Whether some age is in both ranges: then a race matches the filter by age. */
 export function meetsAge(
   spans: readonly { readonly from: number; readonly before: number }[],
-  asked: { readonly from: number | null; readonly to: number | null },
+  range: { readonly from: number | null; readonly to: number | null },
 ): boolean {
-  const to = asked.to ?? Number.POSITIVE_INFINITY
-  return spans.some((span) => span.from <= to && span.before > (asked.from ?? 0))
+  const to = range.to ?? Number.POSITIVE_INFINITY
+  return spans.some((span) => span.from <= to && span.before > (range.from ?? 0))
 }

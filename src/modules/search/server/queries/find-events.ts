@@ -14,7 +14,7 @@ import {
   buildConditions,
   type Condition,
   isInTabAndSeason,
-  isWanted,
+  matchesQuery,
   type NamedCondition,
 } from './filter-conditions.ts'
 import { createRank } from './ranks.ts'
@@ -36,8 +36,8 @@ export type EventSearchResult = {
  * One walk through the index, and one statement for the page's cards.
  */
 export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearchResult> {
-  const present = await currentSearch(tx)
-  const { facets, page } = walk(query, present)
+  const snapshot = await currentSearch(tx)
+  const { facets, page } = walk(query, snapshot)
   const cards = await cardsOf(
     tx,
     page.map(({ code }) => code),
@@ -49,28 +49,28 @@ export async function findEvents(tx: Tx, query: EventQuery): Promise<EventSearch
       return card === undefined ? [] : [{ rank, card }]
     }),
     facets,
-    index: present.index,
-    suggestedFilters: facets.total === 0 ? suggestedFilters(query, present) : [],
+    index: snapshot.index,
+    suggestedFilters: facets.total === 0 ? suggestedFilters(query, snapshot) : [],
   }
 }
 
 /** The counts of a tab; the query has no filter. */
 export async function countFacets(tx: Tx, query: EventQuery): Promise<Pick<EventSearchResult, 'facets' | 'index'>> {
-  const present = await currentSearch(tx)
-  return { facets: unfilteredFacets(query, present, () => walkTo(null, query, present, [])), index: present.index }
+  const snapshot = await currentSearch(tx)
+  return { facets: unfilteredFacets(query, snapshot, () => walkTo(null, query, snapshot, [])), index: snapshot.index }
 }
 
 /**
  * A page with the facets. Without filters the facets are cached, and the walk is for the page only.
  */
-function walk(query: EventQuery, present: SearchSnapshot) {
-  const conditions = buildConditions(query, present)
+function walk(query: EventQuery, snapshot: SearchSnapshot) {
+  const conditions = buildConditions(query, snapshot)
   const page = new FirstOf(query.take + 1, query.cursor)
-  if (conditions.length > 0) return { facets: walkTo(page, query, present, conditions), page: page.found }
-  const facets = unfilteredFacets(query, present, () => walkTo(null, query, present, conditions))
-  const isListed = isInTabAndSeason(query, present)
-  const rank = createRank(query, present)
-  const { codes } = present.index
+  if (conditions.length > 0) return { facets: walkTo(page, query, snapshot, conditions), page: page.found }
+  const facets = unfilteredFacets(query, snapshot, () => walkTo(null, query, snapshot, conditions))
+  const isListed = isInTabAndSeason(query, snapshot)
+  const rank = createRank(query, snapshot)
+  const { codes } = snapshot.index
   for (let slot = 0; slot < codes.length; slot += 1) if (isListed(slot)) page.offer(rank(slot), codes[slot] ?? '')
   return { facets, page: page.found }
 }
@@ -79,16 +79,16 @@ function walk(query: EventQuery, present: SearchSnapshot) {
 function walkTo(
   page: FirstOf | null,
   query: EventQuery,
-  present: SearchSnapshot,
+  snapshot: SearchSnapshot,
   conditions: readonly NamedCondition[],
 ): FacetCounts {
   const own = conditions.filter(({ name }) => name !== 'collection').map(({ isMet }) => isMet)
   const collection = conditions[own.length]
   const Counts = query.type === 'series' ? SeriesFacetCounts : FacetCounts
-  const facets = new Counts(query, present, conditions)
-  const rank = createRank(query, present)
-  const { codes } = present.index
-  const { tabs } = present.bits
+  const facets = new Counts(query, snapshot, conditions)
+  const rank = createRank(query, snapshot)
+  const { codes } = snapshot.index
+  const { tabs } = snapshot.bits
   const inTab = buildTabBits(query)
   for (let slot = 0; slot < tabs.length; slot += 1) {
     const inTabs = tabs[slot] ?? 0
@@ -139,25 +139,25 @@ export type HomeEvents = {
  * @param take the number of upcoming events, and the most under way
  */
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
-  const present = await currentSearch(tx)
-  const { index } = present
+  const snapshot = await currentSearch(tx)
+  const { index } = snapshot
   const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
-  const isAhead = isWanted(wholeTab('future'), present)
+  const isAhead = matchesQuery(wholeTab('future'), snapshot)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
-  const inCollections = new CollectionCounts(present, wholeTab('future'))
+  const inCollections = new CollectionCounts(snapshot, wholeTab('future'))
   let [futureCount, openCount] = [0, 0]
-  const live = await liveEvents(tx, present)
+  const live = await liveEvents(tx, snapshot)
   const liveCodes = live.slice(0, take)
   const shownAsLive = new Set(liveCodes)
-  for (const [slot, tabs] of present.bits.tabs.entries()) {
+  for (const [slot, tabs] of snapshot.bits.tabs.entries()) {
     if (tabs === 0) continue
     inCollections.add(slot)
     if (!isAhead(slot)) continue
     futureCount += 1
     const city = index.cities.values[index.city[slot] ?? -1]
     if (city !== undefined) everywhere.add(city.ru)
-    const isOpen = isOnSaleNow(present, slot)
+    const isOpen = isOnSaleNow(snapshot, slot)
     if (isOpen) openCount += 1
     sportsAhead.add(index.sport[slot] ?? -1)
     const code = index.codes[slot] ?? ''
@@ -177,20 +177,20 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     liveCount: live.length,
     sports: sports.filter((_, n) => sportsAhead.has(n)),
     openCount,
-    collections: inCollections.told(),
+    collections: inCollections.counts(),
   }
 }
 
 /** The number of events in a query's list; in the tab of series, of series. */
 export async function countWanted(tx: Tx, query: EventQuery): Promise<number> {
-  const present = await currentSearch(tx)
-  const isMet = isWanted(query, present)
+  const snapshot = await currentSearch(tx)
+  const isMet = matchesQuery(query, snapshot)
   const series = new Set<number>()
   let count = 0
-  for (let slot = 0; slot < present.index.size; slot += 1) {
+  for (let slot = 0; slot < snapshot.index.size; slot += 1) {
     if (!isMet(slot)) continue
     count += 1
-    series.add(present.index.series[slot] ?? -1)
+    series.add(snapshot.index.series[slot] ?? -1)
   }
   return query.type === 'series' ? series.size : count
 }
@@ -201,10 +201,10 @@ export async function countLiveEvents(tx: Tx): Promise<number> {
 }
 
 /** The codes of the listed events with a race under way, ordered by their last day. */
-async function liveEvents(tx: Tx, present: SearchSnapshot): Promise<string[]> {
-  const { index } = present
+async function liveEvents(tx: Tx, snapshot: SearchSnapshot): Promise<string[]> {
+  const { index } = snapshot
   const codes: string[] = []
-  for (const [slot, tabs] of present.bits.tabs.entries()) {
+  for (const [slot, tabs] of snapshot.bits.tabs.entries()) {
     if ((tabs & tabBits.today) !== 0) codes.push(index.codes[slot] ?? '')
   }
   if (codes.length === 0) return []

@@ -3,7 +3,7 @@ import { type CellBox, clusterSpots, type MapCluster, type MapSpot } from '#src/
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { currentSearch } from './current-search.ts'
-import { isWanted } from './filter-conditions.ts'
+import { matchesQuery } from './filter-conditions.ts'
 
 export type MapCells = {
   readonly cells: readonly MapCluster[]
@@ -20,9 +20,9 @@ const maxCells = 320
  * @param zoomFor returns the zoom for the bounding box of the events
  */
 export async function mapCells(tx: Tx, query: EventQuery, zoomFor: (box: CellBox | null) => number): Promise<MapCells> {
-  const present = await currentSearch(tx)
-  const { index } = present
-  const isMet = isWanted(query, present)
+  const snapshot = await currentSearch(tx)
+  const { index } = snapshot
+  const isMet = matchesQuery(query, snapshot)
   const slots: number[] = []
   let onlineCount = 0
   for (let slot = 0; slot < index.size; slot += 1) {

@@ -20,17 +20,17 @@ export function entryAt(query: EventQuery, rank: number): EntryState | null {
 }
 
 /** The rank of a query's order; ties are broken by days. */
-export function createRank(query: EventQuery, present: SearchSnapshot): Rank {
-  const { index } = present
+export function createRank(query: EventQuery, snapshot: SearchSnapshot): Rank {
+  const { index } = snapshot
   const isOver = query.type === 'past' || query.type === 'results'
-  const byDays = isOver ? newestFirst(present) : soonestFirst(present)
+  const byDays = isOver ? newestFirst(snapshot) : soonestFirst(snapshot)
   switch (effectiveSort(query)) {
     case 'soonest': {
-      const soonest = soonestFirst(present)
-      return (slot) => entryStates.indexOf(entryNow(present, slot)) * step + soonest(slot)
+      const soonest = soonestFirst(snapshot)
+      return (slot) => entryStates.indexOf(entryNow(snapshot, slot)) * step + soonest(slot)
     }
     case 'newest':
-      return newestFirst(present)
+      return newestFirst(snapshot)
     case 'rating':
       return (slot) => (500 - (index.ratings[slot] ?? 0)) * step + byDays(slot)
     case 'nearest': {

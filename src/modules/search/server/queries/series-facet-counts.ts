@@ -13,9 +13,9 @@ export class SeriesFacetCounts extends FacetCounts {
   /** The series tallied so far, by counts and number. */
   readonly #found = new Map<Int32Array, Map<number, Set<number>>>()
 
-  constructor(query: EventQuery, present: SearchSnapshot, conditions: readonly NamedCondition[]) {
-    super(query, present, conditions)
-    this.#seriesOf = present.index.series
+  constructor(query: EventQuery, snapshot: SearchSnapshot, conditions: readonly NamedCondition[]) {
+    super(query, snapshot, conditions)
+    this.#seriesOf = snapshot.index.series
     this.#inSeason = seasonBits[effectiveSeason(query)]
   }
 

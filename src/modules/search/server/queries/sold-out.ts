@@ -22,7 +22,7 @@ const minCacheMs = 1_000
  */
 const timesItsOwn = 20
 
-const kept = new WeakMap<EventIndex, Known>()
+const cache = new WeakMap<EventIndex, Known>()
 const asking = new WeakSet<EventIndex>()
 
 /**
@@ -32,7 +32,7 @@ const asking = new WeakSet<EventIndex>()
 export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
   // Other roles see only their own tenant's pools, so their results must not be cached for all.
   if (tx.scope.role !== 'system') return slotsOf(await ask(tx), index)
-  const known = kept.get(index)
+  const known = cache.get(index)
   if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return slotsNow(known, index)
   asking.add(index)
   try {
@@ -40,7 +40,7 @@ export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<nu
     const codes = await ask(tx)
     const cacheMs = Math.max(minCacheMs, timesItsOwn * (performance.now() - askedAtMs))
     const slots = slotsOf(codes, index)
-    kept.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, cacheMs })
+    cache.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, cacheMs })
     return slots
   } finally {
     asking.delete(index)

@@ -6,7 +6,7 @@ import { searchedDays } from '../../domain/counted-words.ts'
 import { wholeTab } from '../../domain/event-query.ts'
 import type { SearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
-import { isWanted } from './filter-conditions.ts'
+import { matchesQuery } from './filter-conditions.ts'
 
 /** The numbers of upcoming events by city, by sport and by series. */
 export type Ahead = {
@@ -18,9 +18,9 @@ export type Ahead = {
 }
 
 /** Counts the events of the tab `future`, and the events of each series. */
-export function countAhead(present: SearchSnapshot): Ahead {
-  const { index } = present
-  const isAhead = isWanted(wholeTab('future'), present)
+export function countAhead(snapshot: SearchSnapshot): Ahead {
+  const { index } = snapshot
+  const isAhead = matchesQuery(wholeTab('future'), snapshot)
   const ofCity = index.cities.values.map(() => 0)
   const ofSport = sports.map(() => 0)
   const ofSeries = index.seriesCodes.values.map(() => 0)
@@ -99,10 +99,10 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
 
 /** The most frequent searches with at least `least` visitors. */
 export async function maxSearched(tx: Tx, least: number): Promise<string[]> {
-  const rows = await tx.sql<{ words: string }>(fragment`
-    select s.words from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int
+  const rows = await tx.sql<{ phrase: string }>(fragment`
+    select s.words as phrase from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int
     group by s.words having sum(s.count) >= ${least} order by sum(s.count) desc, s.words limit 100`)
-  return rows.map(({ words }) => words)
+  return rows.map(({ phrase }) => phrase)
 }
 
 export type NamedSeries = { readonly code: string; readonly nameRu: string; readonly nameEn: string }

@@ -15,9 +15,9 @@ const maxTogether = 3
  * a filter. All single filters if one is enough, else pairs, else triples. Most events first. It
  * walks the index separately, since only an empty list needs it.
  */
-export function suggestedFilters(query: EventQuery, present: SearchSnapshot): RelaxedFilters[] {
-  const conditions = buildConditions(query, present)
-  const failures = countFailures(query, present, conditions)
+export function suggestedFilters(query: EventQuery, snapshot: SearchSnapshot): RelaxedFilters[] {
+  const conditions = buildConditions(query, snapshot)
+  const failures = countFailures(query, snapshot, conditions)
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
   for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
     const ways = combinations(names, size)
@@ -84,9 +84,9 @@ function leftWithout(
 ): number {
   const rest = some.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
   const [inTab, season] = [buildTabBits(rest), seasonBits[effectiveSeason(rest)]]
-  const gone = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
+  const removedBits = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
   const isLeft = (way: number) =>
-    (way & season) !== 0 && ((way >> seasonsRoom) & inTab) !== 0 && ((way >> whensRoom) & ~gone) === 0
+    (way & season) !== 0 && ((way >> seasonsRoom) & inTab) !== 0 && ((way >> whensRoom) & ~removedBits) === 0
   return failures.reduce((sum, { ways, count }) => sum + (ways.some(isLeft) ? count : 0), 0)
 }
 

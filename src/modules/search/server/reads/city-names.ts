@@ -22,10 +22,10 @@ export function cityNameIn(typed: string, language: Language): string {
  * finds «Владивосток».
  */
 export function findOtherNames(beginning: string): string[] {
-  const wanted = normalizeSearch(beginning)
-  if (wanted === '') return []
+  const prefix = normalizeSearch(beginning)
+  if (prefix === '') return []
   return (places as unknown as Town[]).flatMap(([ru, en]) => [
-    ...(normalizeSearch(en).startsWith(wanted) ? [ru] : []),
-    ...(normalizeSearch(ru).startsWith(wanted) ? [en] : []),
+    ...(normalizeSearch(en).startsWith(prefix) ? [ru] : []),
+    ...(normalizeSearch(ru).startsWith(prefix) ? [en] : []),
   ])
 }

@@ -37,7 +37,7 @@ export async function buildFacets(
   })
   const types = facets.tabs()
   const places = buildPlaceFacets(query, counted, language)
-  const told: EventFacets = {
+  const found: EventFacets = {
     types: shownTabs.map((type) => ({ type, count: types[type] })),
     seasons: facets.seasons(),
     collections: facets.collections(),
@@ -59,13 +59,13 @@ export async function buildFacets(
   }
   const all = [...places.countries, ...places.regions, ...places.venues]
   return {
-    facets: told,
+    facets: found,
     names: {
       city: cityNamed(city?.name, index, language),
       place: all.find((one) => one.place === place)?.name ?? null,
-      club: told.clubs.find(({ code }) => code === club)?.name ?? null,
-      series: told.series.find(({ code }) => code === series)?.name ?? null,
-      championship: told.championships.find(({ code }) => code === championship)?.name ?? null,
+      club: found.clubs.find(({ code }) => code === club)?.name ?? null,
+      series: found.series.find(({ code }) => code === series)?.name ?? null,
+      championship: found.championships.find(({ code }) => code === championship)?.name ?? null,
     },
   }
 }

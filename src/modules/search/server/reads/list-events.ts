@@ -32,13 +32,13 @@ export async function listEvents(tx: Tx, query: EventQuery, language: Language):
     tx,
     page.flatMap(({ card }) => card.races),
   )
-  const told = await buildFacets(tx, query, found, language)
+  const facets = await buildFacets(tx, query, found, language)
   const last = found.page.length > query.take ? page.at(-1) : undefined
   return {
     list: page.map(({ card, rank }) => ({ ...toCard(tx, card, pools, language), entry: entryAt(query, rank) })),
     totalCount: found.total,
     nextCursor: last ? formatCursor({ rank: last.rank, code: last.card.code }) : null,
-    ...told,
+    ...facets,
     suggestedFilters: found.suggestedFilters.map(({ names, count }) => ({ names: [...names], count })),
   }
 }

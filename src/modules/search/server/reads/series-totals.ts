@@ -23,9 +23,9 @@ export type SeriesTotals = {
 
 /** Every series with a matching event in the season of the query, unordered. */
 export async function seriesTotals(tx: Tx, query: EventQuery): Promise<SeriesTotals[]> {
-  const present = await currentSearch(tx)
-  const { index, today, bits } = present
-  const matching = buildConditions(query, present)
+  const snapshot = await currentSearch(tx)
+  const { index, today, bits } = snapshot
+  const matching = buildConditions(query, snapshot)
   const inSeason = seasonBits[effectiveSeason(query)]
   const sums = new Map<number, SeriesSum>()
   for (let slot = 0; slot < index.size; slot += 1) {

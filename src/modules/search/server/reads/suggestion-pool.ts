@@ -28,29 +28,29 @@ export type SuggestionPool = {
 }
 
 const cacheMs = 60_000
-const kept = new WeakMap<EventIndex, { readonly madeAt: Instant; readonly pool: SuggestionPool }>()
+const cache = new WeakMap<EventIndex, { readonly madeAt: Instant; readonly pool: SuggestionPool }>()
 
 /**
  * The pool, at most a minute old: it may recommend an event that has just sold out. One caller
  * rebuilds it after that.
  */
 export async function suggestionPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
-  const known = kept.get(index)
+  const known = cache.get(index)
   const age = known === undefined ? Number.POSITIVE_INFINITY : diffMs(tx.now, known.madeAt)
   if (known !== undefined && age >= 0 && age < cacheMs) return known.pool
-  if (known !== undefined) kept.set(index, { ...known, madeAt: tx.now }) // concurrent callers use the old pool meanwhile
+  if (known !== undefined) cache.set(index, { ...known, madeAt: tx.now }) // concurrent callers use the old pool meanwhile
   const pool = await readPool(tx, index)
-  kept.set(index, { madeAt: tx.now, pool })
+  cache.set(index, { madeAt: tx.now, pool })
   return pool
 }
 
 async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const ahead = countAhead(toSearchSnapshot(index, tx.now, new Set())) // sold-out events are upcoming too
   // The words' event may be gone.
-  const popular = (await maxSearched(tx, minSearched)).filter((words) => isSaid(index, words))
+  const popular = (await maxSearched(tx, minSearched)).filter((phrase) => matchesListedEvent(index, phrase))
   const series = await namesOfSeries(tx, index.seriesCodes.values)
   const popularWords = new WordIndex()
-  for (const [at, words] of popular.entries()) popularWords.put(at, splitWords(words), [])
+  for (const [at, phrase] of popular.entries()) popularWords.put(at, splitWords(phrase), [])
   const seriesWords = new WordIndex()
   for (const [at, one] of series.entries()) seriesWords.put(at, splitWords(one.nameRu, one.nameEn), [])
   const recommended = { events: await recommendedEvents(tx), series: recommendedSeries(index, ahead) }
@@ -61,7 +61,7 @@ async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
 }
 
 /** Whether a listed event has exactly these words. */
-function isSaid({ words, isListed }: EventIndex, searched: string): boolean {
+function matchesListedEvent({ words, isListed }: EventIndex, searched: string): boolean {
   if (!splitWords(searched).every((word) => words.vocabulary.has(word))) return false
   const { rankOf } = words.find(searched)
   return isListed.some((is, slot) => is && rankOf(slot) >= 0)

@@ -136,8 +136,8 @@ test('suggested cities have future events, the most first, and are found despite
 })
 
 describe('most searched', () => {
-  const search = (words: string, count: number, day: PlainDate = today()) =>
-    open.db.transaction({ role: 'system' }, (tx) => recordSearches(tx, [{ day, words, count }]))
+  const search = (phrase: string, count: number, day: PlainDate = today()) =>
+    open.db.transaction({ role: 'system' }, (tx) => recordSearches(tx, [{ day, phrase, count }]))
 
   test('frequent searches are words of events that enough visitors searched for, the most frequent first', async () => {
     await search('парковый забег', 3)
@@ -155,8 +155,8 @@ describe('most searched', () => {
   test('only words known to the catalogue are stored', async () => {
     const day = today()
     await writeSearches(open.db, [
-      { day, words: 'ночной парк', count: 7 },
-      { day, words: 'иван иванов', count: 7 },
+      { day, phrase: 'ночной парк', count: 7 },
+      { day, phrase: 'иван иванов', count: 7 },
     ])
     const { rows } = await open.db.pool.query(
       `select words, count from search.searches where words like '%н%' order by words`,

@@ -27,9 +27,9 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
   const byWords = isTyped ? pool.popularWords.find(q, true) : null
   const popular = isTyped ? inOrder(pool.popular, byWords, most.popular) : pool.popular.slice(0, atFirst.popular)
   const series = isTyped ? inOrder(pool.series, pool.seriesWords.find(q, true), most.series) : []
-  const isMeant = isTyped ? eventsMeant(index, q) : null
+  const matches = isTyped ? matchingEvents(index, q) : null
   const recommended = pool.recommended.events
-    .filter((code) => isMeant === null || (isMeant.has(code) && !events.includes(code)))
+    .filter((code) => matches === null || (matches.has(code) && !events.includes(code)))
     .slice(0, isTyped ? most.recommended : atFirst.recommended)
   const best = pool.recommended.series.slice(0, isTyped ? 0 : atFirst.series)
   const rows = await suggestedRows(tx, [...events, ...recommended])
@@ -39,7 +39,7 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
     return { code: one.code, name: language === 'ru' ? one.nameRu : one.nameEn, eventCount }
   }
   return {
-    popular: popular.map((words) => pool.spelling.get(words) ?? asBegun(words)),
+    popular: popular.map((phrase) => pool.spelling.get(phrase) ?? capitalized(phrase)),
     recommended: {
       events: shown(recommended),
       series: best.flatMap((code) => pool.series.filter((one) => one.code === code)).map(named),
@@ -57,8 +57,8 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
   }
 }
 
-function asBegun(words: string): string {
-  return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
+function capitalized(phrase: string): string {
+  return phrase.replace(/^\p{L}/u, (letter) => letter.toUpperCase())
 }
 
 /** The cities that the text matches; without a text, those with the most upcoming events. */
@@ -96,7 +96,7 @@ function inOrder<Value>(values: readonly Value[], found: WordMatches | null, atM
     .map(({ value }) => value)
 }
 
-function eventsMeant(index: EventIndex, q: string) {
+function matchingEvents(index: EventIndex, q: string) {
   const { rankOf } = index.words.find(q, true)
   return { has: (code: string) => rankOf(index.slotOf(code)) >= 0 }
 }
@@ -104,9 +104,9 @@ function eventsMeant(index: EventIndex, q: string) {
 function toEvent(tx: Tx, row: SuggestedRow | undefined, language: Language): SuggestedEvent[] {
   if (row === undefined) return []
   const { code, sport, startsOn, endsOn, isOnline, tenant } = row
-  const words = language === 'ru' ? { name: row.nameRu, city: row.cityRu } : { name: row.nameEn, city: row.cityEn }
+  const labels = language === 'ru' ? { name: row.nameRu, city: row.cityRu } : { name: row.nameEn, city: row.cityEn }
   return [
-    { code, sport, startsOn, endsOn, isOnline, tenant, ...words, isPast: endsOn < plainDateIn(tx.now, row.timeZone) },
+    { code, sport, startsOn, endsOn, isOnline, tenant, ...labels, isPast: endsOn < plainDateIn(tx.now, row.timeZone) },
   ]
 }
 

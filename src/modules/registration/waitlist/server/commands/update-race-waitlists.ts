@@ -61,7 +61,7 @@ function emailsOf(tenantId: number, changes: readonly WaitlistChange[], drawn: R
     ...changes.map((one) => ({
       tenantId,
       entryId: one.entryId,
-      news: one.news,
+      news: one.change,
       until: one.until,
       isDrawn: drawn.has(one.entryId),
     })),
@@ -97,7 +97,7 @@ async function withResale(
 
 /** The number of resale units that were not offered. */
 function notOffered({ poolId, resale, had }: Served, news: readonly WaitlistChange[]): number {
-  const offered = news.filter((one) => one.poolId === poolId && one.news === 'offered').length
+  const offered = news.filter((one) => one.poolId === poolId && one.change === 'offered').length
   return resale - Math.max(0, offered - had)
 }
 
