@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'

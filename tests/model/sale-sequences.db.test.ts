@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -11,6 +10,7 @@ import {
   askEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
 import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'

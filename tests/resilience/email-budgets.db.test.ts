@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { countKey, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
 import { maxPerDay } from '#src/platform/mail/email-budget.ts'
 import { AddressRefusedError, type Email, type EmailCause } from '#src/platform/mail/mail.ts'

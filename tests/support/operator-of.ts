@@ -1,4 +1,4 @@
-import { signIn } from '#src/modules/accounts/contract/account.ts'
+import { signInRoute } from '#src/modules/accounts/contract/account.ts'
 import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-account.ts'
 import { callRoute } from './call-route.ts'
 import type { TestApp, TestClient } from './test-app.ts'
@@ -9,6 +9,6 @@ const account = { email: 'operator@example.org', password: 'сосна вете�
 export async function operatorOf(app: TestApp): Promise<TestClient> {
   await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
   const client = app.client()
-  await callRoute(client, signIn, { body: account })
+  await callRoute(client, signInRoute, { body: account })
   return client
 }

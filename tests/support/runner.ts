@@ -1,9 +1,9 @@
-import { signUp } from '#src/modules/accounts/contract/account.ts'
+import { signUpRoute } from '#src/modules/accounts/contract/account.ts'
 import { reauthenticateRoute } from '#src/modules/accounts/contract/sessions.ts'
-import { recheckCart } from '#src/modules/orders/contract/cart.ts'
-import { savePay } from '#src/modules/orders/contract/pay.ts'
-import { apiInit } from '#src/modules/registration/checkout/contract/start.ts'
-import { apiSaveRegistration } from '#src/modules/registration/contract/participant.ts'
+import { recheckCartRoute } from '#src/modules/orders/contract/cart.ts'
+import { savePayRoute } from '#src/modules/orders/contract/pay.ts'
+import { apiInitRoute } from '#src/modules/registration/checkout/contract/start.ts'
+import { apiSaveRegistrationRoute } from '#src/modules/registration/contract/participant.ts'
 import { callRoute } from './call-route.ts'
 import type { TestApp, TestClient } from './test-app.ts'
 
@@ -23,7 +23,7 @@ export async function newRunner(app: TestApp, options: Parameters<TestApp['clien
   const own = count // before any wait: runners that are made at once are different people
   const email = `runner-${own}@example.org`
   const client = app.client(options)
-  await callRoute(client, signUp, { body: { email, password: usualPassword, terms: true, personalData: true } })
+  await callRoute(client, signUpRoute, { body: { email, password: usualPassword, terms: true, personalData: true } })
   return { client, email, participant: person(own, email) }
 }
 
@@ -56,10 +56,10 @@ export const hasNoDocuments = {
 
 /** Init and save: the place is held. Returns the order's id. */
 export async function holdPlaceOf({ client, participant }: Runner, race: Race): Promise<string> {
-  const { registrationId } = await callRoute(client, apiInit, {
+  const { registrationId } = await callRoute(client, apiInitRoute, {
     query: { eventCode: race.eventCode, raceCode: race.raceCode },
   })
-  await callRoute(client, apiSaveRegistration, {
+  await callRoute(client, apiSaveRegistrationRoute, {
     body: { ...race, registrationId, participant, admission: hasNoDocuments },
   })
   return registrationId
@@ -71,8 +71,10 @@ export async function openPaymentOf(
   registrationId: string,
   paymentType = 'card',
 ): Promise<{ id: string; state: string }> {
-  await callRoute(client, recheckCart, { body: { registrationId, consents: ['offer', 'personal-data', 'receipt'] } })
-  const { payment } = await callRoute(client, savePay, { body: { registrationId, paymentType } })
+  await callRoute(client, recheckCartRoute, {
+    body: { registrationId, consents: ['offer', 'personal-data', 'receipt'] },
+  })
+  const { payment } = await callRoute(client, savePayRoute, { body: { registrationId, paymentType } })
   if (payment === null) throw new Error(`Order ${registrationId} has no payment`)
   return payment
 }

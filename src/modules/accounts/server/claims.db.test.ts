@@ -1,5 +1,5 @@
 import { beforeEach, expect, vi } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'

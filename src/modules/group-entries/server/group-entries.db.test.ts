@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect } from 'vitest'
-import { newId } from '#src/kernel/ids.ts'
 import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'

@@ -3,6 +3,7 @@ import { ensureAccount } from '#src/modules/accounts/server/commands/ensure-acco
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '#tests/support/operator-of.ts'
 import { publishRace, policy as usualPolicy, shirt as usualShirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { withDeath } from '#tests/model/dying-connection.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'

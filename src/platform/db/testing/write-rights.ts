@@ -23,7 +23,8 @@ export function readWriteRights(text: string): DeclaredRights {
     }
     if (line.trim() === 'nobody') continue
     const { roles, verb, columns } = ofRoles.exec(line.trim())?.groups ?? {}
-    if (object === undefined || roles === undefined || verb === undefined) throw new Error(`cannot parse “${line.trim()}”`)
+    if (object === undefined || roles === undefined || verb === undefined)
+      throw new Error(`cannot parse “${line.trim()}”`)
     if ((columns !== undefined) !== (verb === 'insert' || verb === 'update'))
       throw new Error(`“${line.trim()}”: insert and update need columns, other rights must not have any`)
     for (const role of roles.split(', ')) object.set(role, withVerb(object.get(role), verb, columns?.split(', ') ?? []))

@@ -107,7 +107,7 @@ async function cancelIn(
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
   return await services.db.transaction<Answer>(scope, async (tx) => {
     const target = await cancellationTarget(tx, orderId, what)
-    const done = await cancelOrder(tx, { orderId, wanted: target, ...how(actor.accountId) })
+    const done = await cancelOrder(tx, { orderId, scope: target, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<Answer>(done)
     const view = await cancellationView(tx, orderId, language)
     if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)
@@ -120,7 +120,7 @@ async function cancellationTarget(
   tx: Tx,
   orderId: string,
   { entryId, itemId }: What,
-): Promise<CancellationInput['wanted']> {
+): Promise<CancellationInput['scope']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []
   if (itemId !== undefined) {

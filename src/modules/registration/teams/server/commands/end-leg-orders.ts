@@ -31,7 +31,7 @@ export async function endOrdersOfGone(
   if (orders.length === 0) return
   const orphanedOrders = (await unpaidLegOrders(tx, team)).filter(({ runs }) => !runs)
   const ended = orders.filter(({ id }) => orphanedOrders.some(({ orderId }) => orderId === id))
-  await endShares(tx, ended, 'its payer runs the leg no more')
+  await endShares(tx, ended, 'payer left the leg')
   for (const { id, accountId, status } of ended)
     if (accountId !== actorId && status === 'awaiting_payment') await tx.enqueue(legEndedEmailJob, { orderId: id })
 }

@@ -66,11 +66,11 @@ export async function withdrawTransfer(
   if (transfer.state === 'paying' && transfer.way !== 'relative') return err('registration.transfer_paying')
   if (transfer.state === 'accepted') return err('registration.transfer_gone')
   if (transfer.way === 'waitlist' && transfer.state === 'open')
-    return (await withdrawRelease(tx, transfer, { state: 'taken_back', offered: 'called back' }))
+    return (await withdrawRelease(tx, transfer, { state: 'withdrawn', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
-  if (canMoveTransfer(transfer.state, 'taken_back')) await end(tx, transfer.id, 'taken_back')
-  await endShares(tx, fees, 'its place is kept')
+  if (canMoveTransfer(transfer.state, 'withdrawn')) await end(tx, transfer.id, 'withdrawn')
+  await endShares(tx, fees, 'transfer withdrawn')
   return ok()
 }
 

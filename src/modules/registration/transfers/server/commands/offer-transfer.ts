@@ -152,11 +152,11 @@ export async function offerToWaitlist(
 }
 
 /** The place is released already, by the same sender. */
-async function asLetGo(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
+async function asReleased(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
   const currentTransfer = await transferOfEntry(tx, entryId)
-  const isLetGo =
+  const isReleased =
     currentTransfer?.way === 'waitlist' && currentTransfer.state === 'open' && currentTransfer.accountId === accountId
-  return isLetGo ? ok() : refused
+  return isReleased ? ok() : refused
 }
 
 type Offer = OfEntry & Pick<Transfer, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }

@@ -46,6 +46,7 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   const transferred = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
   if (transferred.ok) return transferred
   const { code } = transferred.error
-  if (code === 'registration.account_limit') throw new Error('An athlete who is counted for the account')
+  if (code === 'registration.account_limit')
+    throw new Error(`order ${orderId}: replacing an athlete must not reach the account limit`)
   return err(code)
 }
