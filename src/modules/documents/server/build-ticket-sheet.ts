@@ -27,7 +27,7 @@ type Of = {
 /** The facts of all tickets of an order, in the reader's language. */
 export function buildTicketSheet(entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]], of: Of): Sheet {
   const { language, textOf } = of
-  const t = wordsIn(language, textOf)
+  const t = textsIn(language, textOf)
   const [first] = entries
   return {
     language,
@@ -48,14 +48,14 @@ export function buildTicketSheet(entries: readonly [EntryWithDocuments, ...Entry
   }
 }
 
-type Words = (key: string, params?: Record<string, string | number>) => string
+type Texts = (key: string, params?: Record<string, string | number>) => string
 
-function wordsIn(language: Language, textOf: TextOf): Words {
+function textsIn(language: Language, textOf: TextOf): Texts {
   return (key, params) => typeset(textOf(language, 'documents', key, params), language)
 }
 
 function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key }: Of): Sheet['tickets'][number] {
-  const t = wordsIn(language, textOf)
+  const t = textsIn(language, textOf)
   const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
   const pickup = own(entry.pickupRu, entry.pickupEn)
   const { participant } = entry
@@ -94,7 +94,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
 }
 
 /** An online race has days instead of a start and a place. */
-function factsOf(entry: EntryWithDocuments, language: Language, t: Words): { label: string; text: string }[] {
+function factsOf(entry: EntryWithDocuments, language: Language, t: Texts): { label: string; text: string }[] {
   if (entry.isOnline) {
     return [
       { label: t('ticketDays'), text: formatDayRange(entry.startsOn, entry.endsOn, language) },

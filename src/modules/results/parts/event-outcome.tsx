@@ -90,7 +90,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
       <h3>{t('podium', { race: format.typeset(race.name) })}</h3>
       <ul className="mt-3 flex flex-col gap-2.5 text-base text-ink">
         {podium.map((one, index) => (
-          <Line
+          <Winner
             // biome-ignore lint/suspicious/noArrayIndexKey: names and places may be alike
             key={index}
             mark={String(one.place)}
@@ -100,7 +100,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
           />
         ))}
         {further.map((winner) => (
-          <Line
+          <Winner
             key={winner.gender}
             mark={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
             rankLabel={t(`winner.${winner.gender}`, { race: winner.raceName })}
@@ -114,7 +114,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
   )
 }
 
-type LineProps = {
+type WinnerProps = {
   readonly mark: string
   /** The mark for screen readers. */
   readonly rankLabel: string
@@ -123,7 +123,7 @@ type LineProps = {
   readonly timeMs: number | null
 }
 
-function Line({ mark, rankLabel, name, note = null, timeMs }: LineProps) {
+function Winner({ mark, rankLabel, name, note = null, timeMs }: WinnerProps) {
   return (
     <li className="flex items-baseline gap-3">
       <span className="figure w-4 flex-none text-figure-xs text-ink-2">

@@ -28,7 +28,7 @@ export function OnlineFormat({ format }: { format: Format | null }) {
         </Step>
         <Step title={t('get')} order={5}>
           <p>{t('getText')}</p>
-          <Lines lines={useMedalWords(format)} />
+          <Lines lines={useMedalTexts(format)} />
         </Step>
       </ol>
       <p className="max-w-prose text-ink-2 text-sm">{t('privacy')}</p>
@@ -82,7 +82,7 @@ function useWhens(format: Format | null): { readonly windows: readonly string[];
   }
 }
 
-function useMedalWords(format: Format | null): readonly string[] {
+function useMedalTexts(format: Format | null): readonly string[] {
   const t = useTexts('results-online')
   if (format === null) return [t('anyMedal')]
   const with_ = format.races.filter(({ sendsMedal }) => sendsMedal)

@@ -50,7 +50,7 @@ export function ResultsTable({ lines, caption, resultList, code }: ResultsTableP
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.position} {...{ line, resultList, code, hasGroups }} />
+            <Row key={line.position} {...{ line, resultList, code, hasGroups }} />
           ))}
         </tbody>
       </table>
@@ -58,9 +58,9 @@ export function ResultsTable({ lines, caption, resultList, code }: ResultsTableP
   )
 }
 
-type LineProps = { line: ResultLine; resultList: ResultsTableProps['resultList']; code: string; hasGroups: boolean }
+type RowProps = { line: ResultLine; resultList: ResultsTableProps['resultList']; code: string; hasGroups: boolean }
 
-function Line({ line, resultList, code, hasGroups }: LineProps) {
+function Row({ line, resultList, code, hasGroups }: RowProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
   const { whole } = usePace()
@@ -149,10 +149,10 @@ function Line({ line, resultList, code, hasGroups }: LineProps) {
  */
 function fieldOf({ gender, group, members }: ResultLine) {
   if (gender === 'unknown') return members === null ? null : 'genderMixed'
-  return group === null ? genderWords[gender] : null
+  return group === null ? genderKeys[gender] : null
 }
 
-const genderWords = { male: 'genderMale', female: 'genderFemale' } as const
+const genderKeys = { male: 'genderMale', female: 'genderFemale' } as const
 
 /** A link to the result's own page; a hidden participant has none. */
 function Name({ line, race, code }: { line: ResultLine; race: string | null; code: string }) {

@@ -22,7 +22,7 @@ import type { Route } from './+types/events-rating'
 export const handle = { texts: ['catalog', 'reviews'] } satisfies RouteHandle
 
 const address = '/Home/EventsRating'
-type Asked = {
+type RatingFilters = {
   readonly sport?: string | undefined
   readonly season?: string | undefined
   readonly page?: string | undefined
@@ -31,17 +31,17 @@ type Asked = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   const read = (name: string) => searchParams.get(name)?.trim().slice(0, 30) || undefined
-  const asked: Asked = { sport: read('sport'), season: read('season'), page: read('page') }
-  if ([...searchParams.values()].includes('')) throw redirect(withLanguageOf(search, ratingPath(asked)))
-  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const filters: RatingFilters = { sport: read('sport'), season: read('season'), page: read('page') }
+  if ([...searchParams.values()].includes('')) throw redirect(withLanguageOf(search, ratingPath(filters)))
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(withLanguageOf(search, address)) // an invalid filter
-  if (Number(asked.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
-  return { rated, asked, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(asked)}` }
+  if (Number(filters.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
+  return { rated, asked: filters, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(filters)}` }
 }
 
-function ratingPath(asked: Asked): string {
-  const pairs = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
+function ratingPath(filters: RatingFilters): string {
+  const pairs = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
   const query = new URLSearchParams(pairs).toString()
   return query === '' ? address : `${address}?${query}`
 }
@@ -118,7 +118,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
   const t = useTexts('reviews')
-  const words = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   return (
     <Form
       method="get"
@@ -133,7 +133,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
         label={t('ratingSport')}
         all={t('ratingAllSports')}
         defaultValue={asked.sport ?? ''}
-        options={rated.sports.map((sport) => ({ value: sport, label: words(`sport.${sport}`) }))}
+        options={rated.sports.map((sport) => ({ value: sport, label: tCatalog(`sport.${sport}`) }))}
       />
       <Select
         id="rating-season"
@@ -150,7 +150,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
 
 function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
   const t = useTexts('reviews')
-  const words = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   const shown = useHundredths()
   const head = 'py-2 pr-3 font-medium'
@@ -182,7 +182,7 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
                 {format.typeset(event.name)}
               </Link>
               <span className="block font-normal text-ink-2 text-sm">
-                {[words(`sport.${event.sport}`), event.city, format.dayRange(event.startsOn, event.startsOn)].join(
+                {[tCatalog(`sport.${event.sport}`), event.city, format.dayRange(event.startsOn, event.startsOn)].join(
                   ' · ',
                 )}
               </span>

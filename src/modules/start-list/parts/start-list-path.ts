@@ -33,12 +33,12 @@ function isNumber(name: string): boolean {
   return name === 'bib' || name === 'stage'
 }
 
-/** @param asked undefined values are left out */
+/** @param filters undefined values are left out */
 export function startListPath(
   code: string,
-  asked: { readonly [K in keyof StartListAsked]?: string | undefined },
+  filters: { readonly [K in keyof StartListAsked]?: string | undefined },
 ): string {
-  const pairs = askedNames.flatMap((name) => (asked[name] ? [[name, asked[name]] as [string, string]] : []))
+  const pairs = askedNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : []))
   const query = new URLSearchParams(pairs).toString()
   return `/event/${code}/startlist${query === '' ? '' : `?${query}`}`
 }

@@ -125,7 +125,7 @@ type RowProps = {
 
 function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('start-list')
-  const isAsked = row.bib !== null && asked.bib === String(row.bib)
+  const isSearchedBib = row.bib !== null && asked.bib === String(row.bib)
   const wave =
     row.wave === null
       ? ''
@@ -145,10 +145,10 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
   return (
     <tr
       id={row.bib === null ? undefined : `bib-${row.bib}`}
-      aria-current={isAsked ? 'true' : undefined}
+      aria-current={isSearchedBib ? 'true' : undefined}
       className={classNames(
         'scroll-mt-24 border-line border-b align-top target:bg-soon-soft',
-        isAsked && 'bg-soon-soft',
+        isSearchedBib && 'bg-soon-soft',
       )}
     >
       <td className="figure py-3 pr-3 pl-2 text-figure-xs print:py-1">

@@ -23,7 +23,7 @@ import { ticketKeys } from '../ticket-token.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type NotFound = 'documents.not_found'
-type Asked = { readonly orderId: string; readonly entryId?: string | undefined }
+type EntrySelection = { readonly orderId: string; readonly entryId?: string | undefined }
 type TicketFacts = {
   readonly entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]]
   readonly organizer: Requisites
@@ -77,8 +77,8 @@ export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorneyRoute, a
   const chosen = body.participantId === undefined ? null : await nameOfFamily(context, body.participantId)
   if (chosen === null && body.participantId !== undefined) return err('documents.not_found')
   const collector = chosen ?? body.collector
-  const asked = { orderId: params.registrationId, entryId: body.entryId }
-  const letter = await printForm(context, asked, 'letter-of-attorney', 'доверенность', { collector })
+  const selection = { orderId: params.registrationId, entryId: body.entryId }
+  const letter = await printForm(context, selection, 'letter-of-attorney', 'доверенность', { collector })
   return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // downloaded, so that the page with the form stays open
 })
 
@@ -90,12 +90,12 @@ export const getTicketKeyHandler = handle(getTicketKeyRoute, async ({ services }
 /** The document of all entries that need it in one file; an error where none does. */
 async function printForm(
   context: Context,
-  asked: Asked,
+  selection: EntrySelection,
   kind: EntryDocumentKind,
   word: string,
   more: object = {},
 ): Promise<Result<FileReply, NotFound>> {
-  const found = await findEntries(context, asked)
+  const found = await findEntries(context, selection)
   const [first, ...others] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
   if (found === null || first === undefined) return err('documents.not_found')
   const facts = { ...buildFormFacts([first, ...others], found.organizer), ...more }
@@ -110,7 +110,10 @@ function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
   return entry.isAnothers ? [] : documentsNeeded(ageOnRaceDay(entry), entry.isOnline)
 }
 
-async function findEntries({ services, actor }: Context, { orderId, entryId }: Asked): Promise<TicketFacts | null> {
+async function findEntries(
+  { services, actor }: Context,
+  { orderId, entryId }: EntrySelection,
+): Promise<TicketFacts | null> {
   return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const all = await entriesWithDocuments(tx, actor.accountId, orderId)
     const [first, ...others] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
@@ -128,8 +131,8 @@ async function printed({ services, actor }: Context, kind: string, facts: unknow
 /** «билет-Волжский-рассвет.pdf»: named after the event only, since files are forwarded. */
 function nameOf({ entries: [first] }: TicketFacts, language: Language, word: string): string {
   const event = inLanguage(language, first.eventNameRu, first.eventNameEn)
-  const words = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  return `${[word, ...words].join('-').slice(0, 80).replace(/-$/, '')}.pdf`
+  const nameParts = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${[word, ...nameParts].join('-').slice(0, 80).replace(/-$/, '')}.pdf`
 }
 
 async function collectorsOf(context: Context) {

@@ -15,8 +15,8 @@ export const getGroupEntryListHandler = handle(getGroupEntryListRoute, async ({ 
   if (found === null) return err('documents.not_found')
   // Rendered while no database connection is held.
   const bytes = await services.pdf.renderFor(actor.accountId, 'group-entry-list', factsOf(found))
-  const words = found.race.eventNameRu.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  const name = `${['заявка', ...words].join('-').slice(0, 80)}.pdf`
+  const nameParts = found.race.eventNameRu.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
+  const name = `${['заявка', ...nameParts].join('-').slice(0, 80)}.pdf`
   return ok({ bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name })
 })
 

@@ -32,23 +32,23 @@ export type Destination = { readonly step: RegisterStep } | { readonly step: 'su
  * 'Registering').
  * @param progress null where there is no order yet
  */
-export function allowedStep(asked: RegisterStep | null, progress: OrderProgress | null): Destination {
-  if (asked === 'waitlist') return { step: 'waitlist' } // the family may join it in any case
+export function allowedStep(requestedStep: RegisterStep | null, progress: OrderProgress | null): Destination {
+  if (requestedStep === 'waitlist') return { step: 'waitlist' } // the family may join it in any case
   // The participants may be seen and chosen whatever the order allows, until it is paid.
-  if (progress === null) return { step: asked === 'participants' ? 'participants' : 'participant' }
+  if (progress === null) return { step: requestedStep === 'participants' ? 'participants' : 'participant' }
   if (isOrderOver(progress.status)) {
     // A paid and cancelled order is shown; only a request for the form begins anew.
-    return { step: progress.wasPaid && asked !== 'participant' ? 'success' : 'participant' }
+    return { step: progress.wasPaid && requestedStep !== 'participant' ? 'success' : 'participant' }
   }
   if (isPaidStatus(progress.status)) return { step: 'success' }
   if (progress.status === 'expired') {
-    return { step: asked === 'participant' || asked === 'participants' ? asked : 'expired' } // to repeat
+    return { step: requestedStep === 'participant' || requestedStep === 'participants' ? requestedStep : 'expired' } // to repeat
   }
   const first: RegisterStep = progress.hasOptions ? 'options' : 'order'
-  switch (asked) {
+  switch (requestedStep) {
     case 'participants':
     case 'participant':
-      return { step: asked }
+      return { step: requestedStep }
     case 'options':
       return { step: first }
     case 'payment':
@@ -66,9 +66,9 @@ export function allowedStep(asked: RegisterStep | null, progress: OrderProgress 
  * The step of an order for the price difference to a more expensive race: it has no participants
  * and nothing to choose, and an ended one stays ended.
  */
-export function allowedPriceDifferenceStep(asked: RegisterStep | null, progress: OrderProgress): Destination {
-  const isKnown = asked === 'order' || asked === 'payment' || asked === 'check'
-  const { step } = allowedStep(isKnown ? asked : null, { ...progress, hasOptions: false })
+export function allowedPriceDifferenceStep(requestedStep: RegisterStep | null, progress: OrderProgress): Destination {
+  const isKnown = requestedStep === 'order' || requestedStep === 'payment' || requestedStep === 'check'
+  const { step } = allowedStep(isKnown ? requestedStep : null, { ...progress, hasOptions: false })
   return { step: step === 'participant' ? 'expired' : step }
 }
 

@@ -23,7 +23,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const { cart } = step
-  const asked = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
+  const askedConsents = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const fields = kinds.map((kind) => `consents.${kind}`)
   const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, fields })
   return (
@@ -66,7 +66,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>
-        {asked.map((kind) => (
+        {askedConsents.map((kind) => (
           <Consent key={kind} kind={kind} step={step} error={errorOf(`consents.${kind}`)} />
         ))}
       </Form>
@@ -106,14 +106,14 @@ const priceDifferenceKinds = { ...lineKinds, place: 'linePriceDifference', price
 
 type Item = StepProps<'order'>['step']['cart']['items'][number]
 
-type LineProps = {
+type OrderLineProps = {
   item: Item
   currency: StepProps<'order'>['card']['currency']
   leg: string | undefined
   kind: (typeof lineKinds)[Item['kind']] | null
 }
 
-function OrderLine({ item, currency, leg, kind }: LineProps) {
+function OrderLine({ item, currency, leg, kind }: OrderLineProps) {
   const t = useTexts('registration')
   const format = useFormat()
   return (
@@ -143,12 +143,12 @@ type ConsentProps = { kind: Kind; step: StepProps<'order'>['step']; error: strin
 
 function Consent({ kind, step, error }: ConsentProps) {
   const t = useTexts('registration')
-  const given = step.cart.consents.find((consent) => consent.kind === kind)?.isGiven ?? false
+  const isGiven = step.cart.consents.find((consent) => consent.kind === kind)?.isGiven ?? false
   const path = step.offer.documents.find((document) => document.kind === kind)?.path
   return (
     <Checkbox
       name={`consents.${kind}`}
-      defaultChecked={given}
+      defaultChecked={isGiven}
       error={error}
       note={kind === 'offer' ? t('consentOfferNote', { organizer: step.offer.organizer.legalName }) : undefined}
     >

@@ -58,12 +58,12 @@ export function OrderSummary({
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const before = beforeTheHold(card, prices)
   const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
-  const distance = card.distanceM === null ? card.raceName : distanceWords(card.distanceM, card.stages, format)
+  const distance = card.distanceM === null ? card.raceName : distanceText(card.distanceM, card.stages, format)
   return (
     <OrderColumn
       total={total}
       totalNote={total.amountMinor > 0 && card.feeBp > 0 ? ui('withFee', { rate: format.rate(card.feeBp) }) : undefined}
-      totalLabel={!isHeld && (step.name === 'participants' || more > 1) ? chosenWords(more, t) : t('toPay')}
+      totalLabel={!isHeld && (step.name === 'participants' || more > 1) ? chosenText(more, t) : t('toPay')}
       timer={isHeld ? smallTimer : undefined}
       action={
         step.name === 'payment' && step.pay.methods.length === 0 ? null : (
@@ -106,7 +106,7 @@ export function OrderSummary({
 type Texts = ReturnType<typeof useTexts<'registration-form'>>
 type Sum = (amountMinor: number) => { amountMinor: number; currency: SummaryProps['card']['currency'] }
 
-function chosenWords(count: number, t: Texts): string {
+function chosenText(count: number, t: Texts): string {
   return count === 0 ? t('chosenNobody') : t('chosenPeople', { count })
 }
 
@@ -228,6 +228,6 @@ function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onwar
 }
 
 /** «42,2 км», «4×5 км»: with the unit, since a bare number would look like a bib. */
-function distanceWords(metres: number, stages: number | null, format: ReturnType<typeof useFormat>): string {
+function distanceText(metres: number, stages: number | null, format: ReturnType<typeof useFormat>): string {
   return (stages ?? 1) > 1 ? `${stages}×${format.distance(metres)}` : format.distance(metres)
 }

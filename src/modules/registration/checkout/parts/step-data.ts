@@ -8,7 +8,7 @@ import { choicesIn } from './participants/choices.ts'
 type Init = ApiReply<'GET /Register/ApiInit'>
 /** An access code in the address, and the refusal of it. */
 export type GivenCode = { readonly code: string; readonly refusal: string | null }
-type Asked = {
+type StepRequest = {
   readonly init: Init
   readonly race: RaceKey
   readonly form: AskedForm
@@ -16,7 +16,7 @@ type Asked = {
 }
 
 /** The data of the current step; calls are made in process and in parallel. */
-export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: Asked) {
+export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: StepRequest) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'waitlist': {
@@ -24,7 +24,7 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
       const form =
         asked.whom === undefined || !line.canJoin
           ? null
-          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...inWords(asked) } })
+          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...labelOfPerson(asked) } })
       const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
       return { name: 'waitlist' as const, line, form, people, whom: asked.whom ?? null, cart: null }
     }
@@ -45,7 +45,9 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
       }
     }
     case 'participant': {
-      const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...query, ...inWords(asked) } })
+      const form = await api.must('GET /Register/ApiRegistration', {
+        query: { ...race, ...query, ...labelOfPerson(asked) },
+      })
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
       const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
       // Adds a place to the order, or corrects an existing entry.
@@ -99,7 +101,7 @@ function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCod
   return api.must('GET /api/registrations/people', { query })
 }
 
-function inWords({ whom, entry }: AskedForm) {
+function labelOfPerson({ whom, entry }: AskedForm) {
   if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
   return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
 }

@@ -39,14 +39,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   leadToInvitations(context.get(siteContext), race, search)
-  const asked = registerSteps.find((step) => step === search.get('step'))
-  const given = search.get('registrationId')
-  const registrationId = isUuid(given) ? given : undefined
-  const form = askedForm(search)
+  const requestedStep = registerSteps.find((step) => step === search.get('step'))
+  const requestedOrderId = search.get('registrationId')
+  const registrationId = isUuid(requestedOrderId) ? requestedOrderId : undefined
+  const form = readFormQuery(search)
   // The leg of a team does not affect the order.
   const whom = form.asked.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: asked, whom } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, whom } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   const isFull = saysOfPlaces[init.state.state]
@@ -64,7 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
     throw redirect(registerPath(race, 'waitlist', null))
   if (init.step === 'success') throw redirect(successPath(race, init.registrationId))
-  const accessCode = await givenCode(api, { init, race, code: search.get('promoCode') ?? '' })
+  const accessCode = await loadCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = accessCode.code !== '' && accessCode.refusal === null
   if (isOpened) throw redirect(registerPath(race, 'participant', init.registrationId, form.asked))
   const named = search.get('step')
@@ -129,7 +129,7 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
  * Checks an access code in the link, so that nobody has to type it. The refusal of a wrong one is
  * shown at the field.
  */
-async function givenCode(
+async function loadCode(
   api: LocalApi,
   { init, race, code }: { init: Init; race: RaceKey; code: string },
 ): Promise<GivenCode> {
@@ -139,7 +139,7 @@ async function givenCode(
 }
 
 /** The form that the address asks for; invalid parameters are ignored. */
-function askedForm(search: URLSearchParams) {
+function readFormQuery(search: URLSearchParams) {
   const [whom, entry] = [search.get('whom'), search.get('entry')]
   const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
   const leg = Number(search.get('leg'))

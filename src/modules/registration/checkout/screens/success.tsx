@@ -175,7 +175,7 @@ function parted(entries: Order['entries']): [Order['entries'], Order['entries']]
 /** The state of each entry's submitted documents, where the organizer reviews them. */
 function CheckedDocuments({ order }: { order: Order }) {
   const t = useTexts('registration')
-  const words = {
+  const texts = {
     'to-check': { look: 'soon', title: t('documentsToCheck'), text: t('documentsToCheckNote') },
     accepted: { look: 'ok', title: t('documentsAccepted'), text: t('documentsAcceptedNote') },
     refused: { look: 'warn', title: t('documentsRefused'), text: t('documentsRefusedNote') },
@@ -183,7 +183,7 @@ function CheckedDocuments({ order }: { order: Order }) {
   const several = order.entries.length > 1
   return order.entries.map(({ entryId, documents, fullName }) => {
     if (documents === null) return null
-    const { look, title, text } = words[documents.state]
+    const { look, title, text } = texts[documents.state]
     return (
       <Notice key={entryId} look={look} title={several ? `${fullName}: ${title}` : title}>
         {documents.note !== '' && <p>{t('documentsNoteWords', { note: documents.note })}</p>}

@@ -40,20 +40,20 @@ export function entryDetails(
 ): { readonly details: EntryDetails; readonly issues: Readonly<Record<string, string>> } {
   const { categories = [] } = race
   if (race.questions.length === 0 && race.requirements.length === 0 && categories.length === 0) return nothing
-  const asked = checkAnswers(race.questions, given.answers ?? {})
+  const checkedAnswers = checkAnswers(race.questions, given.answers ?? {})
   const admitted = checkAdmission(race, given.admission ?? {}, isForm)
   const { input: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
   // A document of a category is always reviewed.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null
   return {
     details: {
-      ...(Object.keys(asked.answers).length > 0 ? { answers: asked.answers } : {}),
+      ...(Object.keys(checkedAnswers.answers).length > 0 ? { answers: checkedAnswers.answers } : {}),
       ...(admitted.documents.length > 0 ? { admission: admitted.documents } : {}),
       ...(category === null ? {} : { category }),
       ...(isToCheck ? { documentsState: 'to-check' as const } : {}),
     },
     issues: Object.fromEntries([
-      ...Object.entries(asked.issues).map(([code, issue]) => [`answers.${code}`, issue]),
+      ...Object.entries(checkedAnswers.issues).map(([code, issue]) => [`answers.${code}`, issue]),
       ...Object.entries(ofCategory).map(([field, issue]) => [`category.${field}`, issue]),
       ...Object.entries(admitted.issues).map(([field, issue]) => [`admission.${field}`, issue]),
     ]),

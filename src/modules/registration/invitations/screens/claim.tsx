@@ -74,7 +74,7 @@ export default function ClaimScreen({ loaderData: { claim, done }, actionData }:
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
       <div className="mx-auto max-w-xl">
-        {claim === null ? <Over done={done} /> : <Asked claim={claim} answer={actionData} />}
+        {claim === null ? <Over done={done} /> : <ClaimForm claim={claim} answer={actionData} />}
       </div>
     </div>
   )
@@ -83,37 +83,37 @@ export default function ClaimScreen({ loaderData: { claim, done }, actionData }:
 function Over({ done }: { done: 'claimed' | 'declined' | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const words = {
+  const texts = {
     claimed: { title: t('claimDoneTitle'), note: t('claimDoneNote') },
     declined: { title: t('claimDeclinedTitle'), note: t('claimDeclinedNote') },
     gone: { title: t('claimGoneTitle'), note: t('claimGoneNote') },
   }[done ?? 'gone']
   return (
     <>
-      <h1 className="sr-only">{words.title}</h1>
+      <h1 className="sr-only">{texts.title}</h1>
       <EmptyState
-        title={words.title}
+        title={texts.title}
         action={
           <LinkButton to={pageUrl(tenant.links.homeUrl, '/events/future')} reloadDocument>
             {t('claimHome')}
           </LinkButton>
         }
       >
-        {words.note}
+        {texts.note}
       </EmptyState>
     </>
   )
 }
 
 type Claim = ApiReply<'POST /api/account/claim/look'>
-type AskedProps = {
+type ClaimFormProps = {
   readonly claim: Claim
   readonly answer:
     | { readonly error: ApiFailure; readonly values: { readonly terms: boolean; readonly personalData: boolean } }
     | undefined
 }
 
-function Asked({ claim, answer }: AskedProps) {
+function ClaimForm({ claim, answer }: ClaimFormProps) {
   const t = useTexts('invitations')
   const { sender, fullName: name, email, hasAccount } = claim
   return (
@@ -139,7 +139,7 @@ function Asked({ claim, answer }: AskedProps) {
   )
 }
 
-function Begin({ claim, answer }: AskedProps) {
+function Begin({ claim, answer }: ClaimFormProps) {
   const t = useTexts('invitations')
   return (
     <>

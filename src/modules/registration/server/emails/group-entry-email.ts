@@ -19,8 +19,8 @@ export async function groupEntryEmail(
   bill: OrderBill | null,
 ): Promise<Email> {
   const { language, sender, event, orderId } = facts
-  const words = emailTexts(textOf, language, bill?.currency ?? 'RUB')
-  const { t } = words
+  const texts = emailTexts(textOf, language, bill?.currency ?? 'RUB')
+  const { t } = texts
   const listed = facts.entries.filter(({ isOfGroupEntry, state }) => isOfGroupEntry && state === 'confirmed')
   const races = [...Map.groupBy(listed, ({ raceId }) => raceId).values()]
   const lines = races.map((entries) => {
@@ -36,7 +36,7 @@ export async function groupEntryEmail(
     subject: subjectLine('registration', 'emailGroupEntrySubject', params),
     title: t('emailGroupEntryTitle', params),
     paragraphs: [t('emailGroupEntryText', params), when, ...lines, t('emailGroupEntryList')] as const,
-    ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, words) } : {}),
+    ...(bill !== null && bill.overallMinor > 0 ? { money: groupedBill(bill, texts) } : {}),
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('showRegistration'),

@@ -67,15 +67,15 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const { entry, to, bill, toDo, isRecipients = false } = addressed
   const { textOf, baseUrl } = context
   const { language } = facts
-  const words = emailTexts(textOf, language, bill?.currency ?? 'RUB')
+  const texts = emailTexts(textOf, language, bill?.currency ?? 'RUB')
   const start = { registrationId: facts.orderId, entryId: entry.registrationId }
   const button = isRecipients
-    ? { to: ownStartUrl(context, start), label: words.t('showRegistration') }
+    ? { to: ownStartUrl(context, start), label: texts.t('showRegistration') }
     : to === facts.payerEmail
-      ? { to: orderLink(context, facts), label: words.t('showRegistration') }
-      : { to: `${baseUrl}/event/${facts.event.code}`, label: words.t('emailPaidEvent') }
+      ? { to: orderLink(context, facts), label: texts.t('showRegistration') }
+      : { to: `${baseUrl}/event/${facts.event.code}`, label: texts.t('emailPaidEvent') }
   const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
-  const { html, text } = await renderPaidEmail({ facts, entry, bill, words, textOf, button, sendsResult, toDo })
+  const { html, text } = await renderPaidEmail({ facts, entry, bill, words: texts, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
   // Several emails of one order differ by bib: participant names are typed by users and may be
   // anything.

@@ -38,8 +38,8 @@ export type OwnReader = {
  */
 export function ownReader(context: OwnContext): OwnReader {
   const { actor, language, services } = context
-  const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-  return { accountId: actor.accountId, ...words, urlAt: createTenantUrls(context) }
+  const reader = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
+  return { accountId: actor.accountId, ...reader, urlAt: createTenantUrls(context) }
 }
 
 /** The absolute address of a path on a brand's site. */

@@ -16,16 +16,16 @@ export type TeamOrderProgress = OrderProgress & { readonly isComplete: boolean }
  * later step is shown until the team is complete.
  */
 export function allowedTeamStep(
-  asked: RegisterStep | null,
+  requestedStep: RegisterStep | null,
   progress: TeamOrderProgress | null,
   board: TeamStepName,
 ): Destination {
-  const isBoard = asked === board || asked === 'participant' || asked === 'participants'
+  const isBoard = requestedStep === board || requestedStep === 'participant' || requestedStep === 'participants'
   if (progress === null) return { step: board }
   if (isOrderOver(progress.status)) return { step: progress.wasPaid && !isBoard ? 'success' : board }
-  if (isPaidStatus(progress.status)) return { step: asked === board ? board : 'success' }
+  if (isPaidStatus(progress.status)) return { step: requestedStep === board ? board : 'success' }
   if (progress.status === 'expired') return { step: isBoard ? board : 'expired' }
   const isPaying = progress.payment === 'under-way'
   if (isBoard || (!progress.isComplete && !isPaying)) return { step: board }
-  return allowedStep(asked, progress)
+  return allowedStep(requestedStep, progress)
 }

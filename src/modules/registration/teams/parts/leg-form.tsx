@@ -66,12 +66,12 @@ export function LegForm({
   const givenConsents = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
-  const asked = { ...known, sellsInsurance: known.sellsInsurance && sells }
-  const profile = { rules: asked.fields, whose: asked.whose, prefix: 'participant' }
-  const more = useAskedForm(asked)
+  const legForm = { ...known, sellsInsurance: known.sellsInsurance && sells }
+  const profile = { rules: legForm.fields, whose: legForm.whose, prefix: 'participant' }
+  const more = useAskedForm(legForm)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
-  const drafted = refusal ? refusal.values : asked.draft?.form
+  const drafted = refusal ? refusal.values : legForm.draft?.form
   const typed = typeof drafted?.participant === 'object' ? drafted.participant : undefined
   const label = legLabel(kind, leg.relayPosition, t)
   return (
@@ -80,7 +80,7 @@ export function LegForm({
         <Suspense>
           <LazyDraftAutosave
             card={card}
-            draft={asked.draft}
+            draft={legForm.draft}
             form={form.ref}
             changed={changed}
             formId={registerFormId}
@@ -92,27 +92,27 @@ export function LegForm({
         {...form}
         {...hears}
         method="post"
-        encType={asksMore(asked) ? 'multipart/form-data' : undefined}
+        encType={asksMore(legForm) ? 'multipart/form-data' : undefined}
         id={registerFormId}
         className="flex flex-col gap-6"
       >
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <input type="hidden" name="relayPosition" value={leg.relayPosition} />
-        <input type="hidden" name="whom" value={asked.whose === 'own' ? 'me' : 'other'} />
-        {asked.sellsInsurance && <input type="hidden" name="sells" value="1" />}
+        <input type="hidden" name="whom" value={legForm.whose === 'own' ? 'me' : 'other'} />
+        {legForm.sellsInsurance && <input type="hidden" name="sells" value="1" />}
         {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
-        {asked.participantId !== null && <input type="hidden" name="participantId" value={asked.participantId} />}
+        {legForm.participantId !== null && <input type="hidden" name="participantId" value={legForm.participantId} />}
         <div>
           <h2 className="headline text-h2">{label}</h2>
           <p className="text-ink-2">{legFacts(leg, label, format.distance)}</p>
           {teamName !== undefined && <p>{t('joinTeam', { name: teamName })}</p>}
         </div>
         <FormErrorSummary {...summary} />
-        <ProfileFields {...profile} values={{ ...asked.participant, ...typed }} errorOf={errorOf} />
-        <Asked
-          {...{ asked, form, refusal, errorOf, checks: more.checks }}
-          isForTeam={intent === 'team-member' && asked.whose !== 'own'}
+        <ProfileFields {...profile} values={{ ...legForm.participant, ...typed }} errorOf={errorOf} />
+        <LegFields
+          {...{ asked: legForm, form, refusal, errorOf, checks: more.checks }}
+          isForTeam={intent === 'team-member' && legForm.whose !== 'own'}
         />
         {consents !== undefined && (
           <Suspense>
@@ -138,7 +138,7 @@ export function LegForm({
   )
 }
 
-type AskedProps = {
+type LegFieldsProps = {
   readonly asked: LegFormProps['form']
   readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
   readonly refusal: RegisterRefusal | undefined
@@ -148,7 +148,7 @@ type AskedProps = {
 }
 
 /** The race's fields beyond the profile, which members answer too. */
-function Asked({ asked, form, refusal, errorOf, checks, isForTeam }: AskedProps) {
+function LegFields({ asked, form, refusal, errorOf, checks, isForTeam }: LegFieldsProps) {
   const typed = refusal?.values ?? asked.draft?.form
   return (
     <>

@@ -23,7 +23,7 @@ export function TimeHistogram({
   own,
 }: TimeHistogramProps) {
   const t = useTexts('results-figures')
-  const say = useHistogramWords()
+  const say = useHistogramTexts()
   if (histogram === null) return null
   const { counts, fromMs, binMs } = histogram
   const most = Math.max(...counts)
@@ -134,7 +134,7 @@ function Axis({ histogram: { fromMs, binMs, counts } }: { histogram: FinishHisto
   )
 }
 
-function useHistogramWords() {
+function useHistogramTexts() {
   const t = useTexts('results-figures')
   const format = useFormat()
   return ({ counts, fromMs, binMs }: FinishHistogram, own: TimeHistogramProps['own']) => {

@@ -27,17 +27,17 @@ export async function linesToPublish(
 ): Promise<Result<LineToRank[], 'results.bib_unknown'>> {
   const entries = new Map((await entriesOfRace(tx, race.raceId)).map((entry) => [entry.bib, entry]))
   const teams = new Map((await teamsOfRace(tx, race.raceId)).map((team) => [team.registrationId, team]))
-  const lines: LineToRank[] = []
+  const rows: LineToRank[] = []
   for (const [index, { person, team: named, ...row }] of resultList.rows.entries()) {
     const entry = entries.get(row.bib)
     const registrationId = entry?.registrationId ?? null
     const team = teamOf(named, teams.get(registrationId ?? ''))
     const who = entry?.participant ?? person
-    if (team !== null) lines.push({ ...teamLine(resultList, row, team), registrationId })
-    else if (who !== undefined) lines.push({ ...personLine(race, row, who), registrationId })
+    if (team !== null) rows.push({ ...teamRow(resultList, row, team), registrationId })
+    else if (who !== undefined) rows.push({ ...personRow(race, row, who), registrationId })
     else return err('results.bib_unknown', { fields: { [`rows.${index}`]: 'results.bib_unknown' } })
   }
-  return ok(await withNaming(tx, rankLegs(lines)))
+  return ok(await withNaming(tx, rankLegs(rows)))
 }
 
 /** The line-up of the results, else the registered one. */
@@ -54,10 +54,10 @@ function teamOf(
 }
 
 type ResultContent = Omit<ResultDraft, 'person' | 'team'>
-type Line = Omit<LineToRank, 'registrationId'>
+type RowContent = Omit<LineToRank, 'registrationId'>
 
 /** The public data of a person, and their age group. */
-function personLine(race: RaceRules, row: ResultContent, who: RacePerson): Line {
+function personRow(race: RaceRules, row: ResultContent, who: RacePerson): RowContent {
   const { lastName, firstName, gender, birthDate, city, club } = who
   return {
     ...row,
@@ -71,7 +71,7 @@ function personLine(race: RaceRules, row: ResultContent, who: RacePerson): Line 
  * A team is ranked among all, and among teams of its gender if it is not mixed. City and club are
  * the members', if they agree.
  */
-function teamLine(resultList: ResultListDraft, row: ResultContent, { name, members }: Team): Line {
+function teamRow(resultList: ResultListDraft, row: ResultContent, { name, members }: Team): RowContent {
   const { legs = [], splits } = resultList
   const times = legTimes({ legs, splits }, row)
   const genders = new Set(members.map(({ person }) => person.gender))
@@ -105,16 +105,16 @@ function normOf({ lastName, firstName }: RacePerson): string {
 }
 
 /** Marks hidden participants, alone or in a team. */
-async function withNaming(tx: Tx, lines: readonly LineToRank[]): Promise<LineToRank[]> {
-  const ids = lines.flatMap(({ registrationId, members }) => [registrationId, ...members.map((one) => one.entryId)])
+async function withNaming(tx: Tx, rows: readonly LineToRank[]): Promise<LineToRank[]> {
+  const ids = rows.flatMap(({ registrationId, members }) => [registrationId, ...members.map((one) => one.entryId)])
   const hidden = await hiddenAmong(
     tx,
     ids.filter((id) => id !== null),
   )
   const isHidden = (id: string | null) => id !== null && hidden.has(id)
-  return lines.map((line) => ({
-    ...line,
-    isHidden: !line.isTeam && isHidden(line.registrationId),
-    members: line.members.map((one) => ({ ...one, isHidden: isHidden(one.entryId) })),
+  return rows.map((row) => ({
+    ...row,
+    isHidden: !row.isTeam && isHidden(row.registrationId),
+    members: row.members.map((one) => ({ ...one, isHidden: isHidden(one.entryId) })),
   }))
 }

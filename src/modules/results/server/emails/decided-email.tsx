@@ -23,7 +23,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
   })
   const { facts, now } = found
   if (facts === null || facts.turn !== of.turn || facts.decidedAt !== of.decidedAt || facts.state === 'sent') return
-  const { subject, title, paragraphs, label, path } = wordsOf(context, facts, isBefore(now, facts.until))
+  const { subject, title, paragraphs, label, path } = wordingOf(context, facts, isBefore(now, facts.until))
   const sender = {
     code: facts.senderCode,
     name: { ru: facts.senderRu, en: facts.senderEn },
@@ -57,7 +57,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
   })
 }
 
-type Words = {
+type EmailWording = {
   readonly subject: Subject
   readonly title: string
   readonly paragraphs: readonly [string, ...string[]]
@@ -65,7 +65,7 @@ type Words = {
   readonly path: string
 }
 
-function wordsOf({ textOf }: JobContext, facts: DecidedFacts, isOpen: boolean): Words {
+function wordingOf({ textOf }: JobContext, facts: DecidedFacts, isOpen: boolean): EmailWording {
   const { language, state, eventCode, orderId } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'results', key, params)
   const params = {

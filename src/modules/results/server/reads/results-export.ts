@@ -17,7 +17,7 @@ export type ResultFormat = (typeof resultFormats)[number]
  * Runs one read in a short transaction of its own, so that none is open while the response is sent.
  */
 export type ResultReads = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-type Words = (key: string) => string
+type ExportTexts = (key: string) => string
 
 /** Rows per read: the most in memory at once, whatever the length of the results. */
 export const linesPerRead = 500
@@ -39,14 +39,14 @@ export async function* resultPieces(
   read: ResultReads,
   file: ResultsFile,
   format: ResultFormat,
-  t: Words,
+  t: ExportTexts,
 ): AsyncGenerator<string, void> {
   const writer = writers[format](file, t)
   yield writer.before
   for (const race of file.races) {
     const { open, close } = writer.around(race, race === file.races[0])
     let isFirst = true
-    for await (const rows of linesOf(read, file, race, format)) {
+    for await (const rows of rowBatches(read, file, race, format)) {
       const lines: string[] = []
       for (const row of rows) {
         lines.push(writer.line(row, race, isFirst && lines.length === 0))
@@ -63,7 +63,7 @@ export async function* resultPieces(
  * The rows of a race in batches. IOF XML requires persons before teams; other formats use the order
  * of the results.
  */
-async function* linesOf(read: ResultReads, { races }: ResultsFile, race: ExportedResultsRace, format: ResultFormat) {
+async function* rowBatches(read: ResultReads, { races }: ResultsFile, race: ExportedResultsRace, format: ResultFormat) {
   for (const isTeam of format === 'iof' ? [false, true] : [null]) {
     let after = 0
     for (;;) {
@@ -85,7 +85,7 @@ class ResultListChanged extends Error {
   }
 }
 
-const writers: Readonly<Record<ResultFormat, (file: ResultsFile, t: Words) => Writer>> = {
+const writers: Readonly<Record<ResultFormat, (file: ResultsFile, t: ExportTexts) => Writer>> = {
   csv: (file, t) => csvWriter(file, t),
   json: ({ eventCode, eventName, createdAt, language }) => ({
     before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"races":[`,
@@ -112,7 +112,7 @@ const csvHead = [
   ...['fileBirthYear', 'fileCity', 'fileClub', 'fileStatus', 'columnGun', 'columnNet'],
 ]
 
-function csvWriter({ races, language }: ResultsFile, t: Words): Writer {
+function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
   const longer = (all: ResultListRow['splits'], one: ResultListRow) =>
     one.splits.length > all.length ? one.splits : all
   const most = races.reduce(longer, [])

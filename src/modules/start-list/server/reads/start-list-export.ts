@@ -58,7 +58,7 @@ async function* startersOf(
   }
 }
 
-type Words = (key: string) => string
+type ExportTexts = (key: string) => string
 /** The parts of a format around the rows of the file and of each race. */
 type Writer = {
   readonly before: string
@@ -78,7 +78,7 @@ export async function* startListPieces(
   read: Reads,
   list: ListToExport,
   format: StartListFormat,
-  t: Words,
+  t: ExportTexts,
 ): AsyncGenerator<string, void> {
   const writer = writers[format](list, t)
   let isFirst = true
@@ -100,7 +100,7 @@ export async function* startListPieces(
   yield writer.after
 }
 
-const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: Words) => Writer>> = {
+const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: ExportTexts) => Writer>> = {
   csv: ({ language }, t) => ({
     before: csvMark + csvLines([csvHead.map(t)]),
     line: (starters, race) => csvLines(starters.map((one) => csvPerson(t, language, one, race))),
@@ -136,7 +136,7 @@ const csvHead = [
   ...['columnTeam', 'columnStage', 'wave', 'columnRace'],
 ]
 
-function csvPerson(t: Words, language: Language, one: ExportedEntry, race: ExportedRace): CsvCells {
+function csvPerson(t: ExportTexts, language: Language, one: ExportedEntry, race: ExportedRace): CsvCells {
   return [
     ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
     ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.wave, race.name],

@@ -78,8 +78,8 @@ async function payersEmail(
   const { textOf } = context
   const { facts, bill, cancellation } = emailData
   const { language, sender, event } = facts
-  const words = emailTexts(textOf, language, bill.currency)
-  const { t, sum } = words
+  const texts = emailTexts(textOf, language, bill.currency)
+  const { t, sum } = texts
   const hasPlace = cancellation.lines.some(({ kind }) => kind === 'place')
   const people = facts.entries
     .filter(({ holdId }) => cancellation.lines.some((line) => line.holdId === holdId))
@@ -115,14 +115,14 @@ async function payersEmail(
     money:
       bill.overallMinor > 0
         ? {
-            rows: rowsOf(emailData, words),
+            rows: rowsOf(emailData, texts),
             total: { label: t('emailCancelTotal'), sum: sum(cancellation.refundMinor) },
           }
         : undefined,
     after: [
-      ...movedWords(emailData, words),
-      ...retainedFeeText(emailData, words),
-      ...termsOf(emailData, words),
+      ...movedText(emailData, texts),
+      ...retainedFeeText(emailData, texts),
+      ...termsOf(emailData, texts),
       ...(hasRefund ? [t('emailCancelWhen')] : []),
     ],
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },
@@ -139,7 +139,7 @@ function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum 
 }
 
 /** The part that pays a place at another event. */
-function movedWords(
+function movedText(
   { cancellation: { movedTo, movedMinor } }: CancellationEmailData,
   { language, t, sum }: EmailTexts,
 ): string[] {

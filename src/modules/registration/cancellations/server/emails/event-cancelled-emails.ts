@@ -17,7 +17,7 @@ import type { eventCancelledEmailJob } from '../jobs/event-cancelled.ts'
 import { listFeePayers } from '../queries/event-cancelled.ts'
 import { cancellationTexts } from './cancellation-texts.ts'
 
-type Asked = JobPayload<typeof eventCancelledEmailJob>
+type Payload = JobPayload<typeof eventCancelledEmailJob>
 
 const tales = {
   ...cancellationTexts,
@@ -30,58 +30,58 @@ const tales = {
  * and refunds, every other person with an address of the change alone. A later change has its own
  * email.
  */
-export async function sendEventCancelledEmail(context: JobContext, asked: Asked): Promise<void> {
+export async function sendEventCancelledEmail(context: JobContext, payload: Payload): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const facts = await emailFacts(tx, asked.orderId)
-    const offer = await cancellationOffer(tx, asked.orderId)
+    const facts = await emailFacts(tx, payload.orderId)
+    const offer = await cancellationOffer(tx, payload.orderId)
     if (facts === null || offer === null) return null
     const others = await eventMovesByName(tx, facts.event.code)
     return {
       facts,
       offer,
       others,
-      members: await listMembersToNotify(tx, asked.orderId),
-      payers: await listFeePayers(tx, asked.orderId),
+      members: await listMembersToNotify(tx, payload.orderId),
+      payers: await listFeePayers(tx, payload.orderId),
     }
   })
   if (found === null || !isPaidStatus(found.facts.status)) return
   const { facts, offer } = found
-  if (asked.news === 'event-moves' && found.others.length === 0) return
-  const words = emailTexts(context.textOf, facts.language, offer.currency)
+  if (payload.news === 'event-moves' && found.others.length === 0) return
+  const texts = emailTexts(context.textOf, facts.language, offer.currency)
   const params = {
     event: facts.event.name[facts.language],
-    sum: words.sum(offer.wholeRefundMinor),
+    sum: texts.sum(offer.wholeRefundMinor),
     others: namesOf(found.others, facts.language),
   }
-  const tale = tales[asked.news]
-  const money = asked.news !== 'published' && offer.wholeRefundMinor > 0
+  const tale = tales[payload.news]
+  const money = payload.news !== 'published' && offer.wholeRefundMinor > 0
   const { baseUrl, tenants } = context
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `event-${asked.news}-${asked.orderId}-${asked.at}`,
+    messageId: `event-${payload.news}-${payload.orderId}-${payload.at}`,
     subject: subjectLine('registration', tale.subject, params),
-    title: words.t(tale.title),
-    paragraphs: [words.t(tale.text, params)] as const,
+    title: texts.t(tale.title),
+    paragraphs: [texts.t(tale.text, params)] as const,
     after: [
-      ...(asked.news === 'postponed' ? [words.t('emailPostponedChoice')] : []),
-      ...(money ? [words.t('emailOffMoney', params)] : []),
-      ...(money && asked.news === 'cancelled' ? [words.t('emailOffConfirm')] : []),
-      ...(asked.news !== 'event-moves' && found.others.length > 0 ? [words.t('emailOffEventMoves', params)] : []),
+      ...(payload.news === 'postponed' ? [texts.t('emailPostponedChoice')] : []),
+      ...(money ? [texts.t('emailOffMoney', params)] : []),
+      ...(money && payload.news === 'cancelled' ? [texts.t('emailOffConfirm')] : []),
+      ...(payload.news !== 'event-moves' && found.others.length > 0 ? [texts.t('emailOffEventMoves', params)] : []),
     ],
     button: {
-      to: urlAt(defaultTenantCode, ownPagePath(asked.orderId), {
+      to: urlAt(defaultTenantCode, ownPagePath(payload.orderId), {
         origin: baseUrl,
         baseUrl,
         hosts: tenants.hosts(),
       }),
-      label: words.t(asked.news === 'published' ? 'emailShowOrder' : 'emailOffChoose'),
+      label: texts.t(payload.news === 'published' ? 'emailShowOrder' : 'emailOffChoose'),
     },
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
-  if (asked.news === 'event-moves') return // the payer chooses
+  if (payload.news === 'event-moves') return // the payer chooses
   for (const { id, email } of othersToNotify(found)) {
-    await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked }))
+    await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked: payload }))
   }
 }
 
@@ -119,7 +119,7 @@ function othersToNotify({ facts, members, payers }: Others) {
 
 async function participantsEmail(
   { textOf, baseUrl }: JobContext,
-  { facts, id, to, asked }: { facts: EmailFacts; id: string; to: string; asked: Asked },
+  { facts, id, to, asked }: { facts: EmailFacts; id: string; to: string; asked: Payload },
 ): Promise<Email> {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)

@@ -69,16 +69,16 @@ export const cancelForOperatorHandler = handle(cancelForOperatorRoute, (context,
   })),
 )
 
-type Asked = { readonly orderId: string; readonly what: What }
-type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'scope'>
+type CancellationRequest = { readonly orderId: string; readonly what: What }
+type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
 
 /**
  * Organizers and operators use any host for orders of any brand: the order's tenant is looked up
  * first.
  */
-async function cancelAnywhere(context: Context, asked: Asked, how: How): Promise<Answer> {
-  const tenantId = await resolveTenant(context, asked.orderId)
-  return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, asked, how)
+async function cancelAnywhere(context: Context, request: CancellationRequest, how: How): Promise<Answer> {
+  const tenantId = await resolveTenant(context, request.orderId)
+  return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, request, how)
 }
 
 async function viewAnywhere(context: Context, orderId: string): Promise<Result<CancellationView, 'orders.not_found'>> {
@@ -97,10 +97,10 @@ async function resolveTenant({ services }: Context, orderId: string): Promise<nu
 async function cancelIn(
   { services, actor, language }: Context,
   tenantId: number,
-  asked: Asked,
+  request: CancellationRequest,
   how: How,
 ): Promise<Answer> {
-  const { orderId, what } = asked
+  const { orderId, what } = request
   if (what.entryId !== undefined && what.itemId !== undefined) {
     return err('registration.cancel_one_thing', { fields: { itemId: 'registration.cancel_one_thing' } })
   }

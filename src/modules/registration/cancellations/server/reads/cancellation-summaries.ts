@@ -31,7 +31,7 @@ export async function listCancellationSummaries(
   orderId: string,
   { entries, language }: { readonly entries: readonly OrderEntry[]; readonly language: 'ru' | 'en' },
 ): Promise<CancellationSummary[]> {
-  const toLine = await entriesTakenFromLine(
+  const releasedEntries = await entriesTakenFromLine(
     tx,
     entries.map(({ id }) => id),
   )
@@ -59,6 +59,9 @@ export async function listCancellationSummaries(
     }),
   )
   return summaries
-    .map((one) => ({ ...one, isReleased: one.items.some(({ entryId }) => entryId !== null && toLine.has(entryId)) }))
+    .map((one) => ({
+      ...one,
+      isReleased: one.items.some(({ entryId }) => entryId !== null && releasedEntries.has(entryId)),
+    }))
     .reverse()
 }

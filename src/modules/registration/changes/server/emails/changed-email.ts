@@ -69,14 +69,14 @@ export async function sendRaceChangedEmail(
       subject: subjectLine('registration', 'emailRaceChangedSubject', params),
       title: t('emailRaceChangedTitle'),
       paragraphs: [t('emailRaceChanged', params)] as const,
-      after: isPayer ? moneyWords(of, { t, sum }) : [],
+      after: isPayer ? moneyText(of, { t, sum }) : [],
       button: entryButton(context, found.facts, entry, to),
     }
     await mail.send(await noteEmail(note, { sender, language, textOf }))
   }
 }
 
-function moneyWords(
+function moneyText(
   { refundMinor, moreMinor }: { readonly refundMinor: number; readonly moreMinor: number },
   { t, sum }: Pick<EmailTexts, 't' | 'sum'>,
 ): string[] {

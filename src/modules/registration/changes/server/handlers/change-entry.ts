@@ -103,9 +103,9 @@ export const openEntryPriceDifferenceHandler = handle(
     if (scope === null) return err('registration.not_found')
     type Opened = Awaited<ReturnType<typeof openUpgrade>>
     const opened = await services.db.transaction<Opened>(scope, async (tx) => {
-      const asked = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
+      const request = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
       const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-      const done = await openUpgrade(tx, { ...asked, ...words, shownMoreMinor: body.moreMinor })
+      const done = await openUpgrade(tx, { ...request, ...words, shownMoreMinor: body.moreMinor })
       if (!done.ok) throw new Rollback<Opened>(done)
       return done
     })

@@ -78,16 +78,16 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   const status = facts?.event.status
   if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return
   const { language, sender, event } = facts
-  const words = cancellationTexts[status]
+  const texts = cancellationTexts[status]
   const params = { event: event.name[language] }
   const t = (key: string) => textOf(language, 'registration', key, params)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `event-${status}-${orderId}-unpaid`,
-    subject: subjectLine('registration', words.subject, params),
-    title: t(words.title),
-    paragraphs: [t(words.text), t('emailOffUnpaid')] as const,
+    subject: subjectLine('registration', texts.subject, params),
+    title: t(texts.title),
+    paragraphs: [t(texts.text), t('emailOffUnpaid')] as const,
     button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
   }
   await mail.send(await noteEmail(note, { sender, language, textOf }))
@@ -104,7 +104,7 @@ function priceDifferenceNote(
   const names = { event: event.name[language], race: priceDifference.raceName[language] }
   return {
     to: payerEmail,
-    by: { kind: 'account', accountId: accountId } as const,
+    by: { kind: 'account', accountId } as const,
     messageId: `hold-expired-${orderId}`,
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('emailPriceDifferenceExpiredTitle'),

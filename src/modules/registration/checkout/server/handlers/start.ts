@@ -53,7 +53,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
       ? { asked: undefined, orderStatus: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
-          (tx) => askedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
+          (tx) => requestedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
   const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
   const { state } = publicRaceState(race, places, now, isLetIn)
@@ -152,7 +152,7 @@ async function findPriceDifferenceView(
   const nameOf = ({ raceNameRu, raceNameEn }: Pick<RaceRules, 'raceNameRu' | 'raceNameEn'>) =>
     language === 'ru' ? raceNameRu : raceNameEn
   const raceName = nameOf(found.entry)
-  const wordsOf = () => {
+  const clockTexts = () => {
     if (found.isForPlace)
       return {
         ...{ title: t('bareCategoryTitle'), note: t('bareCategoryNote'), over: t('bareCategoryOver') },
@@ -165,7 +165,7 @@ async function findPriceDifferenceView(
       ...{ abandon: t('priceDifferenceAbandon'), clock: null },
     }
   }
-  return { paidOrderId, raceName, words: wordsOf() }
+  return { paidOrderId, raceName, words: clockTexts() }
 }
 
 /** The steps at which a place is requested. */
@@ -200,21 +200,21 @@ async function isOpenTo(
 /**
  * The order to continue: the one in the address, unless it is another account's, or the one found.
  */
-async function askedOrder(
+async function requestedOrder(
   tx: Tx,
   accountId: string,
   { requested, found, isForOther }: { requested: string | undefined; found: string | undefined; isForOther: boolean },
 ): Promise<{ asked: string | undefined; orderStatus: OrderStatusDetails | null; paysLegs: boolean }> {
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
-  const asked = (isForeign ? undefined : requested) ?? found
-  const orderStatus = asked === undefined ? null : await findOrderStatus(tx, accountId, asked)
+  const orderId = (isForeign ? undefined : requested) ?? found
+  const orderStatus = orderId === undefined ? null : await findOrderStatus(tx, accountId, orderId)
   // Nobody can be added to a paid or ended order: another order begins then.
   const isClosed =
     isForOther && orderStatus !== null && (isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
   if (isClosed) return { asked: undefined, orderStatus: null, paysLegs: false }
   // An order for a team's legs sells nothing else.
-  const paysLegs = orderStatus !== null && (await teamOfLegOrder(tx, asked ?? '')) !== null
-  return { asked, orderStatus, paysLegs }
+  const paysLegs = orderStatus !== null && (await teamOfLegOrder(tx, orderId ?? '')) !== null
+  return { asked: orderId, orderStatus, paysLegs }
 }
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfoRoute, async ({ tx, language }, { query }) => {

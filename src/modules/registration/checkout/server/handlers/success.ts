@@ -23,12 +23,14 @@ import { getOrderRaceRoute, getSuccessRoute } from '../../contract/success.ts'
 import { isOrderOver } from '../../domain/register-step.ts'
 
 export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, language, services }, { params }) => {
-  const asked = await findOrderStatus(tx, actor.accountId, params.registrationId)
+  const requestedOrder = await findOrderStatus(tx, actor.accountId, params.registrationId)
   // A paid price difference shows the order that it belongs to.
   const paidOrderId =
-    asked?.source.kind === 'price_difference' && asked.paidAt !== null ? asked.source.sourceOrderId : null
+    requestedOrder?.source.kind === 'price_difference' && requestedOrder.paidAt !== null
+      ? requestedOrder.source.sourceOrderId
+      : null
   const registrationId = paidOrderId ?? params.registrationId
-  const orderStatus = paidOrderId === null ? asked : await findOrderStatus(tx, actor.accountId, paidOrderId)
+  const orderStatus = paidOrderId === null ? requestedOrder : await findOrderStatus(tx, actor.accountId, paidOrderId)
   if (
     orderStatus === null ||
     orderStatus.paidAt === null ||

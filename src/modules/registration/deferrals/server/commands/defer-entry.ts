@@ -29,13 +29,13 @@ type Refusal = keyof (typeof deferEntryRoute)['errors']
  * organizer's fee. One transaction; a repeated call changes nothing.
  * @locks payments, orders, event
  */
-export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undefined, Refusal>> {
-  const { accountId, orderId, entryId } = asked
+export async function deferEntry(tx: Tx, request: Deferring): Promise<Result<undefined, Refusal>> {
+  const { accountId, orderId, entryId } = request
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
   const before = await findDeferral(tx, entryId)
   if (before?.state === 'waiting' && before.orderId === orderId) return ok()
-  const found = await entryToChange(tx, asked)
+  const found = await entryToChange(tx, request)
   if (!found.ok) return found
   const { entry, race } = found.value
   if ((await listOpenTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
@@ -45,7 +45,7 @@ export async function deferEntry(tx: Tx, asked: Deferring): Promise<Result<undef
   if (!changeDeadline(facts, 'deferDays', tx.now).isOpen) return err('registration.defer_too_late')
   const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
   const { holdId } = entry
-  const deferred = await deferPlace(tx, paid, { ...asked, holdId, feeMinor })
+  const deferred = await deferPlace(tx, paid, { ...request, holdId, feeMinor })
   if (!deferred.ok) return err(mapChangeError(deferred.error.code))
   const category = await categoryOfEntry(tx, entryId)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId }, category)

@@ -9,7 +9,7 @@ import type { returnDeferralRoute } from '../../contract/defer.ts'
 import { findDeferral } from '../queries/deferrals.ts'
 import { deferralTerms } from '../reads/deferral-terms.ts'
 
-type Asked = { readonly accountId: string; readonly orderId: string; readonly entryId: string }
+type EntryKey = { readonly accountId: string; readonly orderId: string; readonly entryId: string }
 type Refusal = keyof (typeof returnDeferralRoute)['errors']
 
 /**
@@ -19,7 +19,7 @@ type Refusal = keyof (typeof returnDeferralRoute)['errors']
  */
 export async function returnDeferral(
   tx: Tx,
-  { shownRefundMinor, ...asked }: Asked & { readonly shownRefundMinor: number },
+  { shownRefundMinor, ...asked }: EntryKey & { readonly shownRefundMinor: number },
 ): Promise<Result<undefined, Refusal>> {
   const paid = await lockPaidOrder(tx, asked.orderId)
   if (paid === null || paid.order.accountId !== asked.accountId) return err('registration.not_found')

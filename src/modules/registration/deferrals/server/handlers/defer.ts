@@ -37,8 +37,8 @@ export const returnDeferralHandler = handle(returnDeferralRoute, async (context,
   if (scope === null) return err('registration.not_found')
   type Returned = Awaited<ReturnType<typeof returnDeferral>>
   const returned = await context.services.db.transaction<Returned>(scope, async (tx) => {
-    const asked = { accountId: scope.accountId, orderId, entryId, shownRefundMinor: body.refundMinor }
-    const done = await returnDeferral(tx, asked)
+    const request = { accountId: scope.accountId, orderId, entryId, shownRefundMinor: body.refundMinor }
+    const done = await returnDeferral(tx, request)
     if (!done.ok) throw new Rollback<Returned>(done)
     return done
   })

@@ -17,7 +17,7 @@ import { type DetailsRow, detailsOfPerson } from '../queries/details.ts'
 import { findFiles } from '../queries/files.ts'
 
 type Person = Parameters<typeof personKeyHash>[1]
-type Asked = {
+type DetailsRequest = {
   readonly accountId: string
   readonly race: RaceRules
   readonly orderId: string | null
@@ -37,11 +37,11 @@ type Asked = {
  * person's answers in the event, or in any event where the question is about the person, and the
  * account's saved documents.
  */
-export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 'en', asked: Asked) {
-  const { race, accountId } = asked
-  const { answers, documents } = await detailsFor(tx, services, asked)
+export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 'en', request: DetailsRequest) {
+  const { race, accountId } = request
+  const { answers, documents } = await detailsFor(tx, services, request)
   const ids = [...race.questions.flatMap(({ code, kind }) => (kind === 'file' ? [answers[code]] : []))]
-  const categories = await categoriesView(tx, services, language, asked)
+  const categories = await categoriesView(tx, services, language, request)
   const fileIds = [...ids, categories?.fileId, ...documents.map((document) => document.has && document.scanId)].filter(
     (id) => typeof id === 'string',
   )
@@ -54,7 +54,7 @@ export async function knownDetails(tx: Tx, services: Services, language: 'ru' | 
       const document = documents.find((one) => one.kind === kind)
       return { kind, isBarring: race.admissionBlocks.includes(requirement), ...shownDocument(document) }
     }),
-    identity: await knownIdentity(tx, services, asked),
+    identity: await knownIdentity(tx, services, request),
     categories,
     checksDocuments: race.checksDocuments,
     sellsInsurance: race.sellsInsurance,
@@ -73,7 +73,7 @@ export function questionIn(language: 'ru' | 'en', { label, hint, options, ...que
 }
 
 /** The account's saved documents of this person, masked, where the race asks for one. */
-async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: Asked) {
+async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: DetailsRequest) {
   const rule = identityRule(race)
   if (rule === 'off') return null
   const id = await participantOf(services, accountId, whose)
@@ -111,7 +111,7 @@ export function shownDocument(document: EnteredDocument | undefined) {
 async function detailsFor(
   tx: Tx,
   services: Services,
-  { accountId, race, entry, person, ...whose }: Asked,
+  { accountId, race, entry, person, ...whose }: DetailsRequest,
 ): Promise<{ readonly answers: Answers; readonly documents: readonly EnteredDocument[] }> {
   if (race.questions.length === 0 && race.requirements.length === 0) return { answers: {}, documents: [] }
   const isKnown = person.birthDate !== null && person.lastName !== ''
@@ -150,7 +150,7 @@ function answersBefore(
 async function findStoredDocuments(
   services: Services,
   accountId: string,
-  { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
+  { whose, participantId }: Pick<DetailsRequest, 'whose' | 'participantId'>,
 ): Promise<readonly AdmissionDocument[]> {
   const id = await participantOf(services, accountId, { whose, participantId })
   return id === null ? [] : await salesRuntime(services).admission(id)
@@ -160,7 +160,7 @@ async function findStoredDocuments(
 async function participantOf(
   services: Services,
   accountId: string,
-  { whose, participantId }: Pick<Asked, 'whose' | 'participantId'>,
+  { whose, participantId }: Pick<DetailsRequest, 'whose' | 'participantId'>,
 ): Promise<string | null> {
   return whose === 'relative'
     ? participantId

@@ -52,9 +52,9 @@ const maxTries = 5
  * so that nobody is invited to an unpaid place.
  */
 export async function invitePlace(context: Context, input: InvitationInput): Promise<Done> {
-  const asked: Asked = { prepared: null }
-  const done = await takeByRulesOfNow(context, input, asked)
-  const { prepared } = asked
+  const preparation: Preparation = { prepared: null }
+  const done = await takeByRulesOfNow(context, input, preparation)
+  const { prepared } = preparation
   if (!done.ok && prepared?.isCounted) {
     await context.services.db.transaction({ role: 'system' }, (tx) =>
       uncountInvitation(tx, context, input.email, prepared.now),
@@ -63,20 +63,20 @@ export async function invitePlace(context: Context, input: InvitationInput): Pro
   return done
 }
 
-type Asked = { prepared: Prepared | null }
+type Preparation = { prepared: Prepared | null }
 
-async function takeByRulesOfNow(context: Context, input: InvitationInput, asked: Asked): Promise<Done> {
+async function takeByRulesOfNow(context: Context, input: InvitationInput, preparation: Preparation): Promise<Done> {
   const { services, tenant } = context
   const { rules } = salesRuntime(services)
   for (let tries = 0; tries < maxTries; tries += 1) {
     const race = await rules.of(services.db, input.eventCode, input.raceCode)
     if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-    if (asked.prepared === null) {
+    if (preparation.prepared === null) {
       const done: Result<Prepared, InviteRefusal> = await prepare(context, race, input)
       if (!done.ok) return done
-      asked.prepared = done.value
+      preparation.prepared = done.value
     }
-    const taken = await takePlace(context, race, input, asked.prepared)
+    const taken = await takePlace(context, race, input, preparation.prepared)
     if (taken.ok) return taken
     const { code, ...details } = taken.error
     // A refusal by cached rules is validated once more, by the current ones.

@@ -60,7 +60,7 @@ async function payersEmail(
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
   const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
   const params = { ...invitationEmailParams(emailData, language, textOf), name }
-  const words: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
+  const textKeys: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
     accepted: { subject: 'emailAcceptedSubject', title: 'emailAcceptedTitle', text: 'emailAccepted' },
     declined: { subject: 'emailDeclinedSubject', title: 'emailDeclinedTitle', text: 'emailDeclined' },
     lapsed: isOff(emailData)
@@ -71,9 +71,9 @@ async function payersEmail(
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-payer`,
-    subject: subjectLine('registration', words[news].subject, params),
-    title: t(words[news].title, params),
-    paragraphs: [t(words[news].text, params)] as const,
+    subject: subjectLine('registration', textKeys[news].subject, params),
+    title: t(textKeys[news].title, params),
+    paragraphs: [t(textKeys[news].text, params)] as const,
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },
   } as const
   return await noteEmail(note, { sender, language, textOf })

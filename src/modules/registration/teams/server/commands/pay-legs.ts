@@ -88,9 +88,11 @@ async function legsToPay(
   const isCaptain = team.accountId === accountId
   if (!isCaptain && isOver(race, tx)) return err('registration.legs_over')
   const isOwn = (leg: LegRow) => members.some((one) => one.accountId === accountId && isAt(one, leg))
-  const asked = (await legsOfTeam(tx, team.id)).filter((leg) => (isCaptain && requestedLegs === 'rest') || isOwn(leg))
-  const left = asked.filter(({ state }) => state === 'unpaid')
-  const waiting = asked.filter(({ state }) => state === 'paying')
+  const payableLegs = (await legsOfTeam(tx, team.id)).filter(
+    (leg) => (isCaptain && requestedLegs === 'rest') || isOwn(leg),
+  )
+  const left = payableLegs.filter(({ state }) => state === 'unpaid')
+  const waiting = payableLegs.filter(({ state }) => state === 'paying')
   const own = waiting.find(({ payerId }) => payerId === accountId)
   if (own !== undefined) return ok({ legs: [own], waiting: own.orderId })
   if (left.length > 0) return ok({ legs: left, waiting: null })

@@ -32,7 +32,7 @@ type TransferEmailData = {
   readonly recipientEmail: string
 }
 
-const sendersWords = {
+const senderTexts = {
   offered: ['emailTransferOfferedSubject', 'emailTransferOfferedTitle', 'emailTransferOffered'],
   accepted: ['emailTransferredSubject', 'emailTransferredTitle', 'emailTransferred'],
   declined: ['emailTransferDeclinedSubject', 'emailTransferDeclinedTitle', 'emailTransferDeclined'],
@@ -41,7 +41,7 @@ const sendersWords = {
 } as const satisfies Record<TransferOutcome, readonly [string, string, string]>
 
 /** It ended because the event is cancelled or postponed. */
-const transferOffWords = {
+const transferOffTexts = {
   cancelled: {
     sender: {
       subject: 'emailTransferCancelledSubject',
@@ -61,7 +61,7 @@ const transferOffWords = {
 } as const
 
 function offOf(why: Why) {
-  return why === 'cancelled' || why === 'postponed' ? transferOffWords[why] : null
+  return why === 'cancelled' || why === 'postponed' ? transferOffTexts[why] : null
 }
 
 /** Emails to sender and recipient about a transfer; later changes have their own emails. */
@@ -123,7 +123,7 @@ async function sendersEmail(
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(emailData, language, textOf)
-  const [subject, title, usual] = sendersWords[news]
+  const [subject, title, usual] = senderTexts[news]
   const off = news === 'lapsed' ? offOf(emailData.why)?.sender : undefined
   const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : usual)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }

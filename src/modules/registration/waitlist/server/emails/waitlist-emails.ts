@@ -31,7 +31,13 @@ export async function sendWaitlistEmail(
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const moment = isInstant(until) ? formatDeadline(until, facts.timeZone, language) : ''
   const position = String(facts.position ?? '')
-  const words = { position, event: facts.eventName[language], race: facts.raceName[language], name: facts.name, moment }
+  const params = {
+    position,
+    event: facts.eventName[language],
+    race: facts.raceName[language],
+    name: facts.name,
+    moment,
+  }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const isOffer = news === 'offered'
@@ -46,9 +52,9 @@ export async function sendWaitlistEmail(
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
-    subject: subjectLine('registration', `emailWaitlistSubject_${tale}`, words),
-    title: t(`emailWaitlistTitle_${tale}`, words),
-    paragraphs: paragraphsOf(tale).map((key) => t(key, words)) as [string, ...string[]],
+    subject: subjectLine('registration', `emailWaitlistSubject_${tale}`, params),
+    title: t(`emailWaitlistTitle_${tale}`, params),
+    paragraphs: paragraphsOf(tale).map((key) => t(key, params)) as [string, ...string[]],
     ...(isOffer ? { after: [`${t('emailWaitlistDecline')} ${line}`], intact: [line] } : {}),
     button:
       off === null
