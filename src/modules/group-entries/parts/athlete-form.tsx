@@ -20,7 +20,7 @@ type FormProps = ShownGroupEntry & {
   readonly typedLines: TypedLines
 }
 
-const genderWords = { male: 'м', female: 'ж', unknown: '' } as const
+const genderLabels = { male: 'м', female: 'ж', unknown: '' } as const
 
 /** The form of one line, to correct or add it; it is saved as typed, and validated in the list. */
 export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: FormProps) {
@@ -142,11 +142,11 @@ function GenderField({ value, error }: FieldProps) {
     <Select
       {...{ name: 'athlete.gender', label: t('gender'), error }}
       hint={gender === 'unknown' && value !== '' ? t('asTyped', { typed: value }) : undefined}
-      defaultValue={genderWords[gender]}
+      defaultValue={genderLabels[gender]}
       placeholder={t('genderChoose')}
       options={[
-        { value: genderWords.male, label: t('genderMale') },
-        { value: genderWords.female, label: t('genderFemale') },
+        { value: genderLabels.male, label: t('genderMale') },
+        { value: genderLabels.female, label: t('genderFemale') },
       ]}
     />
   )

@@ -21,7 +21,7 @@ type RaceToChoose = {
 export function useRaceCard(currency: Currency) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  return (race: RaceToChoose, { value, words }: { readonly value: string; readonly words: string }) => ({
+  return (race: RaceToChoose, { value, words: sumText }: { readonly value: string; readonly words: string }) => ({
     value,
     title: format.typeset(race.name),
     note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
@@ -29,7 +29,7 @@ export function useRaceCard(currency: Currency) {
     aside: (
       <>
         {race.costMinor === 0 ? t('free') : format.money({ amountMinor: race.costMinor, currency })}
-        <span className="block font-normal text-ink-2 text-sm">{words}</span>
+        <span className="block font-normal text-ink-2 text-sm">{sumText}</span>
       </>
     ),
   })

@@ -64,7 +64,7 @@ function Opening({ init, card, watch }: CheckStepProps) {
         </>
       }
     >
-      <WatchStatus watch={watch} words={init.legs?.words.opening ?? t('openingBankNote')} />
+      <WatchStatus watch={watch} text={init.legs?.words.opening ?? t('openingBankNote')} />
     </PaymentCard>
   )
 }
@@ -91,7 +91,7 @@ function Untouched({ init, card, step, watch }: CheckStepProps) {
         </>
       }
     >
-      <WatchStatus watch={watch} words={t('atBankNote')} />
+      <WatchStatus watch={watch} text={t('atBankNote')} />
     </PaymentCard>
   )
 }
@@ -118,7 +118,7 @@ function Waiting({ init, card, step, watch }: CheckStepProps) {
       }
     >
       <p>{t('doNotClose')}</p>
-      <WatchStatus watch={watch} words={t('sbpWaiting')} />
+      <WatchStatus watch={watch} text={t('sbpWaiting')} />
     </PaymentCard>
   )
 }

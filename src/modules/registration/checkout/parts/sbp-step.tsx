@@ -69,7 +69,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
             </div>
           </details>
         </div>
-        <WatchStatus watch={watch} words={t(isNotPaidYet ? 'notPaidYet' : 'sbpWaiting')} />
+        <WatchStatus watch={watch} text={t(isNotPaidYet ? 'notPaidYet' : 'sbpWaiting')} />
         <div className="flex flex-wrap items-center gap-3">
           <Form method="post" className="max-tablet:w-full">
             <input type="hidden" name="intent" value="check" />

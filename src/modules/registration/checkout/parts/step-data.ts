@@ -16,17 +16,17 @@ type StepRequest = {
 }
 
 /** The data of the current step; calls are made in process and in parallel. */
-export async function stepData(api: LocalApi, { init, race, form: asked, accessCode }: StepRequest) {
+export async function stepData(api: LocalApi, { init, race, form: formQuery, accessCode }: StepRequest) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'waitlist': {
       const line = await api.must('GET /api/waitlist', { query: race })
       const form =
-        asked.whom === undefined || !line.canJoin
+        formQuery.whom === undefined || !line.canJoin
           ? null
-          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...labelOfPerson(asked) } })
+          : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...personQuery(formQuery) } })
       const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
-      return { name: 'waitlist' as const, line, form, people, whom: asked.whom ?? null, cart: null }
+      return { name: 'waitlist' as const, line, form, people, whom: formQuery.whom ?? null, cart: null }
     }
     case 'promo':
       return { name: 'promo' as const, cart: null, ...accessCode }
@@ -39,31 +39,31 @@ export async function stepData(api: LocalApi, { init, race, form: asked, accessC
         name: 'participants' as const,
         people,
         cart: cart ? withNames(cart, people) : null,
-        chosen: asked.people ?? [],
+        chosen: formQuery.people ?? [],
         // An account at its limit of places gets no choices.
         choices: init.state.state === 'account-limit' ? [] : choicesIn(people, race.raceCode),
       }
     }
     case 'participant': {
       const form = await api.must('GET /Register/ApiRegistration', {
-        query: { ...race, ...query, ...labelOfPerson(asked) },
+        query: { ...race, ...query, ...personQuery(formQuery) },
       })
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
       const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
       // Adds a place to the order, or corrects an existing entry.
-      const adds = asked.whom !== undefined && form.entryId === null
+      const adds = formQuery.whom !== undefined && form.entryId === null
       return {
         name: 'participant' as const,
         form,
         cart: cart ? withNames(cart, people) : null,
-        whom: asked.whom ?? null,
-        chosen: asked.people ?? [],
+        whom: formQuery.whom ?? null,
+        chosen: formQuery.people ?? [],
         adds,
       }
     }
     case 'team':
     case 'relay':
-      return await teamData(api, init.step, { init, race, form: asked })
+      return await teamData(api, init.step, { init, race, form: formQuery })
     case 'options': {
       const [products, cart, people] = await Promise.all([
         api.must('GET /Register/ApiProducts', { query }),
@@ -101,7 +101,7 @@ function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCod
   return api.must('GET /api/registrations/people', { query })
 }
 
-function labelOfPerson({ whom, entry }: AskedForm) {
+function personQuery({ whom, entry }: AskedForm) {
   if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
   return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
 }

@@ -50,7 +50,7 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
       }
     >
       <p>{t('undecided')}</p>
-      <WatchStatus watch={watch} words={t(isTired ? 'undecidedTired' : 'undecidedAsking')} />
+      <WatchStatus watch={watch} text={t(isTired ? 'undecidedTired' : 'undecidedAsking')} />
       {!isTired && <noscript>{lookAgain}</noscript>}
     </PaymentCard>
   )

@@ -4,7 +4,7 @@ import type { WatchState } from './payment-watch.ts'
 type WatchStatusProps = {
   readonly watch: WatchState
   /** The text while polling works. */
-  readonly words: string
+  readonly text: string
 }
 
 /** The problem with polling; null where there is none. */
@@ -18,7 +18,7 @@ export function useTrouble(watch: WatchState): string | null {
  * A status line of the wait for a bank; it also reports a lost connection, or a bank that does not
  * respond.
  */
-export function WatchStatus({ watch, words }: WatchStatusProps) {
+export function WatchStatus({ watch, text }: WatchStatusProps) {
   const trouble = useTrouble(watch)
   return (
     <p role="status" className="flex max-w-[34rem] items-start gap-3 text-ink-2">
@@ -26,7 +26,7 @@ export function WatchStatus({ watch, words }: WatchStatusProps) {
         aria-hidden="true"
         className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${trouble === null && watch !== 'tired' ? 'bg-ok' : 'bg-warn'}`}
       />
-      <span>{trouble ?? words}</span>
+      <span>{trouble ?? text}</span>
     </p>
   )
 }

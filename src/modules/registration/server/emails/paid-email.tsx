@@ -15,7 +15,7 @@ export type PaidEmail = {
   readonly entry: EmailEntry
   /** The bill; null in emails to anyone but the payer. */
   readonly bill: OrderBill | null
-  readonly words: EmailTexts
+  readonly texts: EmailTexts
   readonly textOf: TextOf
   readonly button: { readonly to: string; readonly label: string }
   /** The button leads to the page where the participant submits the result of an online race. */
@@ -29,8 +29,8 @@ export async function renderPaidEmail(email: PaidEmail): Promise<{ html: string;
   return await renderEmail(<PaidEmailPage {...email} />, [email.facts.sender.supportEmail])
 }
 
-function PaidEmailPage({ facts, entry, bill, words, textOf, button, sendsResult, toDo }: PaidEmail) {
-  const { language, t } = words
+function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult, toDo }: PaidEmail) {
+  const { language, t } = texts
   const { sender, event } = facts
   const race = entry.raceName[language]
   // A coach brings the athletes' documents on paper.
@@ -70,7 +70,7 @@ function PaidEmailPage({ facts, entry, bill, words, textOf, button, sendsResult,
       )}
       {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('emailPaidFree')}</Text>}
       {bill !== null && bill.overallMinor > 0 && (
-        <EmailTotals sender={sender} {...billRows(bill, words, namesByHold(facts))} />
+        <EmailTotals sender={sender} {...billRows(bill, texts, namesByHold(facts))} />
       )}
       <EmailButton sender={sender} to={button.to}>
         {button.label}

@@ -75,7 +75,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
       ? { to: orderLink(context, facts), label: texts.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: texts.t('emailPaidEvent') }
   const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
-  const { html, text } = await renderPaidEmail({ facts, entry, bill, words: texts, textOf, button, sendsResult, toDo })
+  const { html, text } = await renderPaidEmail({ facts, entry, bill, texts, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
   // Several emails of one order differ by bib: participant names are typed by users and may be
   // anything.

@@ -111,7 +111,7 @@ export function LegForm({
         <FormErrorSummary {...summary} />
         <ProfileFields {...profile} values={{ ...legForm.participant, ...typed }} errorOf={errorOf} />
         <LegFields
-          {...{ asked: legForm, form, refusal, errorOf, checks: more.checks }}
+          {...{ legForm, form, refusal, errorOf, checks: more.checks }}
           isForTeam={intent === 'team-member' && legForm.whose !== 'own'}
         />
         {consents !== undefined && (
@@ -139,7 +139,7 @@ export function LegForm({
 }
 
 type LegFieldsProps = {
-  readonly asked: LegFormProps['form']
+  readonly legForm: LegFormProps['form']
   readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
   readonly refusal: RegisterRefusal | undefined
   readonly errorOf: (name: string) => string | undefined
@@ -148,25 +148,25 @@ type LegFieldsProps = {
 }
 
 /** The race's fields beyond the profile, which members answer too. */
-function LegFields({ asked, form, refusal, errorOf, checks, isForTeam }: LegFieldsProps) {
-  const typed = refusal?.values ?? asked.draft?.form
+function LegFields({ legForm, form, refusal, errorOf, checks, isForTeam }: LegFieldsProps) {
+  const typed = refusal?.values ?? legForm.draft?.form
   return (
     <>
-      {(asked.rules.ageFrom ?? 0) < 18 && (
+      {(legForm.rules.ageFrom ?? 0) < 18 && (
         <Suspense>
           <LazyGuardianField
             form={form.ref}
-            birthDate={birthDateIn(typed?.participant) ?? birthDateIn(asked.participant) ?? ''}
-            today={asked.rules.today}
-            isGiven={refusal ? refusal.values.guardian !== undefined : asked.participant.guardian !== undefined}
+            birthDate={birthDateIn(typed?.participant) ?? birthDateIn(legForm.participant) ?? ''}
+            today={legForm.rules.today}
+            isGiven={refusal ? refusal.values.guardian !== undefined : legForm.participant.guardian !== undefined}
             error={errorOf('guardian')}
             isForTeam={isForTeam}
           />
         </Suspense>
       )}
-      {asksMore(asked) && (
-        <Suspense fallback={<KnownAnswers form={asked} />}>
-          <LazyAskedFields form={asked} typed={typed} errorOf={errorOf} checks={checks} />
+      {asksMore(legForm) && (
+        <Suspense fallback={<KnownAnswers form={legForm} />}>
+          <LazyAskedFields form={legForm} typed={typed} errorOf={errorOf} checks={checks} />
         </Suspense>
       )}
     </>

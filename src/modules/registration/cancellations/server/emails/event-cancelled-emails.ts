@@ -81,7 +81,7 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
   if (payload.news === 'event-moves') return // the payer chooses
   for (const { id, email } of othersToNotify(found)) {
-    await context.mail.send(await participantsEmail(context, { facts, id, to: email, asked: payload }))
+    await context.mail.send(await participantsEmail(context, { facts, id, to: email, payload }))
   }
 }
 
@@ -119,20 +119,20 @@ function othersToNotify({ facts, members, payers }: Others) {
 
 async function participantsEmail(
   { textOf, baseUrl }: JobContext,
-  { facts, id, to, asked }: { facts: EmailFacts; id: string; to: string; asked: Payload },
+  { facts, id, to, payload }: { facts: EmailFacts; id: string; to: string; payload: Payload },
 ): Promise<Email> {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const tale = tales[asked.news]
+  const tale = tales[payload.news]
   const params = { event: event.name[language] }
   const note = {
     to,
     by: { kind: 'organizer' } as const,
-    messageId: `event-${asked.news}-${id}-${asked.at}`,
+    messageId: `event-${payload.news}-${id}-${payload.at}`,
     subject: subjectLine('registration', tale.subject, params),
     title: t(tale.title),
     paragraphs: [t(tale.text, params)] as const,
-    after: asked.news === 'published' ? [] : [t('emailOffPayer')],
+    after: payload.news === 'published' ? [] : [t('emailOffPayer')],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
   }
   return await noteEmail(note, { sender, language, textOf })

@@ -29,12 +29,12 @@ export function RaceEntryLink(props: RaceEntryLinkProps) {
   if (way === null) return null
   return (
     <LinkButton size="s" look={way.isOffer ? 'accent' : 'quiet'} to={way.to} aria-label={way.label}>
-      {way.words}
+      {way.text}
     </LinkButton>
   )
 }
 
-type Way = { readonly to: string; readonly words: string; readonly label: string; readonly isOffer?: boolean }
+type Way = { readonly to: string; readonly text: string; readonly label: string; readonly isOffer?: boolean }
 
 function useWay({ race, card, registrationId, whom, name, offerUntil }: RaceEntryLinkProps): Way | null {
   const t = useTexts('registration')
@@ -45,15 +45,14 @@ function useWay({ race, card, registrationId, whom, name, offerUntil }: RaceEntr
   const form = registerPath(at, 'participant', null, { whom })
   if (state === 'by-code') {
     const to = registerPath(at, 'promo', registrationId, { whom })
-    return { to, words: t('enterCode'), label: t('enterCodeFor', of) }
+    return { to, text: t('enterCode'), label: t('enterCodeFor', of) }
   }
-  if (state === 'coming-soon') return { to: form, words: t('fillEarly'), label: t('fillEarlyFor', of) }
+  if (state === 'coming-soon') return { to: form, text: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
   // The race's own form shows until when the offer is valid.
-  if (offerUntil !== null)
-    return { to: form, words: tForm('takePlace'), label: t('ownWaitlistTake', of), isOffer: true }
+  if (offerUntil !== null) return { to: form, text: tForm('takePlace'), label: t('ownWaitlistTake', of), isOffer: true }
   const to = registerPath(at, 'waitlist', null, { whom })
   return state === 'by-draw'
-    ? { to, words: t('applyShort'), label: t('applyFor', of) }
-    : { to, words: t('waitlistShort'), label: t('waitlistFor', of) }
+    ? { to, text: t('applyShort'), label: t('applyFor', of) }
+    : { to, text: t('waitlistShort'), label: t('waitlistFor', of) }
 }

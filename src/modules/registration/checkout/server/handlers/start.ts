@@ -48,18 +48,18 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
   // A visitor choosing another person is not sent back to the paid order.
   const isForOther = query.whom === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
-  const { asked, orderStatus, paysLegs } =
+  const { requestedOrderId, orderStatus, paysLegs } =
     query.registrationId === undefined && found === undefined
-      ? { asked: undefined, orderStatus: null, paysLegs: false }
+      ? { requestedOrderId: undefined, orderStatus: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
           (tx) => requestedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
-  const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, asked ?? null))
+  const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, requestedOrderId ?? null))
   const { state } = publicRaceState(race, places, now, isLetIn)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = toOwnEntry({ entry, start })
-  const isOther = own !== null && own.registrationId !== asked
+  const isOther = own !== null && own.registrationId !== requestedOrderId
   const source = orderStatus?.source ?? null
   const isMoveUnpaid = source?.kind === 'event_move' && orderStatus?.paidAt === null
   const paidOrderId = source?.kind === 'price_difference' || isMoveUnpaid ? source.sourceOrderId : null
@@ -82,10 +82,10 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
   )
   // An ended order is shown as it ended, or another one begins.
   const isUsable =
-    asked !== undefined &&
+    requestedOrderId !== undefined &&
     (orderStatus === null || isLinked || !isOrderOver(orderStatus.status) || step.step === 'success')
   return ok({
-    registrationId: isUsable ? asked : newId(),
+    registrationId: isUsable ? requestedOrderId : newId(),
     state: personal,
     isInWaitlist: inLine.isWaiting,
     step:
@@ -95,7 +95,9 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
     hasOptions,
     isFee: source?.kind === 'fee',
     legs:
-      paysLegs && isUsable ? await listLegViewsOfOrder(services, tenant.id, { orderId: asked, race }, language) : null,
+      paysLegs && isUsable
+        ? await listLegViewsOfOrder(services, tenant.id, { orderId: requestedOrderId, race }, language)
+        : null,
     priceDifference:
       paidOrderId === null
         ? null
@@ -104,7 +106,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
             {
               tenantId: tenant.id,
               paidOrderId,
-              priceDifferenceId: asked ?? '',
+              priceDifferenceId: requestedOrderId ?? '',
               to: source?.kind === 'event_move' ? race : null,
             },
             language,
@@ -204,17 +206,17 @@ async function requestedOrder(
   tx: Tx,
   accountId: string,
   { requested, found, isForOther }: { requested: string | undefined; found: string | undefined; isForOther: boolean },
-): Promise<{ asked: string | undefined; orderStatus: OrderStatusDetails | null; paysLegs: boolean }> {
+): Promise<{ requestedOrderId: string | undefined; orderStatus: OrderStatusDetails | null; paysLegs: boolean }> {
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
   const orderId = (isForeign ? undefined : requested) ?? found
   const orderStatus = orderId === undefined ? null : await findOrderStatus(tx, accountId, orderId)
   // Nobody can be added to a paid or ended order: another order begins then.
   const isClosed =
     isForOther && orderStatus !== null && (isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
-  if (isClosed) return { asked: undefined, orderStatus: null, paysLegs: false }
+  if (isClosed) return { requestedOrderId: undefined, orderStatus: null, paysLegs: false }
   // An order for a team's legs sells nothing else.
   const paysLegs = orderStatus !== null && (await teamOfLegOrder(tx, orderId ?? '')) !== null
-  return { asked: orderId, orderStatus, paysLegs }
+  return { requestedOrderId: orderId, orderStatus, paysLegs }
 }
 
 export const apiSimpleCardInfoHandler = handle(apiSimpleCardInfoRoute, async ({ tx, language }, { query }) => {

@@ -116,15 +116,15 @@ async function offEmail(
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, currency)
   const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
-  const words = cancellationTexts[news]
+  const texts = cancellationTexts[news]
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `deferral-${news}-${deferral.entryId}-${at}`,
-    subject: subjectLine('registration', words.subject, params),
-    title: t(words.title),
-    paragraphs: [t(words.text, params), t('emailDeferredOff', params)] as const,
+    subject: subjectLine('registration', texts.subject, params),
+    title: t(texts.title),
+    paragraphs: [t(texts.text, params), t('emailDeferredOff', params)] as const,
     after: backMinor > 0 ? [t('emailDeferredOffMoney', params)] : [],
     button: {
       to: urlAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
