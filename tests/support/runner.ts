@@ -32,6 +32,14 @@ export async function confirmsIdentity(client: TestClient, password = usualPassw
   await callRoute(client, reauthenticateRoute, { body: { password } })
 }
 
+/** The data of a child of the account, without an email of its own; the same family name. */
+export function childOf(
+  { participant }: Pick<Runner, 'participant'>,
+  change: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return { ...participant, email: '', firstName: 'Миша', birthDate: '2014-03-01', ...change }
+}
+
 export function person(i: number, email: string): Record<string, unknown> {
   const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
   return {

@@ -86,8 +86,3 @@ export async function createScenario(
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
   return { app, bank, runners, forward, ...events, isAlone: true, answers: [] }
 }
-
-/** A child of one of the accounts, under a name of its own. */
-export function childOf({ participant }: Runner): Record<string, unknown> {
-  return { ...participant, email: undefined, firstName: 'Миша', birthDate: '2014-03-01', guardian: undefined }
-}

@@ -4,7 +4,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { emailReader, waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { childOf, confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -182,7 +182,7 @@ test('a quota’s unit comes back when a hold expires, a form is corrected, a pa
     { taken: 0, held: 1 },
   ])
   // a child joins at the ordinary price; the pensioner is removed
-  const child = { ...first.participant, firstName: 'Миша', birthDate: '2012-03-01', email: '' }
+  const child = childOf(first, { birthDate: '2012-03-01' })
   const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
   expect((await save(first, race, { ...joins, ...at('pensioner') })).body.error.code).toBe(
     'registration.category_used_up',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, type Runner } from '#tests/support/runner.ts'
+import { childOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import { savePassportOf } from '#tests/support/save-passport.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -101,7 +101,7 @@ test('a child gives a birth certificate, which is stored for the child, and an a
     'identity.documentCode': 'registration.identity_minors_only',
   })
   expect((await save(runner, race, { registrationId, identity: passport })).status).toBe(200)
-  const child = { ...runner.participant, firstName: 'Миша', birthDate: '2016-03-01', email: '' }
+  const child = childOf(runner, { birthDate: '2016-03-01' })
   const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
   // the parent’s own number is refused for another person
   expect(codesOf(await save(runner, race, { ...joins, identity: passport }))).toEqual({

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { randomOf } from '#tests/support/random-of.ts'
-import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { childOf, confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
@@ -372,7 +372,7 @@ describe('the line', () => {
 
   test('an entry taken off a family order returns the units that it was to receive', async () => {
     const { race, senders, line } = await fullRace(2, 1)
-    const child = { ...line[0].participant, firstName: 'Миша', birthDate: '2014-03-01' }
+    const child = childOf(line[0])
     const body = { eventCode: race.eventCode, raceCode: race.raceCode, relation: 'child', participant: child }
     expect(codeOf(await line[0].client.post('/api/waitlist/join', body))).toBe('done')
     for (const { runner, id } of senders) await releases(runner, id)
@@ -407,7 +407,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   })
   const [sender, next] = [await aRunner(), await aRunner()]
   const id = await holdPlaceOf(sender, race)
-  const child = { ...sender.participant, firstName: 'Миша', birthDate: '2008-03-01' }
+  const child = childOf(sender, { email: sender.email, birthDate: '2008-03-01' })
   expect(codeOf(await save(sender, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
   await pays(sender, id)
   expect(await joins(next, race)).toBe('done')

@@ -6,7 +6,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { childOf, holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { drawOrder } from './commands/draw-order.ts'
@@ -174,7 +174,7 @@ test('a relative joins the waitlist, and takes the place by joining an existing 
   const { race, holders, orders } = await fullRace(2, { race: { capacity: 2 } })
   const [holder, other] = holders
   if (!holder || !other || !orders[0] || !orders[1]) throw new Error('Nobody')
-  const child = { ...holder.participant, firstName: 'Миша', birthDate: '2014-03-01' }
+  const child = childOf(holder)
   expect((await join(holder, race, { relation: 'child', participant: child })).status).toBe(200)
   await giveUp(other, orders[1])
   await serve()
