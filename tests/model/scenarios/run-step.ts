@@ -1,6 +1,7 @@
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
 import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { childOf } from '../../support/runner.ts'
 import type { Json } from '../../support/test-app.ts'
 import { nothing } from '../step-groups.ts'

@@ -70,7 +70,7 @@ export const cancelForOperatorHandler = handle(cancelForOperatorRoute, (context,
 )
 
 type CancellationRequest = { readonly orderId: string; readonly what: What }
-type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'wanted'>
+type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'scope'>
 
 /**
  * Organizers and operators use any host for orders of any brand: the order's tenant is looked up
