@@ -34,8 +34,8 @@ function put(into: FormValues, path: string[], value: FormValue): void {
     into[head] = value
     return
   }
-  const present = into[head]
-  const inner: FormValues = typeof present === 'object' && !Array.isArray(present) ? present : {}
+  const existing = into[head]
+  const inner: FormValues = typeof existing === 'object' && !Array.isArray(existing) ? existing : {}
   into[head] = inner
   put(inner, rest, value)
 }

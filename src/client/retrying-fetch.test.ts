@@ -31,11 +31,11 @@ test('a postponed form is sent again unchanged until it goes through', async () 
   answers = [later, later]
   const outcome = retrying.fetch('/a/b/register.data', form)
   await vi.advanceTimersByTimeAsync(0)
-  expect(retrying.present()).toMatchObject({ state: 'waiting' })
+  expect(retrying.current()).toMatchObject({ state: 'waiting' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await (await outcome).text()).toBe('done')
   expect(asked).toEqual(Array.from({ length: 3 }, () => ['/a/b/register.data', form]))
-  expect(retrying.present()).toEqual({ state: 'none' })
+  expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a postponed request of the router is sent again, with its body each time', async () => {
@@ -79,7 +79,7 @@ test('a reader who retries now is served at once, and one who stops gets the ref
   expect(asked).toHaveLength(2)
   retrying.cancel()
   expect((await outcome).status).toBe(503)
-  expect(retrying.present()).toEqual({ state: 'none' })
+  expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a reader who navigates elsewhere ends the waiting', async () => {
@@ -90,7 +90,7 @@ test('a reader who navigates elsewhere ends the waiting', async () => {
   await vi.advanceTimersByTimeAsync(0)
   leaving.abort()
   await end
-  expect(retrying.present()).toEqual({ state: 'none' })
+  expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('after five minutes it goes on only when the reader asks for it', async () => {
@@ -98,7 +98,7 @@ test('after five minutes it goes on only when the reader asks for it', async () 
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   const inVain = asked.length
-  expect(retrying.present()).toEqual({ state: 'tired', why: 'busy' })
+  expect(retrying.current()).toEqual({ state: 'tired', why: 'busy' })
   expect(inVain).toBeGreaterThan(5)
   expect(inVain).toBeLessThan(60)
   answers = []
@@ -125,20 +125,20 @@ test('a read without a connection is repeated by itself, at once when the connec
   answers = [unreached, unreached]
   const outcome = retrying.fetch('/events/future.data?open=1', { method: 'GET' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(retrying.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  expect(retrying.current()).toMatchObject({ state: 'waiting', why: 'offline' })
   await vi.advanceTimersByTimeAsync(4_000)
   expect(asked).toHaveLength(2)
   retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
-  expect(retrying.present()).toEqual({ state: 'none' })
+  expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a read that fails on the server is repeated when the reader asks for it, and not before', async () => {
   answers = [() => new Response('', { status: 500 })]
   const outcome = retrying.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(retrying.present()).toEqual({ state: 'tired', why: 'issue' })
+  expect(retrying.current()).toEqual({ state: 'tired', why: 'issue' })
   expect(asked).toHaveLength(1)
   retrying.hurry()
   await vi.advanceTimersByTimeAsync(0)
@@ -153,7 +153,7 @@ test.for([
   answers = [unreached]
   const outcome = retrying.fetch(address, init)
   await vi.advanceTimersByTimeAsync(0)
-  expect(retrying.present()).toMatchObject({ state: 'waiting', why: 'offline' })
+  expect(retrying.current()).toMatchObject({ state: 'waiting', why: 'offline' })
   retrying.hurry()
   expect((await outcome).ok).toBe(true)
 })
@@ -165,7 +165,7 @@ test.for([
 ] as const)('%s that reaches nobody fails as usual', async ([, address, init]) => {
   answers = [unreached]
   await expect(retrying.fetch(address, init)).rejects.toThrow('Failed to fetch')
-  expect(retrying.present()).toEqual({ state: 'none' })
+  expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a reader who stops waiting for a connection is told why', async () => {

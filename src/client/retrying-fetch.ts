@@ -18,7 +18,7 @@ export type RetryingFetch = {
    * repeated after a wait.
    */
   readonly fetch: typeof fetch
-  readonly present: () => RetryState
+  readonly current: () => RetryState
   readonly subscribe: (changed: () => void) => () => void
   /** Repeats the request at once. */
   readonly hurry: () => void
@@ -111,7 +111,7 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
   }
   return {
     fetch: patientFetch,
-    present: () => pause,
+    current: () => pause,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
@@ -128,9 +128,9 @@ function leaves(world: RetryEnvironment, address: string): Promise<never> {
 }
 
 /** A response, or null where there is none; `give` returns or rethrows the original result. */
-async function outcomeOf(asked: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
+async function outcomeOf(pending: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
   try {
-    const response = await asked
+    const response = await pending
     return { response, give: () => response }
   } catch (error) {
     const give = () => {

@@ -3,10 +3,10 @@ import { browserRetry } from './browser-retry.ts'
 import type { RetryState } from './retrying-fetch.ts'
 
 const none: RetryState = { state: 'none' }
-const atRest = { subscribe: () => () => undefined, present: () => none }
+const atRest = { subscribe: () => () => undefined, current: () => none }
 
 /** The request that the page waits for now, if any. */
 export function useRetryState(): RetryState {
-  const { subscribe, present } = browserRetry ?? atRest
-  return useSyncExternalStore(subscribe, present, () => none)
+  const { subscribe, current } = browserRetry ?? atRest
+  return useSyncExternalStore(subscribe, current, () => none)
 }

@@ -12,9 +12,9 @@ import { readTabStorage, writeTabStorage } from './tab-storage.ts'
 export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFormElement | null>): FormValues | null {
   const [typed, setTyped] = useState<FormValues | null>(null)
   useEffect(() => {
-    const kept = readTabStorage(key)
-    if (isStoredForm(kept) && kept.basis === basis)
-      setTyped(kept.typed) // the server cannot render the tab's values
+    const saved = readTabStorage(key)
+    if (isStoredForm(saved) && saved.basis === basis)
+      setTyped(saved.typed) // the server cannot render the tab's values
     else writeTabStorage(key, null)
   }, [key, basis])
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFo
 
 type StoredForm = { readonly basis: string; readonly typed: FormValues }
 
-function isStoredForm(kept: unknown): kept is StoredForm {
-  return typeof kept === 'object' && kept !== null && 'basis' in kept && 'typed' in kept
+function isStoredForm(value: unknown): value is StoredForm {
+  return typeof value === 'object' && value !== null && 'basis' in value && 'typed' in value
 }
 
 /** Without the values that are encrypted elsewhere, and those that name a file. */

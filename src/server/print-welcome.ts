@@ -5,9 +5,9 @@ const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'admin@']
 /** Prints the addresses to open, for the operator. */
 export function printWelcome(config: Config): void {
   const lines = [`Startline is ready: ${config.baseUrl}`]
-  if (config.demoIsLeftOutFor.length > 0)
+  if (config.demoOffBecause.length > 0)
     lines.push(
-      `  No demo    ${config.demoIsLeftOutFor.join(' and ')} opens the site to others, and the demo’s passwords are published: set DEMO=on to show it anyway`,
+      `  No demo    ${config.demoOffBecause.join(' and ')} lets others in, and its passwords are published: DEMO=on shows it all the same`,
     )
   if (config.demo) {
     const at = (host: string) => `http://${host}:${config.port}`

@@ -18,19 +18,19 @@ export function useSwitchLanguage(): Switch {
  * step.
  */
 export function BrowserLanguage(props: { texts: LanguageTexts; children: ReactNode }) {
-  const [present, setPresent] = useState(props.texts)
+  const [currentTexts, setCurrentTexts] = useState(props.texts)
   const change = useCallback<Switch>(
     async (language) => {
-      if (language === present.language) return
-      const texts = await createBrowserTexts(language, loadTexts, present.namespaces())
+      if (language === currentTexts.language) return
+      const texts = await createBrowserTexts(language, loadTexts, currentTexts.namespaces())
       document.documentElement.lang = language
-      setPresent(texts)
+      setCurrentTexts(texts)
     },
-    [present],
+    [currentTexts],
   )
   return (
     <SwitchContext value={change}>
-      <LanguageProvider texts={present}>{props.children}</LanguageProvider>
+      <LanguageProvider texts={currentTexts}>{props.children}</LanguageProvider>
     </SwitchContext>
   )
 }

@@ -78,15 +78,15 @@ export async function readArchive(
       const { name } = entry.header
       const hash = createHash('sha256')
       let bytes = 0
-      const kept: Uint8Array[] = []
+      const chunks: Uint8Array[] = []
       const counted = countedChunks(entry, (chunk) => {
         hash.update(chunk)
         bytes += chunk.length
-        if (name === manifestName) kept.push(chunk)
+        if (name === manifestName) chunks.push(chunk)
       })
       if (name !== manifestName) await take(name, counted)
       for await (const _rest of counted); // the unread rest is verified all the same
-      if (name === manifestName) manifest = Manifest.parse(JSON.parse(Buffer.concat(kept).toString()))
+      if (name === manifestName) manifest = Manifest.parse(JSON.parse(Buffer.concat(chunks).toString()))
       else seen[name] = { bytes, sha256: hash.digest('hex') }
     }
     await fed

@@ -41,15 +41,15 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
   mkdirSync(dataDir, { recursive: true })
   const staging = join(dataDir, 'restoring')
   rmSync(staging, { recursive: true, force: true })
-  const present = presentIn(dataDir)
-  if (present.length > 0 && !force)
+  const existing = existingIn(dataDir)
+  if (existing.length > 0 && !force)
     throw new RestoreError(
       `${dataDir} is not empty: name another DATA_DIR, or add --force, which moves its content aside.`,
     )
   if (isServerRunning(dataDir)) throw new RestoreError(`The database in ${dataDir} is running: stop the program first.`)
   const facts = await unpack(file, staging)
-  const aside = present.length === 0 ? null : join(dataDir, `before-${stampOf(new Date())}`)
-  if (aside !== null) moveAll(dataDir, present, aside)
+  const aside = existing.length === 0 ? null : join(dataDir, `before-${stampOf(new Date())}`)
+  if (aside !== null) moveAll(dataDir, existing, aside)
   moveAll(staging, readdirSync(staging), dataDir)
   rmSync(staging, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir, log })
@@ -63,7 +63,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
   }
 }
 
-function presentIn(dataDir: string): string[] {
+function existingIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => !/^before-/.test(name))
 }
 

@@ -33,7 +33,7 @@ test('an empty environment gives a trial on this machine', () => {
     sandboxBank: { port: 3001, url: 'http://localhost:3001' },
     demo: true,
     isTrial: true,
-    demoIsLeftOutFor: [],
+    demoOffBecause: [],
     poolSize: 10,
     trustProxy: 0,
     tenantHosts: [],
@@ -259,9 +259,9 @@ test.for([
 
 test('a trial open to other machines says which settings turn off its demo', () => {
   const opened = { HOST: '0.0.0.0', BASE_URL: 'https://run.example' }
-  expect(read(opened).demoIsLeftOutFor).toEqual(['HOST', 'BASE_URL'])
-  expect(read({ ...opened, DEMO: 'off' }).demoIsLeftOutFor).toEqual([])
-  expect(read({ ...opened, ...production }).demoIsLeftOutFor).toEqual([])
+  expect(read(opened).demoOffBecause).toEqual(['HOST', 'BASE_URL'])
+  expect(read({ ...opened, DEMO: 'off' }).demoOffBecause).toEqual([])
+  expect(read({ ...opened, ...production }).demoOffBecause).toEqual([])
 })
 
 test('a production with the embedded database takes given keys and generates none', () => {

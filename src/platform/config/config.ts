@@ -56,7 +56,7 @@ export type Config = {
    */
   readonly isTrial: boolean
   /** The settings by which others can reach a trial, for which it has no demo by default. */
-  readonly demoIsLeftOutFor: readonly ('HOST' | 'BASE_URL')[]
+  readonly demoOffBecause: readonly ('HOST' | 'BASE_URL')[]
   readonly tenantHosts: readonly TenantHost[]
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
@@ -107,15 +107,15 @@ export function readConfig(env: Environment): Config {
   const host = values.HOST ?? (database.kind === 'embedded' ? '127.0.0.1' : '0.0.0.0')
   const isProduction = env.NODE_ENV === 'production'
   const isEmbedded = database.kind === 'embedded'
-  const openedBy = (
+  const publicSettings = (
     [
       ['HOST', host],
       ['BASE_URL', new URL(baseUrl).hostname],
     ] as const
   ).flatMap(([name, address]) => (isLocalHost(address) ? [] : [name]))
-  const demo = isDemo(values.DEMO, { isProduction, isEmbedded, openedBy })
+  const demo = isDemo(values.DEMO, { isProduction, isEmbedded, publicSettings })
   checkKeys(values, database.kind === 'given' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
-  const secretKey = values.SECRET_KEY ?? kept('SECRET_KEY', loadOrCreateSecretKey, dataDir)
+  const secretKey = values.SECRET_KEY ?? loadOrCreate('SECRET_KEY', loadOrCreateSecretKey, dataDir)
   return {
     port: values.PORT,
     host,
@@ -137,7 +137,7 @@ export function readConfig(env: Environment): Config {
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,
     isTrial: isEmbedded && !isProduction,
-    demoIsLeftOutFor: values.DEMO === 'auto' && isEmbedded && !isProduction ? openedBy : [],
+    demoOffBecause: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
@@ -198,11 +198,11 @@ function preparesStatements({ DATABASE_PREPARED: input }: VariableValues, databa
   return database.kind === 'embedded' || database.url === database.directUrl
 }
 
-type Place = {
+type DemoConditions = {
   readonly isProduction: boolean
   readonly isEmbedded: boolean
   /** Settings by which others can reach this process. */
-  readonly openedBy: readonly ('HOST' | 'BASE_URL')[]
+  readonly publicSettings: readonly ('HOST' | 'BASE_URL')[]
 }
 
 /**
@@ -210,13 +210,16 @@ type Place = {
  * cannot reach it.
  * @throws ConfigError where it is set in a production with a database of its own
  */
-function isDemo(wanted: VariableValues['DEMO'], { isProduction, isEmbedded, openedBy }: Place): boolean {
-  if (wanted === 'auto') return isEmbedded && !isProduction && openedBy.length === 0
-  if (wanted === 'on' && !isEmbedded && isProduction)
+function isDemo(
+  setting: VariableValues['DEMO'],
+  { isProduction, isEmbedded, publicSettings }: DemoConditions,
+): boolean {
+  if (setting === 'auto') return isEmbedded && !isProduction && publicSettings.length === 0
+  if (setting === 'on' && !isEmbedded && isProduction)
     throw new ConfigError(
       'DEMO is "on", but its accounts have published passwords: unset DEMO where NODE_ENV=production has a DATABASE_URL.',
     )
-  return wanted === 'on'
+  return setting === 'on'
 }
 
 /**
@@ -241,7 +244,7 @@ const howToMake = {
 
 function documentKeysOf(values: VariableValues, dataDir: string): Config['documentKeys'] {
   const [current, ...older] =
-    values.DOCUMENT_KEY ?? toDocumentKeys(kept('DOCUMENT_KEY', loadOrCreateDocumentKey, dataDir))
+    values.DOCUMENT_KEY ?? toDocumentKeys(loadOrCreate('DOCUMENT_KEY', loadOrCreateDocumentKey, dataDir))
   if (current) return [current, ...older]
   throw new ConfigError(`${resolve(dataDir, 'document-key')} is damaged: restore it, or set DOCUMENT_KEY.`)
 }
@@ -259,7 +262,7 @@ function sandboxBankOf(values: VariableValues, demo: boolean, secretKey: string)
   }
 }
 
-function kept(name: VariableName, keyIn: (dataDir: string) => string, dataDir: string): string {
+function loadOrCreate(name: VariableName, keyIn: (dataDir: string) => string, dataDir: string): string {
   try {
     return keyIn(dataDir)
   } catch (error) {

@@ -9,8 +9,8 @@ export function oncePerDatabase<From extends { readonly db: Database }, Kept>(
 ): (from: From) => Kept {
   const all = new WeakMap<Database['pool'], Kept>()
   return (from) => {
-    const present = all.get(from.db.pool)
-    if (present !== undefined) return present
+    const running = all.get(from.db.pool)
+    if (running !== undefined) return running
     const made = make(from)
     all.set(from.db.pool, made)
     return made

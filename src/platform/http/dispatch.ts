@@ -51,14 +51,19 @@ export async function dispatch(
   raw: RawInput & { readonly readBody?: DeferredBody },
   objectRight: ObjectRight,
 ): Promise<HandlerResponse> {
-  const called = { ...context, noted: {} }
-  const answer = await answerOf(binding, called, raw, objectRight)
-  noteCall(binding.route, called, answer.status === 200 ? 'ok' : (answer.body as ErrorBody).error.code, answer.status)
-  return answer
+  const call = { ...context, noted: {} }
+  const response = await handleCall(binding, call, raw, objectRight)
+  noteCall(
+    binding.route,
+    call,
+    response.status === 200 ? 'ok' : (response.body as ErrorBody).error.code,
+    response.status,
+  )
+  return response
 }
 
 /** Every call passes here: only a call that has to wait for something creates a promise. */
-function answerOf(
+function handleCall(
   binding: Binding,
   context: RequestContext,
   raw: RawInput & { readonly readBody?: DeferredBody },
@@ -66,13 +71,13 @@ function answerOf(
 ): Promise<HandlerResponse> | HandlerResponse {
   const { route } = binding
   const refusal = roleRefusal(route, context)
-  if (refusal) return refusedBy(route, context, refusal)
+  if (refusal) return refusalResponse(route, context, refusal)
   if (route.upload !== undefined) return dispatchUpload(binding, context, raw, objectRight)
   const input = parseInput(route, raw)
   if (!input.ok) return refusedInput(binding, context, raw, input.issues)
   return typeof route.role === 'object'
-    ? answeredFor(binding, context, input.value, objectRight)
-    : answered(binding, context, input.value)
+    ? runForOrganizer(binding, context, input.value, objectRight)
+    : runHandler(binding, context, input.value)
 }
 
 async function refusedInput(
@@ -86,14 +91,14 @@ async function refusedInput(
 }
 
 /** For a route whose object belongs to an organizer. */
-async function answeredFor(
+async function runForOrganizer(
   binding: Binding,
   context: RequestContext,
   input: Record<string, unknown>,
   objectRight: ObjectRight,
 ): Promise<HandlerResponse> {
-  if (await mayActFor(binding.route, context, input, objectRight)) return await answered(binding, context, input)
-  return refusedBy(binding.route, context, { code: 'http.not_found' })
+  if (await mayActFor(binding.route, context, input, objectRight)) return await runHandler(binding, context, input)
+  return refusalResponse(binding.route, context, { code: 'http.not_found' })
 }
 
 /**
@@ -110,28 +115,28 @@ async function dispatchUpload(
   const before = parseInput({ ...route, body: undefined }, raw)
   if (!before.ok) return refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, before.issues)
   if (!(await mayActFor(route, context, before.value, objectRight)))
-    return refusedBy(route, context, { code: 'http.not_found' })
+    return refusalResponse(route, context, { code: 'http.not_found' })
   const admitted = await binding.admit?.(context, before.value)
-  if (admitted !== undefined && !admitted.ok) return refusedBy(route, context, admitted.error)
-  const blamed = (answer: HandlerResponse) => {
-    if (blamedStatuses.has(answer.status)) context.blameUpload?.()
-    return answer
+  if (admitted !== undefined && !admitted.ok) return refusalResponse(route, context, admitted.error)
+  const countRefusedUpload = (response: HandlerResponse) => {
+    if (countedStatuses.has(response.status)) context.blameUpload?.()
+    return response
   }
   const read = readBody === undefined ? { ok: true as const, value: raw.body } : await readBody()
-  if (!read.ok) return blamed(refused(context, read.status, read.failure))
+  if (!read.ok) return countRefusedUpload(refused(context, read.status, read.failure))
   const input = parseInput(route, { ...raw, body: read.value })
   if (!input.ok)
-    return blamed(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.issues))
+    return countRefusedUpload(refused(context, statusOf(route, 'http.invalid'), { code: 'http.invalid' }, input.issues))
   try {
-    return blamed(await answered(binding, context, input.value))
+    return countRefusedUpload(await runHandler(binding, context, input.value))
   } catch (error) {
     if (!isWorkAborted(error)) throw error
-    context.log.warn({ err: error }, 'reading an uploaded file timed out')
-    return blamed(refusedBy(route, context, { code: 'http.file_too_hard' }))
+    context.log.warn({ err: error }, 'a file took too long to read')
+    return countRefusedUpload(refusalResponse(route, context, { code: 'http.file_too_hard' }))
   }
 }
 
-const blamedStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
+const countedStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422])
 
 async function mayActFor(
   route: RouteDeclaration,
@@ -146,14 +151,14 @@ async function mayActFor(
   return false
 }
 
-async function answered(
+async function runHandler(
   binding: Binding,
   context: RequestContext,
   input: Record<string, unknown>,
 ): Promise<HandlerResponse> {
   const { route } = binding
   if (requiresReauthentication(route, input) && context.actor?.isFresh !== true)
-    return refusedBy(route, context, { code: reauthenticationRequired })
+    return refusalResponse(route, context, { code: reauthenticationRequired })
   let result: Result<unknown>
   try {
     result = await runInTransaction(binding, context, input)
@@ -161,7 +166,7 @@ async function answered(
     // The call is repeatable: its caller may send it again and learns the outcome.
     throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseGone(error) : error
   }
-  if (!result.ok) return refusedBy(route, context, result.error)
+  if (!result.ok) return refusalResponse(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // undeclared fields are never sent
 }
 
@@ -229,15 +234,15 @@ function parseInput(route: RouteDeclaration, raw: RawInput): ParsedInput {
  * reported once.
  */
 async function otherIssues(
-  { route, alsoWrong }: Binding,
+  { route, otherFieldIssues }: Binding,
   context: RequestContext,
   { body, ...raw }: RawInput,
   issues: Issues,
 ): Promise<Readonly<Record<string, string>>> {
-  if (alsoWrong === undefined) return {}
+  if (otherFieldIssues === undefined) return {}
   const readable = parseInput(route, { ...raw, body: without(matchCase(body, route.body), Object.keys(issues)) })
   if (!readable.ok) return {}
-  const others = await alsoWrong(context, readable.value)
+  const others = await otherFieldIssues(context, readable.value)
   return Object.fromEntries(Object.entries(others).filter(([name]) => !(name in issues)))
 }
 
@@ -250,12 +255,12 @@ function pick(input: Record<string, unknown>, name: string): unknown {
 }
 
 /** The response to a refusal that the route lists, or whose status follows from its kind. */
-export function refusedBy(route: RouteDeclaration, context: RequestContext, failure: Failure): HandlerResponse {
-  const answer = refused(context, statusOf(route, failure.code), failure)
+export function refusalResponse(route: RouteDeclaration, context: RequestContext, failure: Failure): HandlerResponse {
+  const response = refused(context, statusOf(route, failure.code), failure)
   const number = route.errorNumbers?.[failure.code]
-  if (number === undefined) return answer
-  const body = answer.body as ErrorBody
-  return { ...answer, body: { ...body, error: { ...body.error, number } } }
+  if (number === undefined) return response
+  const body = response.body as ErrorBody
+  return { ...response, body: { ...body, error: { ...body.error, number } } }
 }
 
 function statusOf(route: RouteDeclaration, code: string): HttpError {

@@ -17,20 +17,20 @@ export function shownAs(name: string | undefined, isSaved = false): string {
  */
 function inLatin(name: string): string {
   const [, stem = name, ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name) ?? []
-  const words = Array.from(stem.normalize('NFC'), letterOf)
+  const letters = Array.from(stem.normalize('NFC'), letterOf)
     .join('')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w.-]+/g, '_')
     .replace(/[_-]+/g, (run) => (run.includes('-') ? '-' : run))
     .replace(/^[_.-]+/, '')
-  return (withoutJoinsAtEnd(words) || 'file') + ending
+  return (withoutJoinsAtEnd(letters) || 'file') + ending
 }
 
-function withoutJoinsAtEnd(words: string): string {
-  let end = words.length
-  while (words[end - 1] === '_' || words[end - 1] === '-') end -= 1
-  return words.slice(0, end)
+function withoutJoinsAtEnd(letters: string): string {
+  let end = letters.length
+  while (letters[end - 1] === '_' || letters[end - 1] === '-') end -= 1
+  return letters.slice(0, end)
 }
 
 function letterOf(letter: string): string {

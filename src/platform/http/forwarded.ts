@@ -33,18 +33,18 @@ export function resolveHost(
 }
 
 /** The scheme that the browser used. */
-export function resolveScheme(asked: ForwardedRequest, believed: Believed): 'http' | 'https' {
-  const forwarded = entryOf(asked.forwardedProto, believed.trustedProxies)?.toLowerCase()
+export function resolveScheme(request: ForwardedRequest, believed: Believed): 'http' | 'https' {
+  const forwarded = entryOf(request.forwardedProto, believed.trustedProxies)?.toLowerCase()
   if (forwarded === 'http' || forwarded === 'https') return forwarded
-  return isOfHttpsSite(asked, believed) ? 'https' : asked.protocol
+  return isOfHttpsSite(request, believed) ? 'https' : request.protocol
 }
 
 /**
  * Whether the site is https, whatever the scheme of the connection to this process: its cookies are
  * Secure then.
  */
-export function isOfHttpsSite(asked: ForwardedRequest, believed: Believed): boolean {
-  return believed.isHttps === true && !isLocalHost(resolveHost(asked, believed) ?? '')
+export function isOfHttpsSite(request: ForwardedRequest, believed: Believed): boolean {
+  return believed.isHttps === true && !isLocalHost(resolveHost(request, believed) ?? '')
 }
 
 /**

@@ -20,7 +20,7 @@ export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
    * state. Nothing of it is read before.
    */
   readonly admit?: (context: RequestContext, input: unknown) => Promise<Result<unknown>>
-  readonly alsoWrong?: (context: RequestContext, input: unknown) => Promise<Readonly<Record<string, string>>>
+  readonly otherFieldIssues?: (context: RequestContext, input: unknown) => Promise<Readonly<Record<string, string>>>
 }
 
 /**
@@ -37,10 +37,12 @@ export type AlsoWrong<R extends RouteDeclaration> = (
 export function handle<R extends RouteDeclaration & { readonly upload?: never }>(
   route: R,
   run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
-  alsoWrong?: AlsoWrong<R>,
+  otherFieldIssues?: AlsoWrong<R>,
 ): Binding<R> {
   // The pipeline has checked role, input and transaction against the same declaration before it calls.
-  const more = alsoWrong && { alsoWrong: alsoWrong as unknown as NonNullable<Binding['alsoWrong']> }
+  const more = otherFieldIssues && {
+    otherFieldIssues: otherFieldIssues as unknown as NonNullable<Binding['otherFieldIssues']>,
+  }
   return { route, run: run as unknown as Binding['run'], ...more }
 }
 

@@ -27,26 +27,26 @@ type CacheLimits = { readonly lifeMs: number; readonly bytes: number; readonly n
 
 /** Pages in memory for a moment. Bounded in bytes: the oldest page is evicted for a new one. */
 export function createPageCache({ lifeMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
-  const kept = new Map<string, CacheEntry>() // oldest first: all have the same lifetime
+  const entries = new Map<string, CacheEntry>() // oldest first: all have the same lifetime
   const filling = new Map<string, Promise<Made>>()
   let size = 0
   const drop = (key: string, { page }: CacheEntry) => {
-    kept.delete(key)
+    entries.delete(key)
     size -= sizeOf(key, page)
   }
   const keep = (key: string, page: CachedPage, until: number) => {
-    const before = kept.get(key)
+    const before = entries.get(key)
     if (before) drop(key, before)
-    kept.set(key, { page, until })
+    entries.set(key, { page, until })
     size += sizeOf(key, page)
-    for (const [other, one] of kept) {
+    for (const [other, one] of entries) {
       if (size <= bytes && one.until > now()) break
       drop(other, one)
     }
   }
   return {
     get(key) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       return found && found.until > now() ? found.page : undefined
     },
     async fill(key, make) {

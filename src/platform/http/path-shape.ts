@@ -5,10 +5,10 @@
 export function pathShape(pattern: string): (path: string) => boolean {
   const parts = partsOf(pattern).map((part) => (part.startsWith(':') ? null : part.toLowerCase()))
   return (path) => {
-    const given = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+    const pathParts = partsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
     return (
-      given.length === parts.length &&
-      parts.every((part, i) => (part === null ? given[i] !== '' : part === given[i]?.toLowerCase()))
+      pathParts.length === parts.length &&
+      parts.every((part, i) => (part === null ? pathParts[i] !== '' : part === pathParts[i]?.toLowerCase()))
     )
   }
 }

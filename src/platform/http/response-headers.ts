@@ -9,7 +9,7 @@ import { isLocalHost } from './local-host.ts'
 export const strictTransport = 'max-age=31536000; includeSubDomains'
 
 type Own = Readonly<Record<string, string>>
-type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
+type CallerHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 
 /**
  * The response class of every request: calls, pages, files of the build, the start page, and Node's
@@ -21,16 +21,16 @@ type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 export function answerClass(believed: Believed): typeof ServerResponse<IncomingMessage> {
   return class Answer extends ServerResponse<IncomingMessage> {
     // Node's overloads: a status, an optional reason, optional headers.
-    override writeHead(status: number, reason?: string | Given, headers?: Given): this {
-      const [said, given] = typeof reason === 'string' ? [reason, headers] : [undefined, reason]
-      const all = this.#with(given, isHttps(this.req, believed) ? overHttps : always)
-      return said === undefined ? super.writeHead(status, all) : super.writeHead(status, said, all)
+    override writeHead(status: number, reason?: string | CallerHeaders, headers?: CallerHeaders): this {
+      const [statusText, callerHeaders] = typeof reason === 'string' ? [reason, headers] : [undefined, reason]
+      const all = this.#with(callerHeaders, isHttps(this.req, believed) ? overHttps : always)
+      return statusText === undefined ? super.writeHead(status, all) : super.writeHead(status, statusText, all)
     }
 
-    #with(given: Given, own: Own): OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined {
-      if (given !== undefined && !Array.isArray(given)) return withOwn(given, own)
+    #with(callerHeaders: CallerHeaders, own: Own): OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined {
+      if (callerHeaders !== undefined && !Array.isArray(callerHeaders)) return withOwn(callerHeaders, own)
       for (const [name, value] of Object.entries(own)) if (!this.hasHeader(name)) this.setHeader(name, value)
-      return given
+      return callerHeaders
     }
   }
 }
@@ -50,9 +50,9 @@ export function ownHeaders({ isHttps: isSecure }: Pick<Believed, 'isHttps'>): Ow
 }
 
 /** A header that is set already stays unchanged, whatever its case: Node would send both. */
-function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
-  const all: OutgoingHttpHeaders = { ...own, ...given }
-  for (const name in given) {
+function withOwn(callerHeaders: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
+  const all: OutgoingHttpHeaders = { ...own, ...callerHeaders }
+  for (const name in callerHeaders) {
     if (!ownLengths.has(name.length)) continue
     const lower = name.toLowerCase()
     if (lower !== name) delete all[lower]
@@ -63,13 +63,13 @@ function withOwn(given: OutgoingHttpHeaders, own: Own): OutgoingHttpHeaders {
 const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
 
 function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
-  const asked: ForwardedRequest = {
+  const forwarded: ForwardedRequest = {
     host: sent(rawHeaders, 'host'),
     forwardedHost: sent(rawHeaders, 'x-forwarded-host'),
     forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),
     protocol: 'http', // this listener serves http only; a proxy in front may serve https
   }
-  return resolveScheme(asked, believed) === 'https' && !isLocalHost(resolveHost(asked, believed) ?? '')
+  return resolveScheme(forwarded, believed) === 'https' && !isLocalHost(resolveHost(forwarded, believed) ?? '')
 }
 
 /**

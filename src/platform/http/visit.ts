@@ -34,10 +34,10 @@ export type VisitOptions = Believed & {
 }
 
 export function readVisit(c: Context, options: VisitOptions): Visit {
-  const asked = askedOf(c)
-  const host = resolveHost(asked, options) ?? new URL(c.req.url).host
-  const protocol = resolveScheme(asked, options)
-  const isSecure = protocol === 'https' || isOfHttpsSite(asked, options)
+  const forwarded = forwardedRequestOf(c)
+  const host = resolveHost(forwarded, options) ?? new URL(c.req.url).host
+  const protocol = resolveScheme(forwarded, options)
+  const isSecure = protocol === 'https' || isOfHttpsSite(forwarded, options)
   const sent = c.req.header('cookie') === undefined ? {} : getCookie(c)
   // By the names on the wire: only on localhost a cookie chooses the tenant, and that cookie has no
   // prefix.
@@ -61,8 +61,8 @@ export function chosenLanguage({ _rr_culture: language }: Readonly<Record<string
 
 /** The client's address, for limits and consents. */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const told = forwardedAddress(c.req.header('x-forwarded-for'), trustedProxies)
-  if (told !== null) return told
+  const forwardedFor = forwardedAddress(c.req.header('x-forwarded-for'), trustedProxies)
+  if (forwardedFor !== null) return forwardedFor
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
@@ -70,7 +70,7 @@ export function clientAddress(c: Context, trustedProxies: number): string {
   }
 }
 
-function askedOf(c: Context): ForwardedRequest {
+function forwardedRequestOf(c: Context): ForwardedRequest {
   return {
     host: c.req.header('host'),
     forwardedHost: c.req.header('x-forwarded-host'),

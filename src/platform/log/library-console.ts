@@ -14,9 +14,9 @@ export function logLibraries(log: Logger, of: Console = console): () => void {
   const before = Object.entries(methods).map(([name, level]) => {
     const method = name as keyof typeof methods
     const own = of[method]
-    of[method] = (...said: unknown[]) => {
-      const err = said.find((one) => one instanceof Error)
-      log[level](err === undefined ? {} : { err }, `a library says: ${wordsOf(said[0])}`)
+    of[method] = (...args: unknown[]) => {
+      const err = args.find((one) => one instanceof Error)
+      log[level](err === undefined ? {} : { err }, `a library says: ${wordsOf(args[0])}`)
     }
     return () => {
       of[method] = own
@@ -27,7 +27,7 @@ export function logLibraries(log: Logger, of: Console = console): () => void {
   }
 }
 
-function wordsOf(said: unknown): string {
-  if (typeof said !== 'string') return said instanceof Error ? said.name : typeof said
-  return said.slice(0, longest).replace(/"[^"]*"?|'[^']*'?|`[^`]*`?/g, '…')
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'string') return value instanceof Error ? value.name : typeof value
+  return value.slice(0, longest).replace(/"[^"]*"?|'[^']*'?|`[^`]*`?/g, '…')
 }

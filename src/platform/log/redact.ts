@@ -83,8 +83,8 @@ const maxCachedNames = 1_000
 function isSecret(name: string): boolean {
   const known = knownNames.get(name)
   if (known !== undefined) return known
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-')
-  const secret = secretKey.test(words.toLowerCase())
+  const kebabName = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').replaceAll('_', '-')
+  const secret = secretKey.test(kebabName.toLowerCase())
   if (knownNames.size < maxCachedNames) knownNames.set(name, secret)
   return secret
 }

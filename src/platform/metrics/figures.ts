@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
  * and `value`. It runs again and again, so it must need an index or few rows only, however old the
  * installation is.
  */
-export type Figure = {
+export type DatabaseGauge = {
   readonly name: `startline_${string}`
   readonly help: string
   readonly label?: string
@@ -25,10 +25,10 @@ const cacheMs = 5_000
 export function registerGauges(
   metrics: Metrics,
   db: Database,
-  figures: readonly Figure[],
+  databaseGauges: readonly DatabaseGauge[],
   nowMs = () => performance.now(),
 ) {
-  const gauges = new Map(figures.map((figure) => [figure.name as string, gaugeOf(metrics, figure)]))
+  const gauges = new Map(databaseGauges.map((gauge) => [gauge.name as string, gaugeOf(metrics, gauge)]))
   const isUp = new Gauge({
     name: 'startline_db_up',
     help: '1 if the last database query for metrics succeeded.',
@@ -37,12 +37,12 @@ export function registerGauges(
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
   const read = async () => {
-    const rows = await readFigures(db, figures).catch(() => null)
+    const rows = await readGauges(db, databaseGauges).catch(() => null)
     readAt = nowMs()
     reading = null
     isUp.set(rows === null ? 0 : 1)
     for (const gauge of gauges.values()) gauge.clear()
-    for (const { figure, label, value } of rows ?? []) gauges.get(figure)?.set(label, value)
+    for (const { gauge, label, value } of rows ?? []) gauges.get(gauge)?.set(label, value)
   }
   return async (): Promise<void> => {
     if (nowMs() - readAt < cacheMs) return
@@ -51,19 +51,19 @@ export function registerGauges(
   }
 }
 
-type Reading = { readonly figure: string; readonly label: string | null; readonly value: number }
+type Reading = { readonly gauge: string; readonly label: string | null; readonly value: number }
 
-async function readFigures(db: Database, figures: readonly Figure[]): Promise<Reading[]> {
-  const statements = figures.map(
+async function readGauges(db: Database, databaseGauges: readonly DatabaseGauge[]): Promise<Reading[]> {
+  const statements = databaseGauges.map(
     ({ name, sql }) =>
-      fragment`select ${name}::text as figure, label::text, value::float8 from (${sql}) as f(label, value)`,
+      fragment`select ${name}::text as gauge, label::text, value::float8 from (${sql}) as f(label, value)`,
   )
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     return await tx.sql<Reading>(fragment.join(statements, fragment` union all `))
   })
 }
 
-function gaugeOf(metrics: Metrics, { name, help, label }: Figure) {
+function gaugeOf(metrics: Metrics, { name, help, label }: DatabaseGauge) {
   const gauge = new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics] })
   return {
     /** An unknown value is left out, instead of being shown as 0. */

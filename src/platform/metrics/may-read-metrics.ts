@@ -21,7 +21,7 @@ export function mayReadMetrics(reader: MetricsReader, rule: { token: string | nu
   return rule.isTrial && reader.isOwnHost && reader.isFromThisMachine
 }
 
-function isSame(given: string, right: string): boolean {
+function isSame(token: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
+  return timingSafeEqual(digest(token), digest(right))
 }

@@ -19,8 +19,8 @@ type PdfDeclaration<Facts extends z.ZodType> = {
 
 /** An A4 document that a worker thread draws; its facts are validated before anything is drawn. */
 export function definePdf<Facts extends z.ZodType>(declared: PdfDeclaration<Facts>): Task<unknown, Uint8Array> {
-  return defineTask(declared.kind, (given) => {
-    const facts = declared.facts.parse(given)
+  return defineTask(declared.kind, (input) => {
+    const facts = declared.facts.parse(input)
     const { title, language } = declared.about(facts)
     const sheet = new PDFDocument({
       size: 'A4',

@@ -28,12 +28,12 @@ async function followSources(first: Entry, load: () => Promise<Entry>, options: 
   let app = await first.openApp(options)
   let worker: Worker | undefined
   const renew = async () => {
-    const present = await load()
-    if (present === module) return
+    const loaded = await load()
+    if (loaded === module) return
     await worker?.stop()
     await app.close()
-    module = present
-    app = await present.openApp(options)
+    module = loaded
+    app = await loaded.openApp(options)
     if (worker !== undefined) worker = await app.startWorker()
   }
   let renewing = Promise.resolve()

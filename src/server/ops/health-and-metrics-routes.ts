@@ -7,7 +7,7 @@ import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
 import { readingMethods } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
-import { type Figure, registerGauges } from '#src/platform/metrics/figures.ts'
+import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/figures.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { namesOwnHosts } from '../pages/own-hosts.ts'
@@ -22,7 +22,7 @@ export type Watched = {
   readonly db: Database
   /** Readiness has another connection, which times out within a second: metrics may take longer. */
   readonly readyDb: Database
-  readonly figures: readonly Figure[]
+  readonly figures: readonly DatabaseGauge[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
   isLeaving(): boolean
   /** Whether this process's worker still takes jobs; true where it has none. */

@@ -30,8 +30,8 @@ export function pagesByPath(routes: Readonly<Record<string, PageRoute | undefine
   return (path) => {
     // React Router requests a page's data by its address with `.data` appended, or `_.data` after a
     // slash.
-    const asked = path === '/_root.data' ? '/' : path.replace(/_?\.data$/, '')
-    return pages.find(({ isAt }) => isAt(asked))?.page ?? { pattern: '(no such page)', takesForms: false }
+    const pagePath = path === '/_root.data' ? '/' : path.replace(/_?\.data$/, '')
+    return pages.find(({ isAt }) => isAt(pagePath))?.page ?? { pattern: '(no such page)', takesForms: false }
   }
 }
 

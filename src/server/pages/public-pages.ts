@@ -43,8 +43,10 @@ export function publicPages(tenants: Hosts): CachedPages {
     pageRequestOf(visit, path, query) {
       const read = valuesRead(path)
       if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
-      const kept = normalizeQuery(query, read)
-      return kept === null ? null : pageRequestFor(visit, kept === '' ? path : `${path}?${kept}`, query)
+      const normalized = normalizeQuery(query, read)
+      return normalized === null
+        ? null
+        : pageRequestFor(visit, normalized === '' ? path : `${path}?${normalized}`, query)
     },
   }
 }
@@ -97,16 +99,16 @@ function valuesRead(path: string): ReadonlySet<string> | null {
 /** The part of the query that the page reads; null where it has an unknown parameter. */
 function normalizeQuery(query: string, read: ReadonlySet<string>): string | null {
   if (query === '') return ''
-  const kept: string[] = []
+  const normalizedParts: string[] = []
   for (const part of query.split('&')) {
     const name = part.split('=', 1)[0] ?? ''
     if (name === languageParameter) continue // the key contains the language
     // Parameters that the page reads come first: the list's first day is called `from`, as is a
     // campaign parameter.
-    if (read.has(name)) kept.push(part)
+    if (read.has(name)) normalizedParts.push(part)
     else if (!campaign.test(name)) return null
   }
-  return kept.join('&')
+  return normalizedParts.join('&')
 }
 
 function isOurs(host: string, tenants: Hosts): boolean {

@@ -22,11 +22,11 @@ export function waitingRoomKey(method: string, path: string, url: string): Entra
   if (path === beginning && isRead) {
     return entranceOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
   }
-  const [, folder = '', event, race, beside] = registerPage.exec(path) ?? []
+  const [, folder = '', event, race, subPath] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
   const { searchParams } = new URL(url)
   const orderId = searchParams.get('registrationId') ?? searchParams.get('groupEntryId')
-  const isFurther = beside === undefined ? further.has(searchParams.get('step') ?? '') : orderId !== null
+  const isFurther = subPath === undefined ? further.has(searchParams.get('step') ?? '') : orderId !== null
   const kind = isRead ? (isFurther ? 'step' : 'page') : 'send'
   return entranceOf({ event, race, folder, kind, orderId })
 }

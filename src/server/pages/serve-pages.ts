@@ -50,8 +50,8 @@ export function servePages(app: App): void {
   app.http.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
   app.http.all('*', async (c) => {
     const scope = c.get('scope')
-    const kept = c.get('pagePath')
-    const url = decodable(new URL(kept ?? c.req.url, c.req.url))
+    const pagePath = c.get('pagePath')
+    const url = decodable(new URL(pagePath ?? c.req.url, c.req.url))
     // In a page or a Location header such an address would lead to another site.
     if (!isSameSitePath(url.pathname)) return c.redirect(sameSitePath(url.pathname + url.search), 308)
     c.set('page', pageAt(url.pathname).pattern)
@@ -60,7 +60,7 @@ export function servePages(app: App): void {
     const lower = c.req.method === 'GET' ? lowerCasePath(url) : null
     if (lower !== null) return c.redirect(lower, 301)
     // A cached page sets no cookie; the responses made from it do.
-    if (kept === undefined) {
+    if (pagePath === undefined) {
       renewCookieNotice(scope)
       rememberLanguage(scope, url)
     }

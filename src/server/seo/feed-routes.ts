@@ -113,7 +113,7 @@ const marks = ['open', 'free', 'fast', 'nrm'] as const
 function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names' | 'language' | 'textOf'>): string {
   const { q, sport = [], date, ...others } = query.filters
   const t = (key: string) => textOf(language, 'catalog', key)
-  const words = [
+  const paragraphs = [
     t(`tab.${query.type}`),
     query.collection === null ? null : t(`collection.${query.collection}`),
     ...sport.map((one) => t(`sport.${one}`)),
@@ -122,5 +122,5 @@ function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names
     ...marks.map((mark) => (others[mark] === true ? textOf(language, 'search-filters', `mark.${mark}`) : null)),
     q === undefined ? null : textOf(language, 'search-filters', 'filterWords', { q }),
   ]
-  return `${t('listTitle')}: ${words.filter((word) => word !== null).join(', ')}`
+  return `${t('listTitle')}: ${paragraphs.filter((word) => word !== null).join(', ')}`
 }

@@ -38,8 +38,8 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
     }
   }
   const make = async (key: FileKey, facts: SharePictureFacts): Promise<Uint8Array> => {
-    const kept = await stored(key)
-    if (kept !== null) return kept
+    const storedPicture = await stored(key)
+    if (storedPicture !== null) return storedPicture
     const bytes = await draw(facts)
     await store(key, bytes)
     return bytes

@@ -27,20 +27,20 @@ const maxCachedFiles = 64
  * request all of them, and each several times a day.
  */
 export function sitemapRoutes({ http, services, tenants }: Pick<App, 'http' | 'services' | 'tenants'>): void {
-  const kept = createTtlCache<Uint8Array | null>(maxCachedFiles, maxAgeSeconds * 1_000)
+  const cache = createTtlCache<Uint8Array | null>(maxCachedFiles, maxAgeSeconds * 1_000)
   const read = <T>(work: (tx: Tx) => Promise<T>) => services.db.transaction({ role: 'app', readOnly: true }, work)
-  const answer = async (c: Context<HttpEnv>, write: (origin: string) => Promise<string[] | null>) => {
+  const serve = async (c: Context<HttpEnv>, write: (origin: string) => Promise<string[] | null>) => {
     const { origin, tenant } = c.get('scope')
     if (tenant.code !== defaultTenantCode) return null // a brand has only its register pages
     const own = ownOrigin(origin, tenants, services.baseUrl)
-    const file = await kept(`${own} ${c.req.path}`, async () => {
+    const file = await cache(`${own} ${c.req.path}`, async () => {
       const parts = await write(own)
       return parts === null ? null : await packed(parts.join(''))
     })
-    return file === null ? null : await sent(c, file)
+    return file === null ? null : await sendFile(c, file)
   }
   http.get('/sitemap.xml', async (c, next) => {
-    const index = await answer(c, async (origin) => {
+    const index = await serve(c, async (origin) => {
       const { events, series } = await read(async (tx) => ({
         events: await sitemapFiles(tx),
         series: (await sitemapSeries(tx)).map(({ changedAt }) => changedAt),
@@ -61,7 +61,7 @@ export function sitemapRoutes({ http, services, tenants }: Pick<App, 'http' | 's
   })
   http.get('/sitemap/:name{(pages|series|events-[1-9][0-9]{0,4})\\.xml}', async (c, next) => {
     const name = c.req.param('name').slice(0, -'.xml'.length)
-    const file = await answer(c, async (origin) => {
+    const file = await serve(c, async (origin) => {
       const pages = await read((tx) => pagesOf(tx, name, origin))
       return pages === null ? null : [urlsetHead, ...pages, urlsetFoot]
     })
@@ -84,7 +84,7 @@ async function pagesOf(tx: Tx, name: string, origin: string): Promise<string[] |
   return parts.length === 0 ? null : parts
 }
 
-async function sent(c: Context<HttpEnv>, file: Uint8Array): Promise<Response> {
+async function sendFile(c: Context<HttpEnv>, file: Uint8Array): Promise<Response> {
   const isPacked = takesGzip(c.req.header('accept-encoding'))
   return sendCacheable(c, {
     body: isPacked ? file : await unpacked(file),

@@ -20,8 +20,8 @@ export function kindOfError(error: unknown, isOnline: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) return byStatus[error.status] ?? 'error'
   if (!isOnline) return 'offline'
   // A fetch without a response, or a chunk that could not be loaded: browsers word it differently.
-  const words = error instanceof Error ? error.message : ''
-  return /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i.test(words)
+  const message = error instanceof Error ? error.message : ''
+  return /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i.test(message)
     ? 'offline'
     : 'error'
 }

@@ -41,21 +41,21 @@ export function waitingWords({ ahead, seconds, isFull, isShut }: WaitingStatus, 
 function WaitingPage({ waiting, css }: { waiting: Waiting; css: readonly string[] }) {
   const t = useTexts('shell')
   const { visit, nonce, again } = waiting
-  const words = waitingWords(waiting, visit)
+  const labels = waitingWords(waiting, visit)
   return (
     <BarePage language={visit.language} tenant={visit.tenant.code} css={css} again={Math.max(4, again)}>
       <main className="flex flex-1 flex-col">
         <ErrorBib
-          bib={<span id="waiting-ahead">{words.ahead}</span>}
-          caption={<span id="waiting-caption">{words.caption}</span>}
+          bib={<span id="waiting-ahead">{labels.ahead}</span>}
+          caption={<span id="waiting-caption">{labels.caption}</span>}
           title={t('bareWaitingTitle')}
-          hint={<span id="waiting-hint">{words.hint}</span>}
+          hint={<span id="waiting-hint">{labels.hint}</span>}
         >
           <p id="waiting-text" aria-live="polite" className="font-semibold text-lg">
-            {words.text}
+            {labels.text}
           </p>
           <p id="waiting-full" aria-live="polite" className="text-warn empty:hidden">
-            {words.full}
+            {labels.full}
           </p>
           <p className="text-ink-2">{t('bareWaitingStays')}</p>
         </ErrorBib>

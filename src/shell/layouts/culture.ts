@@ -12,6 +12,6 @@ export function cultureIn(cookies: string): Language | null {
 
 /** The language to switch to after another tab has changed the cookie; null for none. */
 export function cultureToFollow(cookies: string, shown: Language): Language | null {
-  const asked = cultureIn(cookies)
-  return asked === shown ? null : asked
+  const chosen = cultureIn(cookies)
+  return chosen === shown ? null : chosen
 }

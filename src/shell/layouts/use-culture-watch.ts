@@ -7,17 +7,17 @@ const everyMs = 300
 
 /** Follows the language cookie, which another tab may change. The same change is passed on once. */
 export function useCultureWatch(shown: Language, onLanguage: (language: Language) => void): void {
-  const latest = useRef({ shown, onLanguage, asked: shown })
+  const latest = useRef({ shown, onLanguage, requested: shown })
   useEffect(() => {
-    latest.current = { shown, onLanguage, asked: shown }
+    latest.current = { shown, onLanguage, requested: shown }
   }, [shown, onLanguage])
   useEffect(() => {
     const timer = setInterval(() => {
       const { current } = latest
-      const asked = cultureToFollow(document.cookie, current.shown)
-      if (asked === null || asked === current.asked) return
-      current.asked = asked
-      current.onLanguage(asked)
+      const requested = cultureToFollow(document.cookie, current.shown)
+      if (requested === null || requested === current.requested) return
+      current.requested = requested
+      current.onLanguage(requested)
     }, everyMs)
     return () => clearInterval(timer)
   }, [])

@@ -45,7 +45,7 @@ export async function createBrowserTexts(
   namespaces: readonly string[] = [],
 ): Promise<LanguageTexts> {
   const loaded = new Map<string, Translate>()
-  const asked = new Map<string, Promise<Translate>>()
+  const loads = new Map<string, Promise<Translate>>()
   const begin = (namespace: string) => {
     const loading: Promise<Translate> = retryImport(() => load(namespace, language)).then((own) => {
       const translate = createTranslate(own, language)
@@ -60,11 +60,11 @@ export async function createBrowserTexts(
     isWhole: false,
     ready: (namespace) => loaded.get(namespace),
     load(namespace) {
-      const present = asked.get(namespace) ?? begin(namespace)
-      asked.set(namespace, present)
-      return present
+      const loading = loads.get(namespace) ?? begin(namespace)
+      loads.set(namespace, loading)
+      return loading
     },
-    namespaces: () => [...asked.keys()],
+    namespaces: () => [...loads.keys()],
   }
   await Promise.all(namespaces.map((namespace) => texts.load(namespace)))
   return texts

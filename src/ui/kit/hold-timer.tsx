@@ -34,7 +34,7 @@ export function HoldTimer(props: HoldTimerProps) {
   const { leftMs, minute } = useHoldClock(until, serverNow, onExpire)
   useReturn(onReturn)
   const tone = holdTone(leftMs)
-  const words = tone === 'expired' ? t('holdExpired') : (note ?? t('holdNote'))
+  const text = tone === 'expired' ? t('holdExpired') : (note ?? t('holdNote'))
   return (
     <div className={classNames('flex items-center', size === 'm' ? 'gap-3' : 'gap-2')}>
       <Ring share={ringShare(leftMs, wholeMs)} isWarning={tone !== 'calm'} size={size === 'm' ? 44 : 20} />
@@ -53,9 +53,7 @@ export function HoldTimer(props: HoldTimerProps) {
         >
           {clockFace(leftMs)}
         </time>
-        {words && (
-          <p className={classNames('text-ink-2 leading-tight', size === 'm' ? 'text-sm' : 'text-xs')}>{words}</p>
-        )}
+        {text && <p className={classNames('text-ink-2 leading-tight', size === 'm' ? 'text-sm' : 'text-xs')}>{text}</p>}
       </div>
       <span className="sr-only" aria-live={minute === 1 ? 'assertive' : 'polite'}>
         {tone === 'expired' ? t('holdExpired') : minute !== null && t('holdAnnounce', { count: minute })}

@@ -11,10 +11,10 @@ type LogoProps = {
   className?: string
 }
 
-const brands: Readonly<Record<string, { words: Record<Language, string>; Mark: () => ReactElement }>> = {
-  default: { words: { ru: 'Стартлайн', en: 'Startline' }, Mark: LineMark },
-  pionercup: { words: { ru: 'Пионеркап', en: 'Pionercup' }, Mark: PeakMark },
-  fontanka: { words: { ru: 'Фонтанка', en: 'Fontanka' }, Mark: BridgeMark },
+const brands: Readonly<Record<string, { wordmark: Record<Language, string>; Mark: () => ReactElement }>> = {
+  default: { wordmark: { ru: 'Стартлайн', en: 'Startline' }, Mark: LineMark },
+  pionercup: { wordmark: { ru: 'Пионеркап', en: 'Pionercup' }, Mark: PeakMark },
+  fontanka: { wordmark: { ru: 'Фонтанка', en: 'Fontanka' }, Mark: BridgeMark },
 }
 
 /**
@@ -25,13 +25,13 @@ export function Logo({ tenant, name, className }: LogoProps) {
   const language = useLanguage()
   const brand = brands[tenant] ?? brands.default
   if (!brand) return null
-  const { words, Mark } = brand
+  const { wordmark, Mark } = brand
   return (
     <span
       className={classNames('figure inline-flex items-center gap-2 text-[1.75rem] uppercase leading-none', className)}
     >
       <Mark />
-      <span>{name ?? words[language]}</span>
+      <span>{name ?? wordmark[language]}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ function StepBar({ step, place }: { step: Step; place: string | undefined }) {
     step.state === 'current' && 'font-semibold',
     bars[step.state],
   )
-  const words = (
+  const label = (
     <>
       <span className={step.state === 'current' ? 'truncate' : 'sr-only truncate tablet:not-sr-only'}>
         {step.label}
@@ -57,14 +57,14 @@ function StepBar({ step, place }: { step: Step; place: string | undefined }) {
   if (step.state === 'done' && step.to !== undefined) {
     return (
       <Link to={step.to} className={classNames(classes, 'hover:underline')}>
-        {words}
+        {label}
         <span className="sr-only">, {t('stepDone')}</span>
       </Link>
     )
   }
   return (
     <span className={classes} aria-current={step.state === 'current' ? 'step' : undefined}>
-      {words}
+      {label}
     </span>
   )
 }

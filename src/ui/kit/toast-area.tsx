@@ -13,7 +13,7 @@ export function ToastArea({ toasts, onShown }: ToastAreaProps) {
   const t = useTexts('ui')
   useEffect(() => {
     if (toasts.length === 0) return
-    for (const toast of toasts) present(toast)
+    for (const toast of toasts) showToastNow(toast)
     onShown(toasts.length)
   }, [toasts, onShown])
   return (
@@ -49,7 +49,7 @@ const presenters = {
   loading: show.loading,
 } as const satisfies Record<ToastLook, (text: string, options?: ExternalToast) => unknown>
 
-function present({ id, look = 'plain', text, note, action, durationMs }: Toast): void {
+function showToastNow({ id, look = 'plain', text, note, action, durationMs }: Toast): void {
   presenters[look](text, {
     id,
     description: note,

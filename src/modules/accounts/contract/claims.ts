@@ -5,7 +5,7 @@ import { passwordIssues } from './refusals.ts'
 import { ConsentsForm, NewPasswordForm } from './sign-in.form.ts'
 
 const Token = z.string().min(1, 'validation.required').max(200)
-const gone = { 'accounts.claim_gone': 410 } as const
+const goneErrors = { 'accounts.claim_gone': 410 } as const
 
 /**
  * A relative registered under their own email address; no account is created before the owner of
@@ -26,7 +26,7 @@ export const getClaimRoute = defineRoute({
     /** Whether the reader is signed in to the account with that address. */
     isMine: z.boolean(),
   }),
-  errors: gone,
+  errors: goneErrors,
 })
 
 export const claimAccountRoute = defineRoute({
@@ -38,7 +38,7 @@ export const claimAccountRoute = defineRoute({
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token, ...ConsentsForm.shape }),
   reply: CurrentUser,
-  errors: { ...gone, ...passwordIssues },
+  errors: { ...goneErrors, ...passwordIssues },
 })
 
 export const confirmClaimRoute = defineRoute({
@@ -49,7 +49,7 @@ export const confirmClaimRoute = defineRoute({
   transaction: 'none',
   body: z.object({ token: Token }),
   reply: z.object({ isClaimed: z.boolean() }),
-  errors: { ...gone, 'accounts.claim_other_account': 409 },
+  errors: { ...goneErrors, 'accounts.claim_other_account': 409 },
 })
 
 export const declineClaimRoute = defineRoute({
@@ -60,5 +60,5 @@ export const declineClaimRoute = defineRoute({
   transaction: 'none',
   body: z.object({ token: Token }),
   reply: z.object({ isDeclined: z.boolean() }),
-  errors: gone,
+  errors: goneErrors,
 })

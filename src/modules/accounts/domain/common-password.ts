@@ -115,13 +115,13 @@ function triplesOf(walk: string): string[] {
  * most two other keys.
  */
 function isWalked(keys: string): boolean {
-  let beside = 0
+  let otherKeys = 0
   for (let at = 0; at < keys.length; ) {
     const length = walkFrom(keys, at)
-    beside += length === 0 ? 1 : 0
+    otherKeys += length === 0 ? 1 : 0
     at += Math.max(1, length)
   }
-  return beside <= 2
+  return otherKeys <= 2
 }
 
 /** The number of keys in the walk that begins here; 0 where none does. */

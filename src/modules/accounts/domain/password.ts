@@ -50,8 +50,8 @@ function repeatsEmail(password: string, email: string): boolean {
 function isMostly(password: string, name: string): boolean {
   const part = passwordKeys(name)
   return [passwordKeys(password), ...passwordCores(password)].some(
-    (keys) => keys.includes(part) && keys.replaceAll(part, '').length < longestBeside,
+    (keys) => keys.includes(part) && keys.replaceAll(part, '').length < maxRemainingLength,
   )
 }
 
-const longestBeside = 7
+const maxRemainingLength = 7

@@ -27,11 +27,11 @@ const noClub =
  * the text names no club: «нет», «лично», a dash.
  */
 export function clubKey(name: string): string {
-  const words = wordsOf(name)
-  const own = words.filter((word) => !kinds.has(word)).join(' ')
+  const nameWords = wordsOf(name)
+  const own = nameWords.filter((word) => !kinds.has(word)).join(' ')
   if (noClub.test(own)) return ''
   // «Беговой клуб» alone is no name, but «Run Team» and «Клуб 42» are.
-  const key = /\p{L}/u.test(own) ? own : words.join(' ')
+  const key = /\p{L}/u.test(own) ? own : nameWords.join(' ')
   return key.length >= 2 && /\p{L}/u.test(key) ? key : ''
 }
 

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { AskedIdentity } from './identified.ts'
 
 type ConfirmIdentityProps = {
-  readonly asked: AskedIdentity
+  readonly identity: AskedIdentity
   /** The action to confirm, with its sum: the page that asked for it is not shown any more. */
   readonly about?: string | undefined
   /** The page to cancel to. */
@@ -23,10 +23,10 @@ type ConfirmIdentityProps = {
  * account's address. The form's values are submitted along. A page that renders it must load the
  * messages `accounts-identity`.
  */
-export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
   const { formData, state } = useNavigation()
-  const { email, way, isCodeSent, kept, error } = asked
+  const { email, way, isCodeSent, preserved, error } = identity
   const isAsking = way === 'code' && !isCodeSent
   const explanation = way === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
   const label = way === 'password' ? t('identityPassword') : t('identityCode')
@@ -48,7 +48,7 @@ export function ConfirmIdentity({ asked, about, leaveTo }: ConfirmIdentityProps)
       )}
       <Form {...form} method="post" className="flex flex-col gap-5">
         <FormErrorSummary {...summary} />
-        {kept.map(([name, value], at) => (
+        {preserved.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list is as it was sent
           <input key={at} type="hidden" name={name} value={value} />
         ))}

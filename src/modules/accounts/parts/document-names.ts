@@ -50,12 +50,12 @@ export function useAdmissionIssueText(): (issue: AdmissionIssue) => string {
 }
 
 /** A document of the API as the domain's type. */
-export function toAdmission(told: {
+export function toAdmission(document: {
   readonly kind: AdmissionKind
   readonly documentNumber: string
   readonly validUntil: string | null
 }): AdmissionDocument {
-  const validUntil = told.validUntil === null ? null : parsePlainDate(told.validUntil)
-  const { kind, documentNumber } = told
+  const validUntil = document.validUntil === null ? null : parsePlainDate(document.validUntil)
+  const { kind, documentNumber } = document
   return validUntil === null ? { kind, has: false } : { kind, has: true, documentNumber, validUntil }
 }

@@ -11,7 +11,7 @@ export type AskedIdentity = {
   readonly way: 'password' | 'code'
   readonly isCodeSent: boolean
   /** The posted values, to be posted again: dotted names and values. Passwords are excluded. */
-  readonly kept: readonly (readonly [name: string, value: string])[]
+  readonly preserved: readonly (readonly [name: string, value: string])[]
   /** By the fields of the authentication form. */
   readonly error: ApiFailure | undefined
   readonly status: number
@@ -33,7 +33,7 @@ export async function identified<Done extends Outcome>(
   if (shown !== null) return { identity: shown }
   const done = await act()
   if (done.error?.code !== 'http.reauthentication_required') return { done, identity: null }
-  return { identity: await asked(api, form, {}) }
+  return { identity: await requestIdentity(api, form, {}) }
 }
 
 /** Checks the password or code in the form; null where there was none, or it was right. */
@@ -43,19 +43,25 @@ async function show(api: LocalApi, form: FormValues): Promise<AskedIdentity | nu
   const [password, code] = [textIn(identity.password), textIn(identity.code)]
   if (identity.step === 'send') {
     const { error, response } = await api.call('POST /api/account/reauthentication/code')
-    return await asked(api, form, error ? { error, status: response.status } : { isCodeSent: true, status: 200 })
+    return await requestIdentity(
+      api,
+      form,
+      error ? { error, status: response.status } : { isCodeSent: true, status: 200 },
+    )
   }
   const { error, response } = await api.call('POST /api/account/reauthentication', { body: { password, code } })
-  return error ? await asked(api, form, { error, status: response.status, isCodeSent: 'code' in identity }) : null
+  return error
+    ? await requestIdentity(api, form, { error, status: response.status, isCodeSent: 'code' in identity })
+    : null
 }
 
-async function asked(
+async function requestIdentity(
   api: LocalApi,
   form: FormValues,
   { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
 ): Promise<AskedIdentity> {
   const { email, way } = await api.must('GET /api/account/reauthentication')
-  return { email, way, isCodeSent, kept: preservedFields(form), error: error && ofIdentity(error), status }
+  return { email, way, isCodeSent, preserved: preservedFields(form), error: error && ofIdentity(error), status }
 }
 
 function ofIdentity({ fields = {}, ...error }: ApiFailure): ApiFailure {

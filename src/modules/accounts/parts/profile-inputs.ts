@@ -35,11 +35,11 @@ type MoreFields = Required<Pick<RefusedFormOptions, 'fields' | 'check'>>
 export function useProfileForm({
   refusal,
   more,
-  ...asked
+  ...options
 }: Asked & { refusal: FormRefusal | undefined; more?: MoreFields }) {
   const issueText = useIssueText()
-  const names = Object.keys(useProfileLabels()).map((field) => nameIn(asked, field))
-  const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(asked, field), field]))
+  const names = Object.keys(useProfileLabels()).map((field) => nameIn(options, field))
+  const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(options, field), field]))
   return useRefusedForm({
     refusal,
     // A relative's form begins with the relation.
@@ -47,12 +47,12 @@ export function useProfileForm({
     check(name, value) {
       const field = byName.get(name)
       if (field === undefined) return more?.check(name, value)
-      const code = issueOf(field, value, isRequired(field, asked))
+      const code = issueOf(field, value, isRequired(field, options))
       return code === null ? null : issueText(code)
     },
     liftedBy(box) {
       const lifted = raceProfileFields.find((field) => liftingBoxes[field] === byName.get(box))
-      return lifted === undefined ? undefined : nameIn(asked, lifted)
+      return lifted === undefined ? undefined : nameIn(options, lifted)
     },
   })
 }
@@ -65,10 +65,10 @@ export type ProfileFieldsProps = Asked & {
 }
 
 /** The props from which the form's groups render their fields. */
-export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsProps) {
-  const { rules } = asked
+export function useProfileInputs({ values, errorOf, ...options }: ProfileFieldsProps) {
+  const { rules } = options
   const labels = useProfileLabels()
-  const nameOf = (field: Name) => nameIn(asked, field)
+  const nameOf = (field: Name) => nameIn(options, field)
   return {
     nameOf,
     labelOf: (field: Name) => labels[field],
@@ -81,7 +81,7 @@ export function useProfileInputs({ values, errorOf, ...asked }: ProfileFieldsPro
       label: labels[field],
       defaultValue: field === 'phone' || field === 'emergencyPhone' ? shownPhone(values[field]) : textIn(values[field]),
       error: errorOf(nameOf(field)),
-      optional: isLifted || !isRequired(field, asked),
+      optional: isLifted || !isRequired(field, options),
     }),
   }
 }

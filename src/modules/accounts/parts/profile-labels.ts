@@ -88,6 +88,6 @@ function useCountryWords(): Record<Country, string> {
   }
 }
 
-function optionsOf<Value extends string>(values: readonly Value[], words: Record<Value, string>): SelectOption[] {
-  return values.map((value) => ({ value, label: words[value] }))
+function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>): SelectOption[] {
+  return values.map((value) => ({ value, label: labels[value] }))
 }

@@ -1,7 +1,7 @@
 /** The constants of the 64 rounds: the fractional parts of the cube roots of the first primes. */
 const rounds = fractions(64, 1 / 3)
 const start = fractions(8, 1 / 2)
-const words = new Int32Array(64)
+const schedule = new Int32Array(64)
 
 /**
  * The first 32 bits of the SHA-256 of an ASCII text of at most 55 characters, as an unsigned
@@ -9,24 +9,24 @@ const words = new Int32Array(64)
  * hundred thousand of these in a fraction of a second.
  */
 export function sha256FirstWord(text: string): number {
-  if (text.length > 55) throw new Error(`text must be at most 55 characters, got ${text.length}`)
-  words.fill(0)
+  if (text.length > 55) throw new Error('The text is longer than one block')
+  schedule.fill(0)
   for (let at = 0; at < text.length; at += 1) put(at, text.charCodeAt(at))
   put(text.length, 0x80)
-  words[15] = text.length * 8
+  schedule[15] = text.length * 8
   return rounded()
 }
 
 function put(at: number, byte: number): void {
-  words[at >> 2] = word(words, at >> 2) | (byte << (24 - (at & 3) * 8))
+  schedule[at >> 2] = word(schedule, at >> 2) | (byte << (24 - (at & 3) * 8))
 }
 
 function rounded(): number {
   for (let at = 16; at < 64; at += 1) {
-    const [w15, w2] = [word(words, at - 15), word(words, at - 2)]
+    const [w15, w2] = [word(schedule, at - 15), word(schedule, at - 2)]
     const s0 = turned(w15, 7) ^ turned(w15, 18) ^ (w15 >>> 3)
     const s1 = turned(w2, 17) ^ turned(w2, 19) ^ (w2 >>> 10)
-    words[at] = (word(words, at - 16) + s0 + word(words, at - 7) + s1) | 0
+    schedule[at] = (word(schedule, at - 16) + s0 + word(schedule, at - 7) + s1) | 0
   }
   let a = word(start, 0)
   let b = word(start, 1)
@@ -38,7 +38,7 @@ function rounded(): number {
   let h = word(start, 7)
   for (let at = 0; at < 64; at += 1) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + word(rounds, at) + word(words, at)) | 0
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + word(rounds, at) + word(schedule, at)) | 0
     const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g

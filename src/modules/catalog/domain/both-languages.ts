@@ -1,7 +1,7 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 
 /** Whether the text is filled in in both languages, each at most `most` characters long. */
-export function isSaid({ ru, en }: BothLanguages, most: number): boolean {
+export function hasBothLanguages({ ru, en }: BothLanguages, most: number): boolean {
   return [ru, en].every((text) => text.trim() !== '' && text.length <= most)
 }
 
@@ -9,6 +9,6 @@ export function isSaid({ ru, en }: BothLanguages, most: number): boolean {
  * As `isSaid`, or empty in both languages. A text in one language alone is refused: half of the
  * readers would miss it.
  */
-export function isSaidOrEmpty(text: BothLanguages, most: number): boolean {
-  return (text.ru === '' && text.en === '') || isSaid(text, most)
+export function hasBothLanguagesOrNone(text: BothLanguages, most: number): boolean {
+  return (text.ru === '' && text.en === '') || hasBothLanguages(text, most)
 }

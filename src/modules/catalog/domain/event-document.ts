@@ -10,7 +10,7 @@ export type DocumentType = 'application/pdf' | 'image/jpeg'
 
 /** The file name of a document: the words of its title, with the extension of its type. */
 export function documentFileName(title: string, type: DocumentType): string {
-  const words = title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const stem = Array.from(words.join('-')).slice(0, 80).join('')
+  const titleWords = title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const stem = Array.from(titleWords.join('-')).slice(0, 80).join('')
   return `${stem || 'document'}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`
 }

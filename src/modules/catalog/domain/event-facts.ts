@@ -1,5 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+import { hasBothLanguages, hasBothLanguagesOrNone } from './both-languages.ts'
 
 type Facts = {
   readonly name: BothLanguages
@@ -44,11 +44,11 @@ const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, c
 /** The first invalid field of an event with its kind of issue; null where all fields are valid. */
 export function factsIssue(event: Facts): { code: FactsIssue; at: string } | null {
   for (const field of ['name', 'city', 'region', 'venue'] as const) {
-    if (!isSaid(event[field], field === 'name' ? most.name : most.place))
+    if (!hasBothLanguages(event[field], field === 'name' ? most.name : most.place))
       return { code: 'catalog.words_missing', at: field }
   }
-  if (!isSaidOrEmpty(event.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
-  if (!isSaidOrEmpty(event.pickup, most.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
+  if (!hasBothLanguagesOrNone(event.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!hasBothLanguagesOrNone(event.pickup, most.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
   if (!/^[A-Z]{2}$/.test(event.country)) return { code: 'catalog.place_impossible', at: 'country' }
   if (!(Math.abs(event.latitude) <= 90)) return { code: 'catalog.place_impossible', at: 'latitude' }
   if (!(Math.abs(event.longitude) <= 180)) return { code: 'catalog.place_impossible', at: 'longitude' }
@@ -72,7 +72,7 @@ export type FactsIssue =
 
 /** The first invalid field of a race, as a path within it; null where all fields are valid. */
 export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string } | null {
-  if (!isSaid(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
+  if (!hasBothLanguages(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
   const numbers = [
     ['capacity', race.capacity, 1, most.count],
     ['distanceM', race.distanceM, 1, 20_000_000],
@@ -91,8 +91,8 @@ export function productIssue(
   product: ProductFacts,
 ): { code: FactsIssue | 'catalog.code_impossible'; at: string } | null {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_impossible', at: 'code' }
-  if (!isSaid(product.name, most.product)) return { code: 'catalog.words_missing', at: 'name' }
-  if (!isSaidOrEmpty(product.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!hasBothLanguages(product.name, most.product)) return { code: 'catalog.words_missing', at: 'name' }
+  if (!hasBothLanguagesOrNone(product.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
   if (!isWithin(product.priceMinor, 0, Number.MAX_SAFE_INTEGER))
     return { code: 'catalog.number_impossible', at: 'priceMinor' }
   if (product.stock !== null && !isWithin(product.stock, 0, most.count))

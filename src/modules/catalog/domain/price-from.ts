@@ -11,8 +11,8 @@ export type PriceFrom = { readonly priceMinor: number; readonly isFrom: boolean 
  */
 export function priceFrom(races: readonly PricedRace[]): PriceFrom | null {
   const onSale = races.filter(({ state }) => isOnSale(state))
-  const asked = onSale.length > 0 ? onSale : races.filter(({ state: { state } }) => coming.has(state))
-  const prices = asked.map(({ priceMinor }) => priceMinor)
+  const priced = onSale.length > 0 ? onSale : races.filter(({ state: { state } }) => coming.has(state))
+  const prices = priced.map(({ priceMinor }) => priceMinor)
   if (prices.length === 0) return null
   const paid = prices.filter((price) => price > 0)
   const least = paid.length === 0 ? 0 : Math.min(...paid)

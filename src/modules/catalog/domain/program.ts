@@ -1,6 +1,6 @@
 import { addDays, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+import { hasBothLanguages, hasBothLanguagesOrNone } from './both-languages.ts'
 import { type Clock, isClock } from './clock.ts'
 
 /** One item of the program of a day. */
@@ -50,8 +50,8 @@ function itemsIssue(items: readonly ProgramItem[]): string | null {
   for (const [i, { from, to, title, place }] of items.entries()) {
     if (from !== null && (!isClock(from) || from < latest)) return `${i}.from`
     if (to !== null && (!isClock(to) || from === null || to === from)) return `${i}.to`
-    if (!isSaid(title, most.title)) return `${i}.title`
-    if (!isSaidOrEmpty(place, most.place)) return `${i}.place`
+    if (!hasBothLanguages(title, most.title)) return `${i}.title`
+    if (!hasBothLanguagesOrNone(place, most.place)) return `${i}.place`
     latest = from ?? latest
   }
   return null

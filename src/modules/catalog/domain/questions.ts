@@ -105,7 +105,7 @@ export function findChoice(
   label: BothLanguages,
   { choices, ...asks }: Asks & { readonly choices: Choices },
 ): Question {
-  const options = Object.entries(choices).map(([option, words]) => ({ code: option, label: words }))
+  const options = Object.entries(choices).map(([option, label]) => ({ code: option, label }))
   return { ...question(code, kind, label, asks), options }
 }
 

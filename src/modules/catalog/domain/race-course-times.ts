@@ -1,6 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { isSaid } from './both-languages.ts'
+import { hasBothLanguages } from './both-languages.ts'
 
 /**
  * One start time of a race with several. Schema of the elements of `catalog.races.wave_starts`.
@@ -57,7 +57,7 @@ export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): s
     const before = waveStarts[i - 1]
     const isInTime = before === undefined ? startsAt === race.startsAt : isBefore(before.startsAt, startsAt)
     if (!isInTime || !isBefore(startsAt, race.endsAt)) return `${i}.startsAt`
-    if (!isSaid(name, most.name)) return `${i}.name`
+    if (!hasBothLanguages(name, most.name)) return `${i}.name`
     if (wave !== null && (!groups.has(wave) || seen.has(wave))) return `${i}.wave`
     if (wave !== null) seen.add(wave)
   }
@@ -75,7 +75,7 @@ export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string
     const before = cutOffs[i - 1]
     const isOnCourse = Number.isInteger(atM) && atM > (before?.atM ?? 0) && wholeM !== null && atM <= wholeM
     if (!isOnCourse) return `${i}.atM`
-    if (!isSaid(name, most.name)) return `${i}.name`
+    if (!hasBothLanguages(name, most.name)) return `${i}.name`
     const isInTime = isBefore(before?.until ?? race.startsAt, until) && !isBefore(race.endsAt, until)
     if (!isInTime) return `${i}.until`
   }

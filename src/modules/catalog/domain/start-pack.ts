@@ -1,6 +1,6 @@
 import { addDays, isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
-import { isSaid, isSaidOrEmpty } from './both-languages.ts'
+import { hasBothLanguages, hasBothLanguagesOrNone } from './both-languages.ts'
 import { type Clock, isClock } from './clock.ts'
 
 /** One period of the hand-out of start packs. */
@@ -33,7 +33,7 @@ export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]):
   if (pack.contents.length === 0) return 'contents'
   for (const list of ['contents', 'bring'] as const) {
     if (pack[list].length > most.lines) return list
-    const at = pack[list].findIndex((line) => !isSaid(line, most.line))
+    const at = pack[list].findIndex((line) => !hasBothLanguages(line, most.line))
     if (at >= 0) return `${list}.${at}`
   }
   if (pack.handedOut.length > most.handedOut) return 'handedOut'
@@ -41,7 +41,7 @@ export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]):
     const issue = handingOutIssue(one, pack.handedOut[i - 1], raceDays)
     if (issue !== null) return `handedOut.${i}.${issue}`
   }
-  return isSaidOrEmpty(pack.note, most.note) ? null : 'note'
+  return hasBothLanguagesOrNone(pack.note, most.note) ? null : 'note'
 }
 
 function handingOutIssue(
@@ -56,5 +56,5 @@ function handingOutIssue(
   if (before !== undefined && day < before.day) return 'day'
   if (!isClock(from)) return 'from'
   if (!isClock(to) || to <= from) return 'to'
-  return isSaid(place, most.place) ? null : 'place'
+  return hasBothLanguages(place, most.place) ? null : 'place'
 }

@@ -124,14 +124,14 @@ function NextPrice({ race: { nextPrice, state }, timeZone }: Pick<ComparedRacePr
   const when = [
     at === null ? null : t('compareFrom', { day: format.day(plainDateIn(at, timeZone), 'short') }),
     placesLeft === null ? null : t('compareAfter', { count: placesLeft }),
-  ].filter((words) => words !== null)
-  const [first = '', ...further] = when.map((words) => format.typeset(words))
+  ].filter((text) => text !== null)
+  const [first = '', ...further] = when.map((text) => format.typeset(text))
   return (
     <span className="block text-ink-2">
       {t('compareNext', { price: format.money(toPay), when: first })}
-      {further.map((words) => (
-        <span key={words} className="block">
-          {t('compareOr', { when: words })}
+      {further.map((text) => (
+        <span key={text} className="block">
+          {t('compareOr', { when: text })}
         </span>
       ))}
     </span>

@@ -18,7 +18,7 @@ type HomeResultsProps = {
 /** The latest results: day, name, winners, and a link to the results. */
 export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
   const t = useTexts('home')
-  const words = useTexts('catalog')
+  const catalogTexts = useTexts('catalog')
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.code, outcome]))
   return (
     <PageSection title={t('results')} aside={aside}>
@@ -40,7 +40,7 @@ export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
                 </Link>
               </h3>
               <p className="text-ink-2 text-sm">
-                {event.isOnline ? words('cardOnline') : event.city} · {words(`sport.${event.sport}`)}
+                {event.isOnline ? catalogTexts('cardOnline') : event.city} · {catalogTexts(`sport.${event.sport}`)}
               </p>
             </div>
             <Outcome outcome={outcomeOf.get(event.code)} rating={event.rating} />

@@ -92,7 +92,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
           </Notice>
         )}
         {actionData?.identity ? (
-          <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
+          <ConfirmIdentity identity={actionData.identity} about={about} leaveTo={address} />
         ) : cancellation.refusal !== null || things.length === 0 ? (
           <>
             <Notice look="soon">{t('cancelTooLate')}</Notice>

@@ -110,7 +110,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       )}
       <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} about={about} leaveTo={address} />
+        <ConfirmIdentity identity={actionData.identity} about={about} leaveTo={address} />
       ) : (
         <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
       )}

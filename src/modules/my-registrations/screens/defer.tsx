@@ -93,7 +93,7 @@ export default function DeferScreen({
       {done === 'deferred' && deferral?.state === 'waiting' && <Notice look="ok">{t('deferDone')}</Notice>}
       {done === 'refund' && deferral?.state === 'returned' && <Notice look="ok">{t('deferReturnDone')}</Notice>}
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
+        <ConfirmIdentity identity={actionData.identity} leaveTo={backTo} />
       ) : (
         <Form method="post" className="flex flex-col gap-6">
           {deferral === null ? (

@@ -99,7 +99,7 @@ export default function EventMoveScreen({ loaderData: entry, actionData, params 
         <PriceDifferenceWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
       )}
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={backTo} />
+        <ConfirmIdentity identity={actionData.identity} leaveTo={backTo} />
       ) : (
         <EventMoveForm entry={entry} refusal={actionData} backTo={backTo} />
       )}

@@ -96,7 +96,7 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
         </Notice>
       )}
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/transfer`} />
+        <ConfirmIdentity identity={actionData.identity} leaveTo={`${address}/entries/${params.entryId}/transfer`} />
       ) : isOffered ? (
         <OfferStatus entry={entry} />
       ) : (

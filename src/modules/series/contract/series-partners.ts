@@ -41,7 +41,7 @@ const fields = {
 }
 const series = { ownSeriesCode: z.string().max(80) }
 const partner = { ...series, partnerId: z.uuid('catalog.partner_not_found') }
-const kept = z.object({ partnerId: z.uuid() })
+const savedPartner = z.object({ partnerId: z.uuid() })
 const errors = {
   'catalog.series_not_found': 404,
   'catalog.partner_not_found': 404,
@@ -52,7 +52,7 @@ const errors = {
 const common = {
   role: { organizer: 'manage', of: 'ownSeriesCode' },
   transaction: 'none',
-  reply: kept,
+  reply: savedPartner,
 } as const
 
 export const addSeriesPartnerRoute = defineRoute({

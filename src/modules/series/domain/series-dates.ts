@@ -21,7 +21,7 @@ export function seriesDates<Event extends Dated>({
   const ofSeason = over.filter(({ startsOn }) => startsOn >= seasonSince)
   const all = [...ofSeason, ...ahead].toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   const next = all.findIndex(({ isPast }) => !isPast)
-  const wanted = next === -1 ? all.length : next - shownPast
-  const first = Math.max(0, Math.min(wanted, all.length - shownDates))
+  const firstShown = next === -1 ? all.length : next - shownPast
+  const first = Math.max(0, Math.min(firstShown, all.length - shownDates))
   return { shown: all.slice(first, first + shownDates), hasMore: first + shownDates < all.length }
 }

@@ -43,8 +43,8 @@ export function SeriesCard({ series }: { series: SeriesCardData }) {
 const shown = 3
 
 /** «Самара, Казань, Пермь…» */
-function firstFew(words: readonly string[]): string {
-  return words.slice(0, shown).join(', ') + (words.length > shown ? '…' : '')
+function firstFew(names: readonly string[]): string {
+  return names.slice(0, shown).join(', ') + (names.length > shown ? '…' : '')
 }
 
 export function SeriesGrid({ list }: { list: readonly SeriesCardData[] }) {

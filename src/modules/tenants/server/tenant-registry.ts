@@ -103,9 +103,9 @@ const shortestName = 5 // a shorter word occurs in others by chance
 
 function brandNamesOf(tenants: readonly Tenant[], hosts: readonly string[]): string[] {
   const codes = tenants.map(({ code }) => code).filter((code) => code !== defaultTenantCode)
-  const words = [...tenants.flatMap(({ name }) => [name.ru, name.en]), ...hosts].flatMap((text) =>
+  const brandWords = [...tenants.flatMap(({ name }) => [name.ru, name.en]), ...hosts].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
   )
-  const long = words.filter((word) => word.length >= shortestName && word !== 'localhost')
+  const long = brandWords.filter((word) => word.length >= shortestName && word !== 'localhost')
   return [...new Set([...codes, ...long])]
 }

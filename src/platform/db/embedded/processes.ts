@@ -29,8 +29,8 @@ export function isPostmaster(pid: number, clusterDir: string): boolean {
   if (identifyProcess(pid) === null) return false
   const commandLine = readProc(`/proc/${pid}/cmdline`)
   if (commandLine === null) return true
-  const words = commandLine.split('\0')
-  return (words[0] ?? '').endsWith('postgres') && words.includes(clusterDir)
+  const args = commandLine.split('\0')
+  return (args[0] ?? '').endsWith('postgres') && args.includes(clusterDir)
 }
 
 /**

@@ -24,7 +24,7 @@ import { serverSettings } from './server-settings.ts'
 import { assertWritable, chooseServerUser, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
 import { type SupervisedServer, superviseServer } from './supervise-server.ts'
-import { isAnybodyIn, registerUser } from './users.ts'
+import { hasRunningProcess, registerProcess } from './users.ts'
 
 export type EmbeddedPostgres = {
   /**
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return withStartLock(place.startLock, async () => {
     const { socketDir, joined } = await joinOrStart({ place, binaries, log, fast })
     await createDatabase(socketDir)
-    const { leave } = registerUser(place.users)
+    const { leave } = registerProcess(place.users)
     const keeper = options.keep && supervisePostgres({ place, binaries, log, fast, socketDir }, options.keep)
     return {
       url: urlOf(socketDir, database),
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         await keeper?.stop()
         await withStartLock(place.startLock, async () => {
           leave()
-          if (!isAnybodyIn(place.users)) await stopServer(place, socketDir)
+          if (!hasRunningProcess(place.users)) await stopServer(place, socketDir)
         })
       },
     }

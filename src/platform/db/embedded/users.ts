@@ -9,14 +9,14 @@ import { readProcessIdentity } from './start-lock.ts'
  * stops the server, whichever started it; a killed process is not counted. Read and written under
  * the start lock.
  */
-export function registerUser(usersDir: string): { leave(): void } {
+export function registerProcess(usersDir: string): { leave(): void } {
   mkdirSync(usersDir, { recursive: true })
   const path = join(usersDir, `${process.pid}-${randomBytes(4).toString('hex')}`)
   writeFileSync(path, JSON.stringify(identifyProcess(process.pid)))
   return { leave: () => rmSync(path, { force: true }) }
 }
 
-export function isAnybodyIn(usersDir: string): boolean {
+export function hasRunningProcess(usersDir: string): boolean {
   return readdirSync(usersDir).filter((name) => isUserRunning(join(usersDir, name))).length > 0
 }
 

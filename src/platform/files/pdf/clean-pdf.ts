@@ -156,13 +156,13 @@ class CleanWriter {
 
   #dict(dict: PdfDict): string {
     if (this.#isActive(dict)) throw new PdfActive()
-    const kept = [...dict.entries].filter(([key, value]) => this.#stays(key, value))
-    return `<<${kept.map(([key, value]) => ` ${nameText(key)} ${this.#text(value)}`).join('')} >>`
+    const preserved = [...dict.entries].filter(([key, value]) => this.#isPreserved(key, value))
+    return `<<${preserved.map(([key, value]) => ` ${nameText(key)} ${this.#text(value)}`).join('')} >>`
   }
 
-  #stays(key: string, value: PdfValue): boolean {
-    const isLeftOut = key === 'AA' || key === 'URI' || (actionKeys.has(key) && !this.#isInner(value))
-    if (isLeftOut) this.#mustBeHarmless(value)
+  #isPreserved(key: string, value: PdfValue): boolean {
+    const isLeftOut = key === 'AA' || key === 'URI' || (actionKeys.has(key) && !this.#isInternalLink(value))
+    if (isLeftOut) this.#assertInactive(value)
     return !isLeftOut
   }
 
@@ -170,7 +170,7 @@ class CleanWriter {
    * A removed part may not be active either: the file is refused, not silently repaired. @throws
    * PdfActive
    */
-  #mustBeHarmless(value: PdfValue): void {
+  #assertInactive(value: PdfValue): void {
     const waiting = [value]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next.kind === 'ref') {
@@ -189,14 +189,14 @@ class CleanWriter {
    * Whether the value is a destination in the document, or an action that leads to one. A
    * dictionary without `S` is no action: fonts and attributes use the same keys.
    */
-  #isInner(value: PdfValue, depth = 0): boolean {
+  #isInternalLink(value: PdfValue, depth = 0): boolean {
     const found = this.#resolved(value)
     if (found?.kind === 'dict') return !found.entries.has('S') || innerActions.has(this.#nameAt(found, 'S') ?? '')
     if (found?.kind !== 'list') return true
     const known = value.kind === 'ref' ? this.#innerLists.get(value.number) : undefined
     if (known !== undefined) return known
     if (value.kind === 'ref') this.#innerLists.set(value.number, false) // a list that contains itself is removed
-    const isInner = depth < deepestList && found.items.every((item) => this.#isInner(item, depth + 1))
+    const isInner = depth < deepestList && found.items.every((item) => this.#isInternalLink(item, depth + 1))
     if (value.kind === 'ref') this.#innerLists.set(value.number, isInner)
     return isInner
   }

@@ -54,7 +54,7 @@ class FileWalk {
     while (!reader.isAtEnd() && !this.isLocked) {
       this.#count()
       if (reader.takes('xref')) reader.at = this.#find('trailer', reader.at)
-      else if (reader.takes('trailer')) this.#believe(reader.dict())
+      else if (reader.takes('trailer')) this.#readTrailer(reader.dict())
       else if (reader.takes('startxref')) reader.integer()
       else this.#readObject()
     }
@@ -73,7 +73,7 @@ class FileWalk {
 
   #keepStream(number: number, stream: PdfStream): void {
     const type = readName(stream.dict.entries.get('Type'))
-    if (type === 'XRef') this.#believe(stream.dict)
+    if (type === 'XRef') this.#readTrailer(stream.dict)
     else if (type === 'ObjStm') this.#unpack(stream)
     else this.#keep(number, stream)
   }
@@ -88,7 +88,7 @@ class FileWalk {
     if (this.#objects > maxObjects) throw new PdfBroken('too many objects')
   }
 
-  #believe({ entries }: PdfDict): void {
+  #readTrailer({ entries }: PdfDict): void {
     if (entries.has('Encrypt')) this.isLocked = true
     if (entries.has('Root')) this.trailer = entries
   }
@@ -98,8 +98,11 @@ class FileWalk {
     let from = this.#reader.at
     if (bytes[from] === 13) from += 1
     if (bytes[from] === 10) from += 1
-    const told = integerAt(dict, 'Length')
-    const end = told !== undefined && this.#endsAt(from + told) ? from + told : this.#endOfStream(from)
+    const declaredLength = integerAt(dict, 'Length')
+    const end =
+      declaredLength !== undefined && this.#endsAt(from + declaredLength)
+        ? from + declaredLength
+        : this.#endOfStream(from)
     this.#reader.at = end
     if (!this.#reader.takes('endstream')) throw new PdfBroken('a stream without an end')
     return { kind: 'stream', dict, content: bytes.subarray(from, end) }

@@ -27,14 +27,14 @@ export function knownRaces({ find, now }: Options): KnownRaces {
   const nowhere = new LRUCache<string, true>({ max: most, ttl: nowhereMs, ...clock })
   const asking = new Map<string, Promise<boolean | null>>()
   let second = Number.NEGATIVE_INFINITY
-  let asked = 0
+  let lookups = 0
   const mayAsk = () => {
     if (now() - second >= 1_000) {
       second = now()
-      asked = 0
+      lookups = 0
     }
-    asked += 1
-    return asked <= perSecond
+    lookups += 1
+    return lookups <= perSecond
   }
   const ask = async (name: string): Promise<boolean | null> => {
     try {
@@ -50,16 +50,16 @@ export function knownRaces({ find, now }: Options): KnownRaces {
     }
   }
   const askOnce = (name: string): Promise<boolean | null> => {
-    const asked = ask(name).finally(() => asking.delete(name))
-    asking.set(name, asked)
-    return asked
+    const lookup = ask(name).finally(() => asking.delete(name))
+    asking.set(name, lookup)
+    return lookup
   }
   return {
     async of(name) {
       if (there.has(name)) return true
       if (nowhere.has(name)) return false
-      const told = await (asking.get(name) ?? (mayAsk() ? askOnce(name) : null))
-      return told ?? there.peek(name, { allowStale: true }) ?? null
+      const isRace = await (asking.get(name) ?? (mayAsk() ? askOnce(name) : null))
+      return isRace ?? there.peek(name, { allowStale: true }) ?? null
     },
   }
 }

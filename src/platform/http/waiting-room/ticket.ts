@@ -38,8 +38,8 @@ export function readTicket(value: string | undefined, entrance: string, key: Key
   const kind = kinds.find((one) => one === named)
   if (id === undefined || kind === undefined || signature === undefined) return null
   const expected = signatureOf(`${id}.${since}.${kind}.${until}`, entrance, key)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const signatureBytes = Buffer.from(signature, 'base64url')
+  if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   const ticket = { id, since: Number(since), kind, until: Number(until) }
   return Math.max(ticket.since, ticket.until) + 1_000 * ticketSeconds > Date.now() ? ticket : null
 }

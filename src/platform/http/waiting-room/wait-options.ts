@@ -35,7 +35,7 @@ export type WaitingStatus = QueuePosition & {
 /** The data of the waiting page. */
 export type Waiting = WaitingStatus & { readonly visit: Visit; readonly nonce: string; readonly address: string }
 
-export type WaitingPage = { draw(waiting: Waiting): string; words(told: WaitingStatus, visit: Visit): WaitingWords }
+export type WaitingPage = { draw(waiting: Waiting): string; words(status: WaitingStatus, visit: Visit): WaitingWords }
 
 /** The texts that the page's script shows as the queue moves. */
 export type WaitingWords = {

@@ -59,8 +59,8 @@ export class WaitingRoomQueue {
    * is reached.
    */
   add(visitor: Visitor): Waiter | null {
-    const present = this.#byId.get(visitor.id)
-    if (present !== undefined) return present
+    const existing = this.#byId.get(visitor.id)
+    if (existing !== undefined) return existing
     const { crowd, most, maxPerNetwork, maxPerWiderNetwork } = this.#limits
     const wider = toWiderNetwork(visitor.network)
     const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
@@ -120,11 +120,11 @@ export class WaitingRoomQueue {
 
   /** Removes waiters that have not asked again in time. */
   removeGone(now: number): void {
-    const isGone = ({ answer, expectedBy }: Waiter) => answer === null && now > expectedBy
-    const gone = this.#waiters.filter(isGone)
-    if (gone.length === 0) return
-    this.#waiters = this.#waiters.filter((one) => !isGone(one))
-    for (const one of gone) this.#drop(one)
+    const hasLeft = ({ answer, expectedBy }: Waiter) => answer === null && now > expectedBy
+    const left = this.#waiters.filter(hasLeft)
+    if (left.length === 0) return
+    this.#waiters = this.#waiters.filter((one) => !hasLeft(one))
+    for (const one of left) this.#drop(one)
   }
 
   /**

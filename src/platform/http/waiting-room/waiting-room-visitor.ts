@@ -134,12 +134,12 @@ export class WaitingRoomVisitor {
   /** Tells the page's script that it is the visitor's turn. */
   respondCalled(): Response {
     if (!this.mayComeAndGo) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
-    return this.#told({ isTurn: true })
+    return this.#respond({ isTurn: true })
   }
 
   respondStillWaiting(position: QueuePosition, isFull: boolean): Response {
-    const told = { ...position, isFull, isShut: this.#isShut }
-    return this.#told({ again: position.again, words: this.#page?.words(told, this.visit) })
+    const status = { ...position, isFull, isShut: this.#isShut }
+    return this.#respond({ again: position.again, words: this.#page?.words(status, this.visit) })
   }
 
   /**
@@ -150,9 +150,9 @@ export class WaitingRoomVisitor {
     return this.#c.json({ isLost: true, again: 3 }, 200, { 'Cache-Control': 'no-store' })
   }
 
-  #told(words: object): Response {
+  #respond(body: object): Response {
     this.#c.set('page', '(waiting)')
-    return this.#c.json(words, 200, this.#head())
+    return this.#c.json(body, 200, this.#head())
   }
 
   #head() {

@@ -135,8 +135,8 @@ export class WaitingRoom {
   #takeOne(from: Left, id: string, inARow: number, everyMs: number): boolean {
     if (this.#queue.length === 0) return true
     const at = this.#now()
-    const kept = from.get(id) ?? { left: inARow, at }
-    const left = Math.min(inARow, kept.left + (at - kept.at) / everyMs)
+    const bucket = from.get(id) ?? { left: inARow, at }
+    const left = Math.min(inARow, bucket.left + (at - bucket.at) / everyMs)
     if (left >= 1) from.set(id, { left: left - 1, at })
     return left >= 1
   }
@@ -167,16 +167,16 @@ export class WaitingRoom {
     waiter.answer?.(false) // the same person in another tab
     const isTurn = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => answer(false), ms)
-      const gone = () => answer(false)
+      const onAbort = () => answer(false)
       const answer = (turn: boolean) => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', gone)
+        signal?.removeEventListener('abort', onAbort)
         if (waiter.answer === answer) this.#queue.stopWaiting(waiter)
         resolve(turn)
       }
       this.#queue.startWaiting(waiter, answer)
-      signal?.addEventListener('abort', gone)
-      if (signal?.aborted) gone()
+      signal?.addEventListener('abort', onAbort)
+      if (signal?.aborted) onAbort()
       this.#call()
     })
     return isTurn ? null : this.#tell(waiter)

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...password, identity: isAskedFirst ? { ...identity, ...nothingSent } : null }
 }
 
-const nothingSent = { isCodeSent: false, kept: [], error: undefined, status: 200 }
+const nothingSent = { isCodeSent: false, preserved: [], error: undefined, status: 200 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
@@ -51,8 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { error, response } = answered.done
   if (error) {
     const { isSet } = await api.must('GET /api/account/password')
-    const told = isSet && body.currentPassword === '' ? withBoth(error) : error
-    return data({ identity: null, error: told }, { status: response.status })
+    const shownError = isSet && body.currentPassword === '' ? withBoth(error) : error
+    return data({ identity: null, error: shownError }, { status: response.status })
   }
   throw redirect(form.identity === undefined ? '/account/sessions?done=password' : '/account/password')
 }
@@ -83,13 +83,13 @@ function withBoth(error: ApiFailure): ApiFailure {
 
 export default function PasswordScreen({ loaderData: { email, isSet, identity }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const asked = actionData?.identity ?? identity
-  if (asked !== null)
+  const required = actionData?.identity ?? identity
+  if (required !== null)
     return (
       <div className="page-column flex flex-col gap-6 py-8 tablet:py-12">
         <title>{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</title>
         <h1 className="headline text-h1">{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</h1>
-        <ConfirmIdentity asked={asked} leaveTo="/account/sessions" />
+        <ConfirmIdentity identity={required} leaveTo="/account/sessions" />
       </div>
     )
   const fields = isSet ? ['currentPassword', 'password'] : ['password']

@@ -102,13 +102,13 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
 }
 
 /** What happened to the photo, for a browser that was redirected back; shown once. */
-function usePhotoNotice(news: string | null) {
+function usePhotoNotice(outcome: string | null) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')
-  const done = news === 'saved' ? t('photoSaved') : news === 'removed' ? t('photoRemoved') : undefined
+  const done = outcome === 'saved' ? t('photoSaved') : outcome === 'removed' ? t('photoRemoved') : undefined
   useEffect(() => {
     if (done !== undefined) showToast({ id: 'photo', look: 'ok', text: done })
   }, [done])
   const most = photoMaxBytes / 1_000_000
-  return { done, issue: news === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
+  return { done, issue: outcome === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
 }

@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const returnUrl = askedReturn(request)
   if (intent !== 'set') {
     const body = { ...values, returnUrl: returnUrl?.slice(0, 2000) }
-    const asked = await call('POST /api/account/reset', { body })
-    if (asked.error) return data({ error: asked.error, values, sentTo: null }, { status: asked.response.status })
-    return data({ error: undefined, values, sentTo: asked.data.email })
+    const reset = await call('POST /api/account/reset', { body })
+    if (reset.error) return data({ error: reset.error, values, sentTo: null }, { status: reset.response.status })
+    return data({ error: undefined, values, sentTo: reset.data.email })
   }
   const site = context.get(siteContext)
   const body = { token: site.cookies[linkCookie] || 'none', password: typeof password === 'string' ? password : '' }

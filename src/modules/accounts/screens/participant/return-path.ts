@@ -9,13 +9,13 @@ import { safeReturnUrl } from '../../domain/return-url.ts'
  */
 export async function findReturnPath(
   context: Readonly<RouterContextProvider>,
-  asked: string | null | undefined,
+  path: string | null | undefined,
 ): Promise<string> {
   const site = context.get(siteContext)
   const tenant = await context.get(apiContext).call('GET /api/events/tenants/getCurrent')
   const home = tenant.data?.links.homeUrl ?? `${site.origin}/`
   // The request's own host counts as known too.
-  return safeReturnUrl(asked, [...site.knownHosts, new URL(site.origin).host], home)
+  return safeReturnUrl(path, [...site.knownHosts, new URL(site.origin).host], home)
 }
 
 /** The returnUrl of the page's own address. */

@@ -78,7 +78,7 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
             {actionData.error.message}
           </Notice>
         )}
-        {actionData?.identity && <ConfirmIdentity asked={actionData.identity} leaveTo="/account/sessions" />}
+        {actionData?.identity && <ConfirmIdentity identity={actionData.identity} leaveTo="/account/sessions" />}
         <SessionList sessions={sessions} />
         {sessions.length > 1 && <SignOutOthers />}
         <PageSection title={t('passwordTitle')}>

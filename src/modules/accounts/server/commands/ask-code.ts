@@ -23,7 +23,7 @@ export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
 export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
   const token = newCodeToken()
-  const asked = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
+  const expiry = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'code', email))
     if (waitMs !== null) return tooManyAttempts(waitMs)
     const proof = {
@@ -39,6 +39,6 @@ export async function askCode(context: RequestContext, email: string): Promise<R
     await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
     return ok(expiresAt)
   })
-  if (asked.ok) addCodeCookie(context, token, codeMs + termsMs)
-  return asked
+  if (expiry.ok) addCodeCookie(context, token, codeMs + termsMs)
+  return expiry
 }

@@ -23,15 +23,15 @@ export async function ensureAccount(
   { db }: { readonly db: Database },
   { password, roles = [], ...account }: WantedAccount,
 ): Promise<{ accountId: string; isNew: boolean }> {
-  const [present] = await db.transaction(
+  const [existing] = await db.transaction(
     { role: 'auth', readOnly: true },
     (tx) => tx.sql<{ id: string; hasRoles: boolean }>`
       select id, roles <> '{}' as "hasRoles" from accounts.accounts where email = ${account.email}`,
   )
-  const accountId = present?.id ?? (await makeAccount(db, account, password))
-  if (roles.length > 0 && present?.hasRoles !== true)
+  const accountId = existing?.id ?? (await makeAccount(db, account, password))
+  if (roles.length > 0 && existing?.hasRoles !== true)
     await db.transaction({ role: 'system' }, (tx) => setRoles(tx, accountId, roles))
-  return { accountId, isNew: present === undefined }
+  return { accountId, isNew: existing === undefined }
 }
 
 async function makeAccount(

@@ -57,8 +57,8 @@ export async function savePhoto(
  * @locks participant, so that of two concurrent photos one replaces the other
  */
 async function lockOf(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
-  const present = await lockParticipant(tx, accountId, participantId)
-  if (present !== null || participantId !== undefined) return present
+  const participant = await lockParticipant(tx, accountId, participantId)
+  if (participant !== null || participantId !== undefined) return participant
   return (await saveOwnProfile(tx, accountId, emptyProfile)).participantId
 }
 

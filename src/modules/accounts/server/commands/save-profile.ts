@@ -12,9 +12,9 @@ export async function saveOwnProfile(
   profile: ParticipantProfile,
 ): Promise<{ participantId: string }> {
   const next = withoutLifted(profile)
-  const present = await findOwn(tx, accountId)
-  if (present !== null && sameProfile(present, next)) return { participantId: present.id }
-  const of = { accountId, id: present?.id ?? null, relation: null }
+  const current = await findOwn(tx, accountId)
+  if (current !== null && sameProfile(current, next)) return { participantId: current.id }
+  const of = { accountId, id: current?.id ?? null, relation: null }
   return { participantId: await upsertParticipant(tx, of, next) }
 }
 

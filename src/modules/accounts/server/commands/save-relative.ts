@@ -22,21 +22,21 @@ export async function saveRelative(
 ): Promise<Result<{ participantId: string }, 'accounts.relative_unknown' | 'accounts.relative_is_self'>> {
   await lockFamily(tx, accountId)
   const family = await findFamily(tx, accountId)
-  const present = family.find((one) =>
+  const existing = family.find((one) =>
     'participantId' in which ? one.id === which.participantId : personKeyText(one) === personKeyText(profile),
   )
-  const isRenamed = present === undefined || personKeyText(present) !== personKeyText(profile)
+  const isRenamed = existing === undefined || personKeyText(existing) !== personKeyText(profile)
   if (isRenamed || !('participantId' in which)) {
     const own = await findOwn(tx, accountId)
     if (own !== null && own.birthDate !== null && personKeyText(own) === personKeyText(profile))
       return err('accounts.relative_is_self')
   }
-  if (present === undefined) {
+  if (existing === undefined) {
     if ('participantId' in which) return err('accounts.relative_unknown')
     return ok(await addRelative(tx, accountId, which.relation, profile))
   }
   const next = withoutLifted(profile)
-  if (!sameProfile(present, next))
-    await upsertParticipant(tx, { accountId, id: present.id, relation: present.relation }, next)
-  return ok({ participantId: present.id })
+  if (!sameProfile(existing, next))
+    await upsertParticipant(tx, { accountId, id: existing.id, relation: existing.relation }, next)
+  return ok({ participantId: existing.id })
 }

@@ -30,8 +30,8 @@ export const getCodeHandler = handle(getCodeRoute, async (context) => {
 })
 
 export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
-  const asked = demoRefusal(context, email) ?? (await askCode(context, email))
-  return asked.ok ? ok(enterStep({ email, expiresAt: asked.value })) : asked
+  const sending = demoRefusal(context, email) ?? (await askCode(context, email))
+  return sending.ok ? ok(enterStep({ email, expiresAt: sending.value })) : sending
 })
 
 export const codeSignInHandler = handle(codeSignInRoute, async (context, { body }) => {
@@ -49,8 +49,8 @@ export const codeSignUpHandler = handle(codeSignUpRoute, async (context) => {
 })
 
 export const askResetHandler = handle(askResetRoute, async (context, { body }) => {
-  const asked = demoRefusal(context, body.email) ?? (await askReset(context, body))
-  return asked.ok ? ok({ email: body.email }) : asked
+  const sending = demoRefusal(context, body.email) ?? (await askReset(context, body))
+  return sending.ok ? ok({ email: body.email }) : sending
 })
 
 export const checkResetHandler = handle(checkResetRoute, async (context, { body }) => {

@@ -7,8 +7,8 @@ import { signedInUser } from '../current-user.ts'
 export const getClaimHandler = handle(getClaimRoute, async (context, { body }) => {
   const seen = await findClaimByToken(context, body.token)
   if (seen === null) return err('accounts.claim_gone')
-  const { accountId, ...told } = seen
-  return ok({ ...told, isMine: accountId !== null && accountId === context.actor?.accountId })
+  const { accountId, ...view } = seen
+  return ok({ ...view, isMine: accountId !== null && accountId === context.actor?.accountId })
 })
 
 export const claimAccountHandler = handle(claimAccountRoute, async (context, { body }) => {

@@ -10,8 +10,8 @@ export const getEmailProofHandler = handle(getEmailProofRoute, async (context) =
 export const askEmailCodeHandler = handle(askEmailCodeRoute, async (context) => {
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })
-  const asked = await askCode(context, email)
-  return asked.ok ? ok({ email, step: 'enter' as const }) : asked
+  const sending = await askCode(context, email)
+  return sending.ok ? ok({ email, step: 'enter' as const }) : sending
 })
 
 export const confirmEmailHandler = handle(confirmEmailRoute, async (context, { body }) =>

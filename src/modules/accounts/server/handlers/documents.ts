@@ -51,14 +51,14 @@ async function everybodysDocuments({ tx, actor }: Context) {
   const own = (await findOwn(tx, actor.accountId)) ?? { ...emptyProfile, id: null }
   const people = [own, ...(await findFamily(tx, actor.accountId))]
   const ids = people.flatMap(({ id }) => id ?? [])
-  const kept = new Map((await listParticipantDocuments(tx, ids)).map((documents, at) => [ids[at], documents]))
+  const documentsById = new Map((await listParticipantDocuments(tx, ids)).map((documents, at) => [ids[at], documents]))
   return {
     people: people.map((person) => ({
       participantId: person.id,
       isSelf: person === own,
       firstName: person.firstName,
       fullName: fullName(person),
-      ...shownOf((person.id !== null && kept.get(person.id)) || noDocuments),
+      ...shownOf((person.id !== null && documentsById.get(person.id)) || noDocuments),
     })),
     today: plainDateIn(tx.now, 'Europe/Moscow'),
   }

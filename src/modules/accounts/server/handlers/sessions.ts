@@ -80,8 +80,8 @@ export const getReauthenticationHandler = handle(getReauthenticationRoute, async
 export const askReauthenticationCodeHandler = handle(askReauthenticationCodeRoute, async (context) => {
   const { db } = context.services
   const { email } = await db.transaction({ role: 'auth', readOnly: true }, (tx) => passwordOf(tx, context.actor))
-  const asked = await askCode(context, email)
-  return asked.ok ? ok({ email, expiresAt: asked.value }) : asked
+  const sending = await askCode(context, email)
+  return sending.ok ? ok({ email, expiresAt: sending.value }) : sending
 })
 
 export const reauthenticateHandler = handle(reauthenticateRoute, async (context, { body }) => {

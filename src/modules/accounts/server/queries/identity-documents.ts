@@ -57,9 +57,9 @@ export async function isStoredForAnotherPerson(
 
 /** Deletes a document of this account. @returns whether there was one */
 export async function deleteIdentityDocument(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const gone = await tx.sql`
+  const deleted = await tx.sql`
     delete from accounts.identity_documents where id = ${id} and account_id = ${accountId} returning 1`
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export type EncryptedIdentityDocument = Omit<StoredIdentityDocument, 'shown' | 'savedAt'> & {

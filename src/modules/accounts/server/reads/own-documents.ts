@@ -20,8 +20,8 @@ export async function listParticipantDocuments(tx: Tx, participantIds: readonly 
   return participantIds.map((id) => ({
     identity: identity.filter(({ participantId }) => participantId === id),
     admission: noDocuments.admission.map((none) => {
-      const kept = admission.find((document) => document.participantId === id && document.kind === none.kind)
-      return kept === undefined ? none : { ...kept, isProvided: true }
+      const stored = admission.find((document) => document.participantId === id && document.kind === none.kind)
+      return stored === undefined ? none : { ...stored, isProvided: true }
     }),
   }))
 }

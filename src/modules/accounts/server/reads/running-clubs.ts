@@ -15,16 +15,16 @@ export function createClubDirectory(
   nowMs: () => number = Date.now,
 ): () => Promise<readonly ListedClub[]> {
   const { compare } = new Intl.Collator('ru')
-  let kept: { readonly until: number; readonly clubs: Promise<readonly ListedClub[]> } | null = null
+  let cache: { readonly until: number; readonly clubs: Promise<readonly ListedClub[]> } | null = null
   return () => {
-    if (kept !== null && kept.until > nowMs()) return kept.clubs
+    if (cache !== null && cache.until > nowMs()) return cache.clubs
     const clubs = db
       .transaction({ role: 'app', readOnly: true }, (tx) => listClubs(tx, most))
       .then((list) => list.toSorted((a, b) => compare(a.name, b.name) || compare(a.city, b.city)))
     const own = { until: nowMs() + cacheMs, clubs }
-    kept = own
+    cache = own
     clubs.catch(() => {
-      if (kept === own) kept = null
+      if (cache === own) cache = null
     })
     return clubs
   }

@@ -21,8 +21,8 @@ const choiceWords = { register: 'raceRegister', waitlist: 'raceWaitlist', ahead:
 /** The main button of an event's page: a link into the race, or to the choice of one. */
 export function MainActionButton({ action, event, ownStatus, onChoice, wide = false }: MainActionButtonProps) {
   const t = useTexts('catalog-act')
-  const words = useTexts('catalog-event')
-  switch (action.kind) {
+  const eventTexts = useTexts('catalog-event')
+  switch (act.kind) {
     case 'own':
       return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(action.race)}</div>
     case 'race': {
@@ -33,9 +33,9 @@ export function MainActionButton({ action, event, ownStatus, onChoice, wide = fa
           reloadDocument={!race.registerHref.startsWith('/')}
           look={way === 'raceRegister' ? 'accent' : 'primary'}
           wide={wide}
-          aria-label={words(`${way}Label`, { race: race.name })}
+          aria-label={eventTexts(`${way}Label`, { race: race.name })}
         >
-          {words(way)}
+          {eventTexts(way)}
         </LinkButton>
       )
     }
@@ -48,7 +48,7 @@ export function MainActionButton({ action, event, ownStatus, onChoice, wide = fa
           look={action.asks === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {action.asks === 'race' ? t('actChooseRace') : words(choiceWords[action.asks])}
+          {act.asks === 'race' ? t('actChooseRace') : eventTexts(choiceWords[act.asks])}
         </LinkButton>
       )
     case 'after':

@@ -36,21 +36,29 @@ export function OpeningWatch({ event }: { event: EventPage }) {
     ask()
     return () => clearTimeout(timer)
   }, [isOver, revalidate])
-  const said = useSaid(next, leftMs, event)
+  const announcement = useAnnouncement(next, leftMs, event)
   return (
     <p role="status" className="sr-only">
-      {said === null ? '' : said.what === 'opened' ? t('openedSaid', said) : t('openingSaid', said)}
+      {announcement === null
+        ? ''
+        : announcement.what === 'opened'
+          ? t('openedSaid', announcement)
+          : t('openingSaid', announcement)}
     </p>
   )
 }
 
-type JsonSchemaContext =
+type Announcement =
   | { readonly what: 'soon'; readonly race: string; readonly count: number }
   | { readonly what: 'opened'; readonly race: string }
 
 /** The announcements: ten, five and one minute before, and at the opening; not each second. */
-function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: EventPage): JsonSchemaContext | null {
-  const [said, setSaid] = useState<JsonSchemaContext | null>(null)
+function useAnnouncement(
+  next: EventRace | undefined,
+  leftMs: number | null,
+  { races }: EventPage,
+): Announcement | null {
+  const [announcement, setAnnouncement] = useState<Announcement | null>(null)
   const before = useRef<{ code: string; leftMs: number } | null>(null)
   useEffect(() => {
     const was = before.current
@@ -58,11 +66,12 @@ function useSaid(next: EventRace | undefined, leftMs: number | null, { races }: 
     if (was === null) return
     if (was.code !== next?.code) {
       const opened = races.find(({ code }) => code === was.code)
-      if (opened !== undefined && opened.state.state !== 'coming-soon') setSaid({ what: 'opened', race: opened.name })
+      if (opened !== undefined && opened.state.state !== 'coming-soon')
+        setAnnouncement({ what: 'opened', race: opened.name })
       return
     }
     const minutes = leftMs === null ? null : announcedMinute(was.leftMs, leftMs)
-    if (minutes !== null) setSaid({ what: 'soon', race: next.name, count: minutes })
+    if (minutes !== null) setAnnouncement({ what: 'soon', race: next.name, count: minutes })
   }, [next, leftMs, races])
-  return said
+  return announcement
 }

@@ -16,18 +16,18 @@ export async function nameEventMoveTargets(
    */
   isLater: boolean,
 ): Promise<Result<undefined, 'catalog.event_move_refused'>> {
-  const wanted = [...new Set(codes)]
+  const targetCodes = [...new Set(codes)]
   const rows = await tx.sql<{ tenantId: number; eventId: string; isNew: boolean }>`
     with cleared as (
       delete from catalog.event_move_targets where event_id = (select id from catalog.events where code = ${eventCode})
-        and to_event_id not in (select id from catalog.events where code = any (${wanted}::text[]))
+        and to_event_id not in (select id from catalog.events where code = any (${targetCodes}::text[]))
     )
     insert into catalog.event_move_targets (tenant_id, event_id, to_event_id)
     select e.tenant_id, e.id, t.id from catalog.events e join catalog.events t
       on t.tenant_id = e.tenant_id and t.organizer_id = e.organizer_id and t.currency = e.currency and t.id <> e.id
-    where e.code = ${eventCode} and t.code = any (${wanted}::text[]) and t.status = 'published'
+    where e.code = ${eventCode} and t.code = any (${targetCodes}::text[]) and t.status = 'published'
     on conflict (event_id, to_event_id) do update set tenant_id = excluded.tenant_id returning tenant_id as "tenantId", event_id as "eventId", xmax = 0 as "isNew"`
-  if (rows.length !== wanted.length) return err('catalog.event_move_refused')
+  if (rows.length !== targetCodes.length) return err('catalog.event_move_refused')
   const added = rows.find(({ isNew }) => isNew)
   if (isLater && added !== undefined) {
     const { tenantId, eventId } = added

@@ -16,12 +16,12 @@ export async function writeSearchRow(
   // The organizer's city is not searched for an online event.
   const places = (isOnline ? [] : [city, region, venue]).flatMap((text) => [text.ru, text.en])
   const races = draft.races.flatMap((race) => [race.name.ru, race.name.en])
-  const words = [...names, ...splitWords(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')
+  const searchText = [...names, ...splitWords(...places, ...seriesNames, sportWords[draft.sport], ...races)].join(' ')
   await tx.sql`
     insert into catalog.event_search (
       event_id, tenant_id, code, norm, name_words, sport, city_norm, city_ru, city_en, starts_on, ends_on, race_days, time_zone,
       is_listed, is_online, has_results, ages, opens_at, closes_at, rating_hundredths, series_code)
-    select e.id, e.tenant_id, e.code, ${words}, ${names.length}, e.sport,
+    select e.id, e.tenant_id, e.code, ${searchText}, ${names.length}, e.sport,
            ${normalizeSearch(`${city.ru} ${city.en}`)}, e.city_ru, e.city_en, e.starts_on, e.ends_on, ${days}::date[],
            e.time_zone, e.is_listed, e.is_online, e.has_results,
            range_agg(int4range(coalesce(r.age_from, 0), r.age_to + 1)), coalesce(min(r.opens_at) filter (where not r.by_code), min(r.opens_at)),

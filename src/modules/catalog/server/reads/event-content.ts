@@ -24,11 +24,11 @@ export function programView(
 
 export function startPackView(pack: StartPack | null, language: Language): StartPackView | null {
   if (pack === null) return null
-  const told = (lines: readonly BothLanguages[]) => lines.map((line) => line[language])
+  const inLanguage = (lines: readonly BothLanguages[]) => lines.map((line) => line[language])
   return {
-    contents: told(pack.contents),
+    contents: inLanguage(pack.contents),
     handedOut: pack.handedOut.map((one) => ({ ...one, place: one.place[language] })),
-    bring: told(pack.bring),
+    bring: inLanguage(pack.bring),
     note: pack.note[language],
   }
 }

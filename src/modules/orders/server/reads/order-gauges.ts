@@ -1,8 +1,8 @@
 import { fragment } from '#src/platform/db/sql.ts'
-import type { Figure } from '#src/platform/metrics/figures.ts'
+import type { DatabaseGauge } from '#src/platform/metrics/figures.ts'
 
 /** Metric: whether the periodic task that ends unpaid orders keeps up. */
-export const orderGauges: readonly Figure[] = [
+export const orderGauges: readonly DatabaseGauge[] = [
   {
     name: 'startline_orders_awaiting_payment',
     help: 'Unpaid orders that hold places.',

@@ -1,8 +1,8 @@
 import { fragment } from '#src/platform/db/sql.ts'
-import type { Figure } from '#src/platform/metrics/figures.ts'
+import type { DatabaseGauge } from '#src/platform/metrics/figures.ts'
 
 /** Metrics. Payments of the last day are found by their key, which begins with the time. */
-export const paymentGauges: readonly Figure[] = [
+export const paymentGauges: readonly DatabaseGauge[] = [
   {
     name: 'startline_payments_last_day',
     help: 'Payments created in the last 24 hours, by current state.',

@@ -8,7 +8,7 @@ import { circle, path } from '../svg.ts'
 export const cycling: Motif = (random, palette) => {
   const { sky, near, line, haze } = palette
   const oval = place(random)
-  const stands = steps(13, 9).map((size, i) =>
+  const grandstands = steps(13, 9).map((size, i) =>
     path(ring(oval, size), {
       fill: mix(sky, near, 0.5 - i * 0.05),
       stroke: mix(sky, line, 0.13 + i * 0.022),
@@ -25,7 +25,7 @@ export const cycling: Motif = (random, palette) => {
     path(ring(oval, 1.2), { stroke: mix(near, line, 0.22), width: 1.6 }),
     path(ring(oval, 0.6), { stroke: mix(near, line, 0.16), width: 1.6 }),
   ]
-  return [...stands, ...track, chase(random, palette, oval)].join('')
+  return [...grandstands, ...track, chase(random, palette, oval)].join('')
 }
 
 type Oval = { center: Point; radius: Point; tilt: number }

@@ -77,12 +77,12 @@ function landscape(random: Random): Landscape {
 /** Points at even distances, so that the smooth line through them has no kinks; small rings keep more. */
 function thinned(loop: readonly Point[]): readonly Point[] {
   const stepCells = loop.length < 24 ? 0.7 : 1.3
-  const kept: Point[] = []
+  const contour: Point[] = []
   for (const point of loop) {
-    const last = kept.at(-1)
-    if (!last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(stepCells)) kept.push(point)
+    const last = contour.at(-1)
+    if (!last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(stepCells)) contour.push(point)
   }
-  return kept
+  return contour
 }
 
 function onMap([column, row]: Point): Point {

@@ -1,13 +1,13 @@
 import { create, type Font } from 'fontkit'
 import { fonts, type PdfFont } from '#src/platform/pdf/define-pdf.ts'
 
-export type Words = { readonly font: PdfFont; readonly size: number; readonly colour: string }
+export type TextStyle = { readonly font: PdfFont; readonly size: number; readonly colour: string }
 
 /**
  * A line of text as an SVG path with its start on the baseline at `x`, `y`, so that the renderer
  * needs no font.
  */
-export function wordsAsPath(text: string, { font, size, colour }: Words, x: number, y: number): string {
+export function wordsAsPath(text: string, { font, size, colour }: TextStyle, x: number, y: number): string {
   const face = faceOf(font)
   const scale = size / face.unitsPerEm
   const { glyphs, positions } = face.layout(known(face, text))
@@ -26,28 +26,32 @@ export function widthOfWords(text: string, font: PdfFont, size: number): number 
   return (face.layout(known(face, text)).advanceWidth * size) / face.unitsPerEm
 }
 
-type Room = { readonly width: number; readonly height: number; readonly most: number; readonly least: number }
+type TextBox = { readonly width: number; readonly height: number; readonly most: number; readonly least: number }
 /** The distance of two baselines, in font sizes. */
 export const leading = 0.98
 
 /**
  * The text in the largest size that fits the box; at the smallest size it is cut with an ellipsis.
  */
-export function wrapped(text: string, font: PdfFont, room: Room): { readonly size: number; readonly lines: string[] } {
-  for (let size = room.most; size > room.least; size -= 2) {
-    const lines = brokenInto(text, font, size, room.width)
-    if (lines.length <= linesIn(room, size) && lines.every((line) => widthOfWords(line, font, size) <= room.width))
+export function wrapped(
+  text: string,
+  font: PdfFont,
+  box: TextBox,
+): { readonly size: number; readonly lines: string[] } {
+  for (let size = box.most; size > box.least; size -= 2) {
+    const lines = brokenInto(text, font, size, box.width)
+    if (lines.length <= linesIn(box, size) && lines.every((line) => widthOfWords(line, font, size) <= box.width))
       return { size, lines }
   }
-  const lines = brokenInto(text, font, room.least, room.width)
-  const most = linesIn(room, room.least)
-  const kept = lines.slice(0, most).map((line) => cut(line, font, room))
-  const last = kept.at(-1)
-  if (lines.length > most && last !== undefined) kept[kept.length - 1] = cut(`${last}…`, font, room)
-  return { size: room.least, lines: kept }
+  const lines = brokenInto(text, font, box.least, box.width)
+  const most = linesIn(box, box.least)
+  const shownLines = lines.slice(0, most).map((line) => cut(line, font, box))
+  const last = shownLines.at(-1)
+  if (lines.length > most && last !== undefined) shownLines[shownLines.length - 1] = cut(`${last}…`, font, box)
+  return { size: box.least, lines: shownLines }
 }
 
-function linesIn({ height }: Room, size: number): number {
+function linesIn({ height }: TextBox, size: number): number {
   return Math.max(1, Math.floor(height / (size * leading)))
 }
 
@@ -63,7 +67,7 @@ function brokenInto(text: string, font: PdfFont, size: number, width: number): s
   return lines
 }
 
-function cut(line: string, font: PdfFont, { least, width }: Room): string {
+function cut(line: string, font: PdfFont, { least, width }: TextBox): string {
   if (widthOfWords(line, font, least) <= width) return line
   const letters = Array.from(line.replace(/…$/u, ''))
   while (letters.length > 0 && widthOfWords(`${letters.join('')}…`, font, least) > width) letters.pop()
@@ -80,8 +84,8 @@ function known(face: Font, text: string): string {
 const faces = new Map<PdfFont, Font>()
 
 function faceOf(name: PdfFont): Font {
-  const kept = faces.get(name)
-  if (kept !== undefined) return kept
+  const cached = faces.get(name)
+  if (cached !== undefined) return cached
   const content = fonts().find(([known]) => known === name)?.[1]
   const face = content && create(content)
   if (face === undefined || !('layout' in face)) throw new Error(`font ${name} not found or not a single font`)

@@ -82,7 +82,7 @@ export default function SentScreen({ loaderData: { sent, card, registrationId },
       <meta name="robots" content="noindex" />
       <InvitationPageHead card={card} title={t('sentTitle')} />
       {actionData?.identity ? (
-        <ConfirmIdentity asked={actionData.identity} leaveTo={`?registrationId=${registrationId}`} />
+        <ConfirmIdentity identity={actionData.identity} leaveTo={`?registrationId=${registrationId}`} />
       ) : (
         actionData && <Done answer={actionData} />
       )}

@@ -70,9 +70,9 @@ function wordsOf(row: Omit<SeriesRow, 'code' | 'website' | 'hasStandings' | 'sea
 }
 
 function partnerIn({ logo, ...row }: PartnerRow, series: string, language: Language): SeriesPage['partners'][number] {
-  const words = language === 'ru' ? { name: row.nameRu, role: row.roleRu } : { name: row.nameEn, role: row.roleEn }
+  const labels = language === 'ru' ? { name: row.nameRu, role: row.roleRu } : { name: row.nameEn, role: row.roleEn }
   return {
-    ...{ partnerId: row.id, ...words, website: row.website },
+    ...{ partnerId: row.id, ...labels, website: row.website },
     logo: logo && {
       url: `/api/series/${series}/logos/${logo.id}`,
       width: logo.width,

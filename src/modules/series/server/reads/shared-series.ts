@@ -9,14 +9,14 @@ import { findSeriesWithEvents } from './found-series.ts'
  * The share picture's content of a series: the number of its events, and the poster of one; null
  * where there is none.
  */
-export async function sharedSeries(tx: Tx, code: string, words: SharedPageWords): Promise<SharedPage | null> {
+export async function sharedSeries(tx: Tx, code: string, labels: SharedPageWords): Promise<SharedPage | null> {
   const row = await findSeries(tx, code)
   if (row === null) return null
   const [found] = await findSeriesWithEvents(tx, { ...wholeTab('all'), filters: { series: code } })
-  const { language } = words
+  const { language } = labels
   return {
     poster: found?.face ?? { code, sport: 'run', tenant: 'default' },
     title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
-    lines: [...(found ? [words.eventCount(found.events)] : []), language === 'ru' ? row.organizerRu : row.organizerEn],
+    lines: [...(found ? [labels.eventCount(found.events)] : []), language === 'ru' ? row.organizerRu : row.organizerEn],
   }
 }
