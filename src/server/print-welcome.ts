@@ -7,7 +7,7 @@ export function printWelcome(config: Config): void {
   const lines = [`Startline is ready: ${config.baseUrl}`]
   if (config.demoOffBecause.length > 0)
     lines.push(
-      `  No demo    ${config.demoOffBecause.join(' and ')} lets others in, and its passwords are published: DEMO=on shows it all the same`,
+      `  No demo    ${config.demoOffBecause.join(' and ')} opens the site to others, and the demo’s passwords are published: set DEMO=on to show it anyway`,
     )
   if (config.demo) {
     const at = (host: string) => `http://${host}:${config.port}`

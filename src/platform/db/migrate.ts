@@ -71,11 +71,11 @@ export async function hasPendingMigrations(
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const strange = names.find((name) => !fileName.test(name))
-  if (strange) throw new MigrationError(`${join(directory, strange)} is not named NNNN_what_it_does.sql.`)
+  if (strange) throw new MigrationError(`${join(directory, strange)} must be named NNNN_what_it_does.sql.`)
   const duplicate = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
   if (duplicate)
     throw new MigrationError(
-      `The number ${duplicate.slice(0, 4)} stands twice in ${directory}: give ${duplicate} the next free one.`,
+      `Migration number ${duplicate.slice(0, 4)} is used twice in ${directory}: rename ${duplicate} to the next free number.`,
     )
   return Promise.all(names.map((name) => readMigration(directory, name)))
 }

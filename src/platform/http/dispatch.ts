@@ -131,7 +131,7 @@ async function dispatchUpload(
     return countRefusedUpload(await runHandler(binding, context, input.value))
   } catch (error) {
     if (!isWorkAborted(error)) throw error
-    context.log.warn({ err: error }, 'a file took too long to read')
+    context.log.warn({ err: error }, 'reading an uploaded file timed out')
     return countRefusedUpload(refusalResponse(route, context, { code: 'http.file_too_hard' }))
   }
 }

@@ -9,7 +9,7 @@ const schedule = new Int32Array(64)
  * hundred thousand of these in a fraction of a second.
  */
 export function sha256FirstWord(text: string): number {
-  if (text.length > 55) throw new Error('The text is longer than one block')
+  if (text.length > 55) throw new Error(`text must be at most 55 characters, got ${text.length}`)
   schedule.fill(0)
   for (let at = 0; at < text.length; at += 1) put(at, text.charCodeAt(at))
   put(text.length, 0x80)

@@ -22,7 +22,7 @@ const choiceWords = { register: 'raceRegister', waitlist: 'raceWaitlist', ahead:
 export function MainActionButton({ action, event, ownStatus, onChoice, wide = false }: MainActionButtonProps) {
   const t = useTexts('catalog-act')
   const eventTexts = useTexts('catalog-event')
-  switch (act.kind) {
+  switch (action.kind) {
     case 'own':
       return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(action.race)}</div>
     case 'race': {
@@ -48,7 +48,7 @@ export function MainActionButton({ action, event, ownStatus, onChoice, wide = fa
           look={action.asks === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {act.asks === 'race' ? t('actChooseRace') : eventTexts(choiceWords[act.asks])}
+          {action.asks === 'race' ? t('actChooseRace') : eventTexts(choiceWords[action.asks])}
         </LinkButton>
       )
     case 'after':
