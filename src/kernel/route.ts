@@ -1,20 +1,6 @@
 import type { z } from 'zod'
+import type { Role } from './role.ts'
 import type { RouteSecurityEvent } from './security-event.ts'
-
-/** The rights of an organizer's members; each includes those before it. */
-export type OrganizerRight = 'view' | 'check-in' | 'manage' | 'own'
-
-/**
- * Who may call a route. `{organizer, of}`: a member of the organizer that owns the object named by
- * parameter `of`; the pipeline resolves the owner before the handler runs.
- */
-export type Role =
-  | 'anyone'
-  | 'account'
-  | 'provider'
-  | 'operator'
-  | 'admin'
-  | { readonly organizer: OrganizerRight; readonly of: string }
 
 /**
  * `read` and `write`: the handler gets a transaction of the route's database role. `none`: the handler opens its own

@@ -1,3 +1,4 @@
+import { ruleOf } from './role.ts'
 import type { HttpError, RouteDeclaration } from './route.ts'
 
 type Guarded = Pick<
@@ -22,8 +23,8 @@ export function sharedErrors({
   const isUnsafe = method !== 'get'
   return {
     ...(body === undefined ? {} : upload === undefined ? jsonErrors : formErrors),
-    ...(role === 'anyone' ? {} : { 'http.sign_in': 401 }),
-    ...(typeof role === 'string' && role !== 'anyone' && role !== 'account' ? { 'http.forbidden': 403 } : {}),
+    ...(ruleOf(role).needsAccount ? { 'http.sign_in': 401 } : {}),
+    ...(ruleOf(role).accountRoles === null ? {} : { 'http.forbidden': 403 }),
     ...(isUnsafe ? { 'http.foreign_origin': 403 } : {}),
     ...(reauth ? { 'http.reauthentication_required': 403 } : {}),
     ...(typeof role === 'string' ? {} : { 'http.not_found': 404 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Failure, Result } from '#src/kernel/result.ts'
+import { ruleOf } from '#src/kernel/role.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { Rollback } from '../db/database.ts'
@@ -207,11 +208,11 @@ function runInTransaction(binding: Binding, context: RequestContext, input: unkn
 
 /** Why this caller may not call the route at all; undefined where they may. */
 export function roleRefusal(route: RouteDeclaration, { actor }: RequestContext): { code: string } | undefined {
-  if (route.role === 'anyone') return undefined
+  const { needsAccount, accountRoles } = ruleOf(route.role)
+  if (!needsAccount) return undefined
   if (actor === null) return { code: 'http.sign_in' }
-  if (route.role === 'account' || typeof route.role === 'object') return undefined
-  if (actor.roles.includes(route.role) || (route.role === 'operator' && actor.roles.includes('admin'))) return undefined
-  return { code: 'http.forbidden' }
+  const isAllowed = accountRoles === null || accountRoles.some((role) => actor.roles.includes(role))
+  return isAllowed ? undefined : { code: 'http.forbidden' }
 }
 
 type ParsedInput = { ok: true; value: Record<string, unknown> } | { ok: false; issues: Issues }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { toNetwork } from '#src/kernel/network.ts'
+import { ruleOf } from '#src/kernel/role.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { answer } from './call-response.ts'
 import { refused } from './dispatch.ts'
@@ -89,7 +90,7 @@ function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
   const isPath = pathShape(path)
   return {
     maxBytes,
-    isAccounts: role !== 'anyone',
+    isAccounts: ruleOf(role).needsAccount,
     isAt: ({ req }: Context) => req.method === method.toUpperCase() && isPath(req.path),
     limit: limitTo(maxBytes + fieldsBytes, (c) => {
       c.get('scope').blameUpload?.()

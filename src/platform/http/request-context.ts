@@ -1,3 +1,4 @@
+import type { AccountRole } from '#src/kernel/role.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Logger } from '../log/log.ts'
 import type { Services } from '../services.ts'
@@ -7,7 +8,7 @@ export type Actor = {
   readonly accountId: string
   /** Hex of the session's stored hash: names the session but cannot be used as its token. */
   readonly sessionId: string
-  readonly roles: readonly ('operator' | 'admin' | 'provider')[]
+  readonly roles: readonly AccountRole[]
   /**
    * Whether the person has confirmed their identity within ten minutes. A confirmation sets it for
    * the rest of the request.

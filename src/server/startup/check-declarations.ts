@@ -1,3 +1,4 @@
+import { ruleOf } from '#src/kernel/role.ts'
 import type { HttpError } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 
@@ -10,7 +11,7 @@ export function checkDeclarations(bindings: readonly Binding[]): void {
     const key = `${route.method.toUpperCase()} ${route.path}`
     if (route.role === undefined) throw new Error(`${key}: route has no role`)
     if (route.upload !== undefined && admit === undefined) throw new Error(`${key}: upload route has no admit check`)
-    if (route.reauth && route.role === 'anyone') throw new Error(`${key}: reauth on an anonymous route`)
+    if (route.reauth && !ruleOf(route.role).needsAccount) throw new Error(`${key}: reauth on an anonymous route`)
     if (seen.has(key)) throw new Error(`${key}: route is declared twice`)
     seen.add(key)
     for (const [code, status] of Object.entries(route.errors ?? {})) {

@@ -1,4 +1,4 @@
-import type { OrganizerRight } from '#src/kernel/route.ts'
+import type { OrganizerRight } from '#src/kernel/role.ts'
 
 /** In ascending order: each right includes those before it. */
 export const organizerRights = ['view', 'check-in', 'manage', 'own'] as const satisfies readonly OrganizerRight[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
-import type { OrganizerRight } from '#src/kernel/route.ts'
+import type { OrganizerRight } from '#src/kernel/role.ts'
 import { type Database, openDatabase, Rollback } from '#src/platform/db/database.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'

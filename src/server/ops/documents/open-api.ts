@@ -7,6 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { ruleOf } from '#src/kernel/role.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { isPageWhenSignedOut, sharedErrors } from '#src/kernel/shared-errors.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
@@ -102,7 +103,7 @@ function operationOf(route: RouteDeclaration): ZodOpenApiOperationObject {
     summary: route.summary,
     tags: [tagOf(route.path)],
     description: `Role: ${typeof route.role === 'string' ? route.role : `${route.role.organizer} in the organizer of ${route.role.of}`}`,
-    ...(route.role === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(ruleOf(route.role).needsAccount ? { security: [{ session: [] }] } : {}),
     requestParams: { ...(route.params ? { path: route.params } : {}), ...(route.query ? { query: route.query } : {}) },
     ...(route.body
       ? {

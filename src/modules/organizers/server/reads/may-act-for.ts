@@ -1,4 +1,4 @@
-import type { OrganizerRight } from '#src/kernel/route.ts'
+import type { OrganizerRight } from '#src/kernel/role.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { includesRight, isOrganizerRight } from '../../domain/organizer-right.ts'
 
