@@ -93,6 +93,6 @@ test('the threads of the program find all their imports, and no test file is in 
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
     const [said] = await once(worker, 'message') // throws if an import fails
     await worker.terminate()
-    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('no task nothing of the kind') })
+    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('unknown task nothing of the kind') })
   }
 })

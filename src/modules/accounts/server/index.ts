@@ -41,7 +41,7 @@ import {
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
 import { claimEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
-import { countClubs, sweepSignIns } from './periodic-tasks.ts'
+import { countClubsTask, sweepSignIns } from './periodic-tasks.ts'
 import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {
@@ -96,6 +96,6 @@ export const accountsModule = {
     loadsJob(proofEmailJob, async () => (await import('./emails/send-proof-email.ts')).sendProofEmail),
     loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),
   ],
-  periodicTasks: [sweepSignIns, countClubs],
+  periodicTasks: [sweepSignIns, countClubsTask],
   fileKinds: [photoFiles],
 } as const satisfies ModuleManifest

@@ -20,7 +20,7 @@ export const sweepSignIns: PeriodicTask = {
 }
 
 /** Updates the directory of suggested clubs. */
-export const countClubs: PeriodicTask = {
+export const countClubsTask: PeriodicTask = {
   name: 'accounts.count_clubs',
   everyMs: 15 * 60_000,
   run: ({ db }) => countRunningClubs(db),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
-import { unpaidLimits } from '#src/modules/registration/contract/participant.ts'
+import { unpaidLimitCodes } from '#src/modules/registration/contract/participant.ts'
 import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
 import { listMaxBytes } from '../domain/list-limits.ts'
 
@@ -238,7 +238,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
       }),
     ),
   }),
-  limits: ['group-entries.unpaid_limit', ...unpaidLimits],
+  limits: ['group-entries.unpaid_limit', ...unpaidLimitCodes],
   errors: {
     ...writing,
     'group-entries.nobody': 422,

@@ -21,7 +21,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
-        <input type="hidden" name="intent" value="to-line" />
+        <input type="hidden" name="intent" value="to-waitlist" />
         <input type="hidden" name="refundMinor" value={line.backMinor} />
         <h2 className="font-semibold">{t('releaseToWaitlist')}</h2>
         <p className="text-ink-2">{t('releaseHow')}</p>

@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answered = await identified(api, values, async () =>
     intent === 'withdraw'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
-      : intent === 'to-line'
+      : intent === 'to-waitlist'
         ? await call('POST /api/account/registrations/:registrationId/entries/:entryId/transfer/waitlist', {
             ...of,
             body: { refundMinor: Number(refundMinor) },

@@ -1,4 +1,4 @@
-import { lerp, type Point } from './curve.ts'
+import { type CurvePoint, lerp } from './curve.ts'
 
 /**
  * Heights on a square grid. Points outside count as lower than every level, so that each contour
@@ -9,11 +9,11 @@ export type HeightField = { columns: number; rows: number; heightAt(column: numb
 type Corner = { column: number; row: number; height: number }
 
 /** A point where a level crosses an edge of the grid; both cells at that edge use the same key. */
-type Crossing = { key: string; point: Point }
+type Crossing = { key: string; point: CurvePoint }
 
 /** The closed lines at this height (marching squares), in grid units. */
-export function contours(field: HeightField, level: number): Point[][] {
-  const onward = new Map<string, { point: Point; next: string }>()
+export function contours(field: HeightField, level: number): CurvePoint[][] {
+  const onward = new Map<string, { point: CurvePoint; next: string }>()
   for (let row = -1; row < field.rows; row++) {
     for (let column = -1; column < field.columns; column++) {
       if (!isCrossed(field, level, column, row)) continue
@@ -22,14 +22,14 @@ export function contours(field: HeightField, level: number): Point[][] {
       }
     }
   }
-  const loops: Point[][] = []
+  const loops: CurvePoint[][] = []
   for (const start of onward.keys()) loops.push(takeLoop(onward, start))
   return loops
 }
 
 /** Follows the crossings round, removing them. */
-function takeLoop(onward: Map<string, { point: Point; next: string }>, start: string): Point[] {
-  const loop: Point[] = []
+function takeLoop(onward: Map<string, { point: CurvePoint; next: string }>, start: string): CurvePoint[] {
+  const loop: CurvePoint[] = []
   let key = start
   for (let step = onward.get(key); step; step = onward.get(key)) {
     onward.delete(key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cos, type Point, pair, pathAlong, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
+import { type CurvePoint, cos, pair, pathAlong, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
 
 test('sine and cosine of turns agree with the exact ones', () => {
   for (const turns of spread(-2, 2, 401)) {
@@ -16,7 +16,7 @@ test.for([
   expect(pair([x, y])).toBe(expected)
 })
 
-const corner: Point[] = [
+const corner: CurvePoint[] = [
   [0, 0],
   [30, 0],
   [30, -30],

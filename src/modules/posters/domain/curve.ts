@@ -1,4 +1,4 @@
-export type Point = readonly [x: number, y: number]
+export type CurvePoint = readonly [x: number, y: number]
 
 /** A height for each x. */
 export type Profile = (x: number) => number
@@ -40,7 +40,7 @@ export function spread(from: number, to: number, count: number): number[] {
 }
 
 /** A straight-edged path through the points; relative and whole, so a point costs about six bytes. */
-export function straight(points: readonly Point[], closed = false): string {
+export function straight(points: readonly CurvePoint[], closed = false): string {
   const corners = points.map(rounded)
   const moves = corners.slice(1).map((corner, i) => minus(corner, corners[i] ?? corner))
   const lines = moves.map((move, i) => (i === 0 ? `l${pair(move)}` : `${gap(move[0])}${pair(move)}`))
@@ -48,7 +48,7 @@ export function straight(points: readonly Point[], closed = false): string {
 }
 
 /** A smooth path through the points (Catmull-Rom as relative Béziers). */
-export function smooth(points: readonly Point[], closed = false): string {
+export function smooth(points: readonly CurvePoint[], closed = false): string {
   const first = points[0]
   if (!first) return ''
   return `M${pair(rounded(first))}${smoothOn(points, closed)}${closed ? 'z' : ''}`
@@ -57,20 +57,20 @@ export function smooth(points: readonly Point[], closed = false): string {
 /**
  * The segments of `smooth` without the first move, to continue a path that is at the first point.
  */
-export function smoothOn(points: readonly Point[], closed = false): string {
+export function smoothOn(points: readonly CurvePoint[], closed = false): string {
   return beziers(segmentsOf(points, closed))
 }
 
 /**
  * A part of a longer smooth path: the first and last point only determine the tangents at its ends.
  */
-export function smoothPart(points: readonly Point[]): string {
+export function smoothPart(points: readonly CurvePoint[]): string {
   return `M${points.slice(1, 2).map(pair).join('')}${beziers(segmentsOf(points, false).slice(1, -1))}`
 }
 
-function segmentsOf(points: readonly Point[], closed: boolean): Segment[] {
+function segmentsOf(points: readonly CurvePoint[], closed: boolean): Segment[] {
   const count = points.length
-  const pointAt = (i: number): Point =>
+  const pointAt = (i: number): CurvePoint =>
     points[closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i))] ?? [0, 0]
   return Array.from({ length: closed ? count : count - 1 }, (_, i): Segment => {
     const [before, from, to, after] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)]
@@ -84,10 +84,10 @@ function segmentsOf(points: readonly Point[], closed: boolean): Segment[] {
 }
 
 /** The point on the smooth open path through the points, `at` counted in points from the first. */
-export function through(points: readonly Point[], at: number): Point {
+export function through(points: readonly CurvePoint[], at: number): CurvePoint {
   const i = Math.min(points.length - 2, Math.floor(at))
   const t = at - i
-  const pointAt = (n: number): Point => points[Math.max(0, Math.min(points.length - 1, n))] ?? [0, 0]
+  const pointAt = (n: number): CurvePoint => points[Math.max(0, Math.min(points.length - 1, n))] ?? [0, 0]
   const [a, b, c, d] = [pointAt(i - 1), pointAt(i), pointAt(i + 1), pointAt(i + 2)]
   const blend = (axis: 0 | 1) =>
     b[axis] +
@@ -119,12 +119,12 @@ export function pathAlong(profile: Profile, from: number, to: number, stepPx: nu
 }
 
 /** `x,y` rounded to whole units, in the fewest characters. */
-export function pair(point: Point): string {
+export function pair(point: CurvePoint): string {
   const [x, y] = rounded(point)
   return `${x}${gap(y)}${y}`
 }
 
-type Segment = { from: Point; lead: Point; trail: Point; to: Point }
+type Segment = { from: CurvePoint; lead: CurvePoint; trail: CurvePoint; to: CurvePoint }
 
 /**
  * After the first, each control point mirrors the previous one, so that `s` needs two numbers
@@ -147,11 +147,11 @@ function gap(next: number): string {
   return next < 0 ? '' : ' '
 }
 
-function minus(a: Point, b: Point): Point {
+function minus(a: CurvePoint, b: CurvePoint): CurvePoint {
   return [a[0] - b[0] + 0, a[1] - b[1] + 0]
 }
 
 /** Whole numbers; adding 0 turns -0 into 0. */
-function rounded([x, y]: Point): Point {
+function rounded([x, y]: CurvePoint): CurvePoint {
   return [Math.round(x) + 0, Math.round(y) + 0]
 }

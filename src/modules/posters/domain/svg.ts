@@ -1,4 +1,4 @@
-import { type Point, pair } from './curve.ts'
+import { type CurvePoint, pair } from './curve.ts'
 
 /** How a shape is painted. A poster's root group has no fill, and round caps and joins. */
 export type Look = {
@@ -15,11 +15,11 @@ export function path(d: string, look: Look): string {
   return `<path d="${d}"${attributes(look)}/>`
 }
 
-export function circle([x, y]: Point, radius: number, look: Look): string {
+export function circle([x, y]: CurvePoint, radius: number, look: Look): string {
   return `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}"${attributes(look)}/>`
 }
 
-export function box([x, y]: Point, width: number, height: number, look: Look & { radius?: number }): string {
+export function box([x, y]: CurvePoint, width: number, height: number, look: Look & { radius?: number }): string {
   const corners = look.radius ? ` rx="${look.radius}"` : ''
   const size = `width="${Math.round(width)}" height="${Math.round(height)}"`
   return `<rect x="${Math.round(x)}" y="${Math.round(y)}" ${size}${corners}${attributes(look)}/>`
@@ -31,7 +31,7 @@ export function group(look: Look, ...shapes: readonly string[]): string {
 }
 
 /** Round dots in one path: strokes of no length with round caps. */
-export function dots(points: readonly Point[], size: number, color: string): string {
+export function dots(points: readonly CurvePoint[], size: number, color: string): string {
   return path(points.map((point) => `M${pair(point)}h0`).join(''), { stroke: color, width: size })
 }
 

@@ -1,4 +1,4 @@
-import { ease, lerp, type Point, type Profile, pair, pathAlong, sin, straight } from './curve.ts'
+import { type CurvePoint, ease, lerp, type Profile, pair, pathAlong, sin, straight } from './curve.ts'
 import { mix } from './palette.ts'
 import type { Random } from './random.ts'
 import { path } from './svg.ts'
@@ -37,7 +37,7 @@ export function stroke(profile: Profile, from: number, to: number, stepPx = 100)
 }
 
 /** The area under a jagged line of points. */
-export function cliffs(points: readonly Point[]): string {
+export function cliffs(points: readonly CurvePoint[]): string {
   return straight(points).concat(`V${frame.height + frame.bleed}H${-frame.bleed}z`)
 }
 

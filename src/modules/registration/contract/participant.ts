@@ -102,7 +102,7 @@ export const unpaidErrors = {
 } as const
 
 /** The same, for the security log: a sign of places blocked without payment. */
-export const unpaidLimits = Object.keys(unpaidErrors)
+export const unpaidLimitCodes = Object.keys(unpaidErrors)
 
 /** The refusals of taking a place, each with its status. */
 export const placeErrors = {
@@ -169,5 +169,5 @@ export const apiSaveRegistrationRoute = defineRoute({
     serverNow: z.iso.datetime(),
   }),
   errors: placeErrors,
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
 })

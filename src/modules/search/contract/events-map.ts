@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { tabs } from '../domain/tabs.ts'
-import { listFilters } from './list-events.ts'
+import { listFilterParams } from './list-events.ts'
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 /** West, south, east, north. */
@@ -30,7 +30,7 @@ export const mapEventsRoute = defineRoute({
   role: 'anyone',
   query: z.object({
     type: z.enum(tabs).default('future'),
-    ...listFilters,
+    ...listFilterParams,
     /** The map's zoom as in web maps: 0 to 14. */
     zoom: texts,
   }),

@@ -14,7 +14,9 @@ import { tabs } from '../domain/tabs.ts'
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
 /** The address parameters that narrow a list of events or of series. */
-export const listFilters = Object.fromEntries([...filterParams, 'collection', 'season'].map((param) => [param, texts]))
+export const listFilterParams = Object.fromEntries(
+  [...filterParams, 'collection', 'season'].map((param) => [param, texts]),
+)
 
 const count = z.int()
 const Coded = z.object({ code: z.string(), name: z.string(), count })
@@ -95,7 +97,7 @@ export const listEventsRoute = defineRoute({
   role: 'anyone',
   query: z.object({
     type: z.enum(tabs).default('future'),
-    ...listFilters,
+    ...listFilterParams,
     sort: texts,
     cursor: texts,
     take: texts,
@@ -110,7 +112,7 @@ export const countEventsRoute = defineRoute({
   path: '/api/events/count',
   summary: 'Count the events (or, on the series tab, the series) that match the filters',
   role: 'anyone',
-  query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
+  query: z.object({ type: z.enum(tabs).default('future'), ...listFilterParams }),
   reply: z.object({ count: z.int() }),
   databaseRole: 'system',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { tabs } from '../domain/tabs.ts'
 import { MapCell } from './events-map.ts'
-import { listFilters } from './list-events.ts'
+import { listFilterParams } from './list-events.ts'
 
 /** In web Mercator, with the earth as a square from 0 to 1. */
 const share = z.number()
@@ -37,7 +37,7 @@ export const getMapPictureRoute = defineRoute({
   path: '/api/events/map/picture',
   summary: 'Retrieve the initial map of an events list: base map, towns and events',
   role: 'anyone',
-  query: z.object({ type: z.enum(tabs).default('future'), ...listFilters }),
+  query: z.object({ type: z.enum(tabs).default('future'), ...listFilterParams }),
   reply: MapPicture,
   databaseRole: 'system',
 })

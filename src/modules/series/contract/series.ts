@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
 import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
-import { listFilters } from '#src/modules/search/contract/list-events.ts'
+import { listFilterParams } from '#src/modules/search/contract/list-events.ts'
 import { seriesTabs } from '../domain/series-tabs.ts'
 import { SeriesPartner } from './series-partners.ts'
 
@@ -31,7 +31,7 @@ export const listSeriesRoute = defineRoute({
   path: '/api/series',
   summary: 'List the series that have an event matching the filters',
   role: 'anyone',
-  query: z.object(listFilters),
+  query: z.object(listFilterParams),
   reply: z.object({ list: z.array(SeriesCard) }),
   databaseRole: 'system',
 })

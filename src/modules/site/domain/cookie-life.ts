@@ -1,2 +1,2 @@
 /** Browsers keep no cookie longer than 400 days. */
-export const longestCookieSeconds = 400 * 24 * 3600
+export const maxNoticeCookieSeconds = 400 * 24 * 3600

@@ -4,7 +4,7 @@ import { postedForm } from '#src/client/posted-form.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { isLanguage } from '#src/kernel/texts.ts'
 import { backPath } from '../domain/back-path.ts'
-import { longestCookieSeconds } from '../domain/cookie-life.ts'
+import { maxNoticeCookieSeconds } from '../domain/cookie-life.ts'
 import type { Route } from './+types/language'
 
 /** Switches the language without a script: sets the cookie and redirects back. */
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = form.get('language')
   const { setCookie, cookieDomain, isSignedIn } = context.get(siteContext)
   if (isLanguage(language)) {
-    setCookie('_rr_culture', language, { maxAgeSeconds: longestCookieSeconds, httpOnly: false, domain: cookieDomain })
+    setCookie('_rr_culture', language, { maxAgeSeconds: maxNoticeCookieSeconds, httpOnly: false, domain: cookieDomain })
     // A failure of this is ignored: it concerns only future emails.
     if (isSignedIn) await context.get(apiContext).call('POST /api/account/language', { body: { language } })
   }

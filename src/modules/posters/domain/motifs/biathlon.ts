@@ -1,4 +1,4 @@
-import { type Point, spread } from '../curve.ts'
+import { type CurvePoint, spread } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -55,7 +55,7 @@ export const skiBiathlon: Motif = (random, palette) => {
   const x = random.between(600, 820)
   const side = random.chance(0.5) ? 1 : -1
   const middle = spread(0, 1, 5).map(
-    (t, i): Point => [x + side * ([0, 60, -70, 40, 330][i] ?? 0), crest(x) + 4 + t * (690 - crest(x))],
+    (t, i): CurvePoint => [x + side * ([0, 60, -70, 40, 330][i] ?? 0), crest(x) + 4 + t * (690 - crest(x))],
   )
   const way = { middle, widthFar: 4, widthNear: 50 }
   return [
@@ -76,7 +76,7 @@ function hitsOf(random: Random): boolean[] {
   return [0, 1, 2, 3, 4].map((n) => n < closed)
 }
 
-type Plate = { at: Point; hits: readonly boolean[]; radius: number; gap: number; spares?: number }
+type Plate = { at: CurvePoint; hits: readonly boolean[]; radius: number; gap: number; spares?: number }
 
 /** A steel plate on two posts. An open target is dark, a closed one white; the next to be shot wears the signal. */
 function plate({ sky, snow, mark, line }: Palette, { at: [x, y], hits, radius, gap, spares = 0 }: Plate): string {
@@ -87,7 +87,7 @@ function plate({ sky, snow, mark, line }: Palette, { at: [x, y], hits, radius, g
     (share) => `M${Math.round(x + half * share)} ${Math.round(y)}v${Math.round(radius * 3)}`,
   )
   const targets = hits.flatMap((isHit, i) => {
-    const center: Point = [x + (i - 2) * gap, y]
+    const center: CurvePoint = [x + (i - 2) * gap, y]
     return [
       circle(center, radius, {
         fill: isHit ? snow : dark,

@@ -1,4 +1,4 @@
-import { cos, ease, lerp, type Point, pair, sin } from '../curve.ts'
+import { type CurvePoint, cos, ease, lerp, pair, sin } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -28,7 +28,7 @@ export const cycling: Motif = (random, palette) => {
   return [...grandstands, ...track, chase(random, palette, oval)].join('')
 }
 
-type Oval = { center: Point; radius: Point; tilt: number }
+type Oval = { center: CurvePoint; radius: CurvePoint; tilt: number }
 
 function place(random: Random): Oval {
   const tilt = random.between(0.015, 0.045) * (random.chance(0.5) ? 1 : -1)
@@ -40,7 +40,7 @@ function steps(outer: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => lerp(outer, 4.5, ease(i / (count - 1), -0.3)))
 }
 
-function on({ center, radius, tilt }: Oval, size: number, turn: number): Point {
+function on({ center, radius, tilt }: Oval, size: number, turn: number): CurvePoint {
   const [x, y] = [radius[0] * size * cos(turn), radius[1] * size * sin(turn)]
   return [center[0] + x * cos(tilt) - y * sin(tilt), center[1] + x * sin(tilt) + y * cos(tilt)]
 }

@@ -1,4 +1,4 @@
-import { cos, type Point, sin, smooth, smoothPart, spread } from '../curve.ts'
+import { type CurvePoint, cos, sin, smooth, smoothPart, spread } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -23,9 +23,9 @@ export const duathlonRelay: Motif = (random, palette) => {
 }
 
 /** A ring that is not quite round: its place at each turn, any distance off its middle line. */
-type Loop = { at(turn: number, offsetPx: number): Point }
+type Loop = { at(turn: number, offsetPx: number): CurvePoint }
 
-function loopOf(random: Random, center: Point, [rx, ry]: Point, lean: number): Loop {
+function loopOf(random: Random, center: CurvePoint, [rx, ry]: CurvePoint, lean: number): Loop {
   const [two, three] = [random.next(), random.next()]
   return {
     at(turn, offsetPx) {

@@ -1,4 +1,4 @@
-import { type Point, smooth, spread, straight } from '../curve.ts'
+import { type CurvePoint, smooth, spread, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import { circle, path } from '../svg.ts'
@@ -7,7 +7,7 @@ import { ground, layers, shapes, swell } from '../terrain.ts'
 /** A row of walls, nets, frames and rings, and the bounding line of one who clears them all. */
 export const obstacle: Motif = (random, palette) => {
   const { sky, near, line, glow } = palette
-  const sun: Point = [random.between(560, 1040), random.between(150, 190)]
+  const sun: CurvePoint = [random.between(560, 1040), random.between(150, 190)]
   const hills = layers(swell(random, [random.between(620, 860), 340], 0.1), {
     count: 7,
     top: 250,
@@ -48,7 +48,7 @@ export const obstacle: Motif = (random, palette) => {
   ].join('')
 }
 
-type Built = { shape: string; top: Point }
+type Built = { shape: string; top: CurvePoint }
 
 const halfPx = 74
 
@@ -144,10 +144,10 @@ function hurdles({ near, line }: Palette, x: number, y: number, height: number):
 }
 
 /** Up over each top and down to the ground between. */
-function leaps({ mark }: Palette, tops: readonly Point[], floor: (x: number) => number): string {
-  const arcs = tops.flatMap(([x, y], i): Point[] => {
+function leaps({ mark }: Palette, tops: readonly CurvePoint[], floor: (x: number) => number): string {
+  const arcs = tops.flatMap(([x, y], i): CurvePoint[] => {
     const next = tops[i + 1]
-    const over: Point = [x, y - 34]
+    const over: CurvePoint = [x, y - 34]
     return next ? [over, [(x + next[0]) / 2, floor((x + next[0]) / 2) - 60]] : [over, [1240, y + 120]]
   })
   const first = tops[0]?.[1] ?? 300

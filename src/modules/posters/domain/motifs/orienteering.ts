@@ -1,5 +1,5 @@
 import { contours, type HeightField } from '../contours.ts'
-import { lerp, type Point, smooth, spread, square, straight } from '../curve.ts'
+import { type CurvePoint, lerp, smooth, spread, square, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -75,9 +75,9 @@ function landscape(random: Random): Landscape {
 }
 
 /** Points at even distances, so that the smooth line through them has no kinks; small rings keep more. */
-function thinned(loop: readonly Point[]): readonly Point[] {
+function thinned(loop: readonly CurvePoint[]): readonly CurvePoint[] {
   const stepCells = loop.length < 24 ? 0.7 : 1.3
-  const contour: Point[] = []
+  const contour: CurvePoint[] = []
   for (const point of loop) {
     const last = contour.at(-1)
     if (!last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(stepCells)) contour.push(point)
@@ -85,7 +85,7 @@ function thinned(loop: readonly Point[]): readonly Point[] {
   return contour
 }
 
-function onMap([column, row]: Point): Point {
+function onMap([column, row]: CurvePoint): CurvePoint {
   return [(column - marginCells) * cellPx, (row - marginCells) * cellPx]
 }
 
@@ -99,7 +99,7 @@ function northLines(random: Random, { sky, line }: Palette): string {
 function course(random: Random, { mark, near }: Palette): string {
   const count = random.whole(5, 7)
   const upFirst = random.chance(0.5) ? 0 : 1
-  const controls = spread(0, 1, count).map((t, i): Point => {
+  const controls = spread(0, 1, count).map((t, i): CurvePoint => {
     const isUp = i % 2 === upFirst
     const x = lerp(170, 1040, t) + random.between(-36, 36)
     const y = isUp ? random.between(x < 430 ? 285 : 165, 320) : random.between(350, 480)
@@ -110,7 +110,7 @@ function course(random: Random, { mark, near }: Palette): string {
     const from = controls[i] ?? to
     const length = Math.sqrt(square(to[0] - from[0]) + square(to[1] - from[1]))
     const share = rim / length
-    const [a, b] = [share, 1 - share].map((at): Point => [lerp(from[0], to[0], at), lerp(from[1], to[1], at)])
+    const [a, b] = [share, 1 - share].map((at): CurvePoint => [lerp(from[0], to[0], at), lerp(from[1], to[1], at)])
     return straight([a ?? from, b ?? to])
   })
   const last = controls.length - 1
@@ -123,7 +123,7 @@ function course(random: Random, { mark, near }: Palette): string {
   return marks(mix(near, '#000000', 0.15), 9) + marks(mark, 4.5)
 }
 
-function start([x, y]: Point, color: string, width: number): string {
+function start([x, y]: CurvePoint, color: string, width: number): string {
   return path(
     straight(
       [

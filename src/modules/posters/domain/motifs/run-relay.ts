@@ -1,4 +1,4 @@
-import { cos, lerp, type Point, pair, sin, smooth, spread } from '../curve.ts'
+import { type CurvePoint, cos, lerp, pair, sin, smooth, spread } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -21,7 +21,7 @@ export const runRelay: Motif = (random, palette) => {
   return [...lanes, ...infield, zone(palette, bend), exchanges(random, palette, bend)].join('')
 }
 
-type Bend = { center: Point; inner: number; lanePx: number; zoneAt: number }
+type Bend = { center: CurvePoint; inner: number; lanePx: number; zoneAt: number }
 
 function bendOf(random: Random): Bend {
   const y = random.between(700, 840)
@@ -38,7 +38,7 @@ function disc({ center: [x, y] }: Bend, radius: number): string {
   return `M${pair([x - r, y])}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`
 }
 
-function on({ center, inner, lanePx }: Bend, lane: number, turn: number): Point {
+function on({ center, inner, lanePx }: Bend, lane: number, turn: number): CurvePoint {
   const radius = inner + (lane + 0.5) * lanePx
   return [center[0] + radius * cos(turn), center[1] + radius * sin(turn)]
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../curve.ts'
+import type { CurvePoint } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix } from '../palette.ts'
 import { circle } from '../svg.ts'
@@ -6,7 +6,7 @@ import { layers, shapes, swell } from '../terrain.ts'
 
 /** Gentle waves of land at dawn, the sun coming up behind them. */
 export const run: Motif = (random, { sky, near, line, glow, haze }) => {
-  const sun: Point = [random.between(540, 1000), random.between(200, 275)]
+  const sun: CurvePoint = [random.between(540, 1000), random.between(200, 275)]
   const radius = random.between(80, 112)
   const halo = [3.6, 2.7, 1.85].map((size, i) =>
     circle(sun, radius * size, { fill: mix(sky, haze, 0.1 + i * 0.11), stroke: mix(sky, line, 0.3), width: 1.5 }),

@@ -1,4 +1,4 @@
-import { ease, type Point, type Profile, spread } from '../curve.ts'
+import { type CurvePoint, ease, type Profile, spread } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -13,7 +13,7 @@ export const ski: Motif = (random, palette) => {
   const crest = drawCrest(random, random.between(385, 415))
   const side = random.chance(0.5) ? 1 : -1
   const from = random.between(540, 700)
-  const middle = spread(0, 1, 6).map((t, i): Point => {
+  const middle = spread(0, 1, 6).map((t, i): CurvePoint => {
     const swing = [130, 60, 150, 60, -130, -330][i] ?? 0
     const x = from + side * swing
     return [x, (t === 0 ? crest(x) + 2 : crest(600)) + ease(t, 0.25) * (690 - crest(600))]
@@ -41,7 +41,7 @@ export const skiRelay: Motif = (random, palette) => {
   const legs = [near, mark, sky, mark]
   const fan = legs.map((color, i) => {
     const aside = (i - 1.5) / 1.5
-    const middle = spread(0, 1, 5).map((t): Point => {
+    const middle = spread(0, 1, 5).map((t): CurvePoint => {
       const open = ease(t, 0.8)
       return [from + aside * (12 + 520 * open), crest(from) + 2 + t * (690 - crest(from))]
     })
@@ -64,14 +64,14 @@ export function drawCrest(random: Random, base: number): Profile {
 }
 
 export function lowSun(random: Random, { sky, glow, haze }: Palette): string {
-  const at: Point = [random.between(600, 1040), random.between(150, 190)]
+  const at: CurvePoint = [random.between(600, 1040), random.between(150, 190)]
   const radius = random.between(50, 68)
   const halo = circle(at, radius * 1.7, { fill: mix(sky, haze, 0.2) })
   return halo + circle(at, radius, { fill: glow })
 }
 
 /** Two posts, a banner between them, and pennants on it. */
-function gate({ sky, mark, snow }: Palette, [x, y]: Point): string {
+function gate({ sky, mark, snow }: Palette, [x, y]: CurvePoint): string {
   const [left, right, top] = [Math.round(x - 130), Math.round(x + 130), Math.round(y - 78)]
   const pennants = spread(left + 20, right - 20, 8).map((at) => `M${Math.round(at - 12)} ${top + 28}h24l-12 22z`)
   return [

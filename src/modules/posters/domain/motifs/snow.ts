@@ -1,4 +1,4 @@
-import { lerp, type Point, type Profile, pair, smooth, smoothOn, spread, square, through } from '../curve.ts'
+import { type CurvePoint, lerp, type Profile, pair, smooth, smoothOn, spread, square, through } from '../curve.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { dots, path } from '../svg.ts'
@@ -55,7 +55,7 @@ export function forest({ between, whole }: Random, { sky, near }: Palette, crest
 export function flakes(random: Random, { sky, snow }: Palette, count: number): string {
   const fall = (size: number, color: string) =>
     dots(
-      Array.from({ length: count }, (): Point => [random.between(0, frame.width), random.between(0, 520)]),
+      Array.from({ length: count }, (): CurvePoint => [random.between(0, frame.width), random.between(0, 520)]),
       size,
       color,
     )
@@ -63,7 +63,7 @@ export function flakes(random: Random, { sky, snow }: Palette, count: number): s
 }
 
 /** A way over a snowfield toward the viewer, wider as it nears. */
-export type Way = { middle: readonly Point[]; widthFar: number; widthNear: number }
+export type Way = { middle: readonly CurvePoint[]; widthFar: number; widthNear: number }
 
 /** A pair of ski tracks beside the middle of a way, `aside` counted in track widths. */
 export function tracks(way: Way, aside: number, color: string): string {
@@ -75,7 +75,7 @@ export function tracks(way: Way, aside: number, color: string): string {
 function rail({ middle, widthFar, widthNear }: Way, aside: number): string {
   const last = middle.length - 1
   const edge = (shift: number) =>
-    spread(0, last, 2 * last + 1).map((at): Point => {
+    spread(0, last, 2 * last + 1).map((at): CurvePoint => {
       const [x, y] = through(middle, at)
       const [behind, ahead] = [through(middle, Math.max(0, at - 0.1)), through(middle, Math.min(last, at + 0.1))]
       const [dx, dy] = [ahead[0] - behind[0], ahead[1] - behind[1]]

@@ -1,4 +1,4 @@
-import { type Point, pair } from '../curve.ts'
+import { type CurvePoint, pair } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import { circle, path } from '../svg.ts'
@@ -30,7 +30,7 @@ export const swimmingTeam: Motif = (random, palette) => {
 /** A cap, the reach of an arm, and the wake: a line that swells toward the swimmer. */
 function swimmer({ sky, near, line, mark }: Palette, { profile }: Layer, x: number, leads: boolean): string {
   const color = leads ? mark : line
-  const at: Point = [x, profile(x)]
+  const at: CurvePoint = [x, profile(x)]
   const wake = [
     path(stroke(profile, -24, x - 30), { stroke: mix(sky, color, 0.5), width: 3 }),
     path(stroke(profile, x - 330, x - 30), { stroke: mix(sky, color, 0.75), width: 5 }),

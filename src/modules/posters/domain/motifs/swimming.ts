@@ -1,4 +1,4 @@
-import { lerp, type Point, smooth } from '../curve.ts'
+import { type CurvePoint, lerp, smooth } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -8,7 +8,7 @@ import { type Layer, type Layers, layers, stroke, swell } from '../terrain.ts'
 /** Open water to the horizon and a line of buoys to swim round. */
 export const swimming: Motif = (random, palette) => {
   const { sky, haze } = palette
-  const sun: Point = [random.between(560, 1040), random.between(96, 124)]
+  const sun: CurvePoint = [random.between(560, 1040), random.between(96, 124)]
   const low = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
   const sheet = swell(random, [random.between(620, 900), random.between(300, 400)], 0.09)
   const water = layers(sheet, waterPlan(palette, random.between(130, 165), 14))
@@ -58,7 +58,7 @@ function buoySpots(random: Random): Spot[] {
 /** Drawn before the wave in front of it, which covers its foot. */
 function buoy({ near, line, mark }: Palette, { x, radius }: Spot, wave: Layer): string {
   const y = wave.profile(x) - radius * 0.35
-  const band: Point[] = [-1, -0.5, 0, 0.5, 1].map((t) => [
+  const band: CurvePoint[] = [-1, -0.5, 0, 0.5, 1].map((t) => [
     x + t * radius * 0.93,
     y - radius * (0.18 - 0.2 * (1 - t * t)),
   ])

@@ -1,4 +1,4 @@
-import { ease, lerp, type Point, straight } from '../curve.ts'
+import { type CurvePoint, ease, lerp, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -7,7 +7,7 @@ import { cliffs, frame } from '../terrain.ts'
 
 /** Ridges one behind another, the lee side of each peak in shadow, hatched along its slope. */
 export const trail: Motif = (random, { sky, near, line, glow }) => {
-  const moon: Point = [random.between(540, 1060), random.between(140, 190)]
+  const moon: CurvePoint = [random.between(540, 1060), random.between(140, 190)]
   const radius = random.between(36, 54)
   const halo = circle(moon, radius * 1.7, { stroke: mix(sky, line, 0.4), width: 2 })
   const count = 5
@@ -28,17 +28,17 @@ export const trail: Motif = (random, { sky, near, line, glow }) => {
   return halo + circle(moon, radius, { fill: glow }) + ridges.join('')
 }
 
-type Peak = { climb: Point[]; top: Point; fall: Point[] }
+type Peak = { climb: CurvePoint[]; top: CurvePoint; fall: CurvePoint[] }
 
 /** Peaks of uneven height and lean from edge to edge; the last point of a fall is the valley. */
 function ridge(random: Random, base: number, height: number, density: number): Peak[] {
   const peaks: Peak[] = []
-  let valley: Point = [-frame.bleed - random.between(20, 200), base - height * random.between(0, 0.3)]
+  let valley: CurvePoint = [-frame.bleed - random.between(20, 200), base - height * random.between(0, 0.3)]
   while (valley[0] < frame.width + frame.bleed) {
     const width = (frame.width / density) * random.between(0.7, 1.35)
     const rise = height * random.between(0.55, 1) * (0.6 + (0.4 * width * density) / frame.width)
-    const top: Point = [valley[0] + width * random.between(0.38, 0.6), base - rise]
-    const end: Point = [valley[0] + width, base - height * random.between(-0.1, 0.32)]
+    const top: CurvePoint = [valley[0] + width * random.between(0.38, 0.6), base - rise]
+    const end: CurvePoint = [valley[0] + width, base - height * random.between(-0.1, 0.32)]
     const climb = [valley, ...slope(random, valley, top)]
     const fall = [...slope(random, top, end), end]
     peaks.push({ climb, top, fall })
@@ -48,7 +48,7 @@ function ridge(random: Random, base: number, height: number, density: number): P
 }
 
 /** Two breaks that make a straight slope a rock. */
-function slope(random: Random, from: Point, to: Point): Point[] {
+function slope(random: Random, from: CurvePoint, to: CurvePoint): CurvePoint[] {
   const jut = Math.abs(to[1] - from[1]) * 0.13
   return [random.between(0.25, 0.42), random.between(0.58, 0.78)].map((at) => [
     lerp(from[0], to[0], at),
@@ -62,7 +62,7 @@ function lee(random: Random, { top, fall }: Peak): string {
   const foot = Math.max(valley[1], top[1]) + 60
   const reach = valley[0] - top[0]
   const edge = [0.8, 0.5, 0.25].map(
-    (at, i): Point => [
+    (at, i): CurvePoint => [
       top[0] + reach * (i % 2 === 0 ? 0.22 : -0.04) * random.between(0.6, 1.2),
       lerp(top[1], foot, at),
     ],
@@ -71,7 +71,7 @@ function lee(random: Random, { top, fall }: Peak): string {
 }
 
 /** The crest again, lower down and flatter, as the next contour of the same slope. */
-function echo(crest: readonly Point[], n: number): string {
+function echo(crest: readonly CurvePoint[], n: number): string {
   const mean = crest.reduce((sum, [, y]) => sum + y, 0) / crest.length
   return straight(crest.map(([x, y]) => [x, mean + (y - mean) * (1 - n * 0.14) + n * 20]))
 }

@@ -1,4 +1,4 @@
-import { lerp, type Point, smooth, spread, square } from '../curve.ts'
+import { type CurvePoint, lerp, smooth, spread, square } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -10,7 +10,7 @@ import { waterPlan } from './swimming.ts'
 export const triathlon: Motif = (random, palette) => {
   const { sky, glow, haze } = palette
   const horizon = random.between(330, 375)
-  const sun: Point = [random.between(600, 900), horizon - random.between(40, 80)]
+  const sun: CurvePoint = [random.between(600, 900), horizon - random.between(40, 80)]
   const radius = random.between(138, 168)
   const rings = [2.3, 1.75, 1.32].map((size, i) => circle(sun, radius * size, { fill: mix(sky, haze, 0.08 + i * 0.1) }))
   return [...rings, circle(sun, radius, { fill: glow }), sea(random, palette, horizon, [sun[0]], radius)].join('')
@@ -21,13 +21,13 @@ export const triathlonRelay: Motif = (random, palette) => {
   const { sky, glow, line, mark, haze } = palette
   const horizon = random.between(375, 410)
   const [left, rise] = [random.between(400, 470), random.between(0.8, 1.1)]
-  const stages = [60, 150, 60].map((height, n): Point => [left + n * 190, horizon - height * rise])
+  const stages = [60, 150, 60].map((height, n): CurvePoint => [left + n * 190, horizon - height * rise])
   const colors = [mix(sky, haze, 0.7), glow, mark]
   const radius = random.between(112, 128)
   const discs = stages.map((at, i) => circle(at, radius, { fill: colors[i] ?? glow }))
   const rims = stages.map((at) => circle(at, radius, { stroke: mix(sky, line, 0.9), width: 2.5 }))
   const way = smooth(
-    spread(-2, 4, 7).map((n): Point => [left + n * 190, horizon - 150 * rise + 90 * rise * square(n - 1)]),
+    spread(-2, 4, 7).map((n): CurvePoint => [left + n * 190, horizon - 150 * rise + 90 * rise * square(n - 1)]),
   )
   return [
     path(way, { stroke: mix(sky, line, 0.5), width: 2, dash: '2 14' }),
@@ -57,10 +57,13 @@ function sea(random: Random, palette: Palette, horizon: number, suns: readonly n
       const t = i / (water.length - 2)
       const half = halfPx * lerp(0.92, 0.34, t) * random.between(0.75, 1.1)
       const middle = x + random.between(-18, 18)
-      return path(smooth(spread(middle - half, middle + half, 5).map((at): Point => [at, profile(at) + 9 + t * 8])), {
-        stroke: mix(glow, mix(near, haze, 0.6), t),
-        width: lerp(5, 8, t),
-      })
+      return path(
+        smooth(spread(middle - half, middle + half, 5).map((at): CurvePoint => [at, profile(at) + 9 + t * 8])),
+        {
+          stroke: mix(glow, mix(near, haze, 0.6), t),
+          width: lerp(5, 8, t),
+        },
+      )
     })
     return strokes.join('')
   })

@@ -1,4 +1,4 @@
-import { ease, lerp, type Point, spread, square, through } from '../curve.ts'
+import { type CurvePoint, ease, lerp, spread, square, through } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix } from '../palette.ts'
 import { circle, dots } from '../svg.ts'
@@ -6,7 +6,7 @@ import { layers, swell } from '../terrain.ts'
 
 /** Round hills and a dotted path that wanders over them toward the sun. */
 export const walk: Motif = (random, { sky, near, line, glow, mark, haze }) => {
-  const sun: Point = [random.between(560, 1020), random.between(180, 230)]
+  const sun: CurvePoint = [random.between(560, 1020), random.between(180, 230)]
   const radius = random.between(58, 84)
   const disc = [
     circle(sun, radius * 1.9, { stroke: mix(sky, haze, 0.35), width: 2 }),
@@ -24,7 +24,7 @@ export const walk: Motif = (random, { sky, near, line, glow, mark, haze }) => {
     widths: [1.5, 3],
   })
   const side = random.chance(0.5) ? 1 : -1
-  const bends = hills.map(({ profile }, i): Point => {
+  const bends = hills.map(({ profile }, i): CurvePoint => {
     const t = i / (hills.length - 1)
     const x = lerp(sun[0], random.between(420, 780), ease(t, -0.4)) + (i % 2 === 0 ? 1 : -1) * side * lerp(20, 200, t)
     return [x, profile(x)]
@@ -34,10 +34,10 @@ export const walk: Motif = (random, { sky, near, line, glow, mark, haze }) => {
 }
 
 /** The stretch of the path that lies on one hill, from its crest to the crest of the next hill: even steps. */
-function steps(bends: readonly Point[], hill: number, color: string): string {
+function steps(bends: readonly CurvePoint[], hill: number, color: string): string {
   const size = lerp(4, 14, hill / (bends.length - 1))
   const samples = hill + 1 < bends.length ? spread(hill, hill + 1, 60).map((at) => through(bends, at)) : []
-  const prints: Point[] = []
+  const prints: CurvePoint[] = []
   for (const point of samples) {
     const last = prints.at(-1)
     const isFarEnough = !last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(size * 2)

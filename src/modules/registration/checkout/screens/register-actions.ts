@@ -45,8 +45,8 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
     case 'promo':
       return await submitAccessCode(input)
     case 'waitlist':
-      return await joinLine(input)
-    case 'leave-line':
+      return await submitWaitlist(input)
+    case 'leave-waitlist':
       return await leaveWaitlist(input)
     case 'options':
       return await saveOptions(input)
@@ -201,7 +201,7 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Register
   return { to: registerPath(race, step, registrationId) }
 }
 
-async function joinLine(input: ActionInput): Promise<RegisterOutcome> {
+async function submitWaitlist(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values } = input
   const { error, response } = await api.call('POST /api/waitlist/join', {
     body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
-import { apiSaveRegistrationRoute, placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { apiSaveRegistrationRoute, placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, RaceKey, SimpleCard } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
@@ -44,7 +44,7 @@ export const saveInvitationRoute = defineRoute({
     neededByWay,
   ),
   reply: apiSaveRegistrationRoute.reply,
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
   errors: {
     ...placeErrors,
     'registration.friend_ineligible': 409,
@@ -145,7 +145,7 @@ export const acceptInvitationRoute = defineRoute({
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
   // The same refusals as for taking a place.
   errors: { ...placeErrors, 'registration.invitation_gone': 410 },
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
 })
 
 export const declineInvitationRoute = defineRoute({

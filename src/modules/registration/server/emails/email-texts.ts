@@ -30,7 +30,7 @@ export function emailPlaceText({ isOnline, place }: EmailFacts['event'], languag
 }
 
 /** The start time of the race; an online race starts on any of its days. */
-export function formatRaceTime(
+export function formatStartOfRace(
   { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
   startsAt: Instant,
   language: Language,

@@ -8,7 +8,7 @@ import { renderEmail } from '#src/modules/tenants/server/email-layout/render-ema
 import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
-import { billRows, type EmailTexts, emailPlaceText, formatRaceTime, namesByHold } from './email-texts.ts'
+import { billRows, type EmailTexts, emailPlaceText, formatStartOfRace, namesByHold } from './email-texts.ts'
 
 export type PaidEmail = {
   readonly facts: EmailFacts
@@ -36,7 +36,7 @@ function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult,
   // A coach brings the athletes' documents on paper.
   const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
   const looks = emailLooks(sender.code)
-  const when = formatRaceTime(event, entry.startsAt, language)
+  const when = formatStartOfRace(event, entry.startsAt, language)
   return (
     <EmailFrame
       sender={sender}

@@ -8,7 +8,7 @@ import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { registerPath } from '../../domain/register-path.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
-import { type WaitingSums, waitingSums } from './own-waiting.ts'
+import { loadWaitingSums, type WaitingSums } from './own-waiting.ts'
 
 type OrderView = OwnOrderView
 type OrderSection = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
@@ -31,7 +31,7 @@ export async function ownRegistrations(
     const status = currentStatus(order, now)
     const section = sectionOfOrder(order, status, now)
     const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
-    const sums = isWaiting ? await inTenant(order.tenantId, (tx) => waitingSums(tx, order, reader)) : nothingWaits
+    const sums = isWaiting ? await inTenant(order.tenantId, (tx) => loadWaitingSums(tx, order, reader)) : nothingWaits
     const one = toOwnOrderView(order, status, reader, sums)
     sections[section].push(one)
     sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))

@@ -54,7 +54,7 @@ export type WaitingSums = {
 }
 
 /** The unpaid sums of one order, and of its price differences. */
-export async function waitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<WaitingSums> {
+export async function loadWaitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<WaitingSums> {
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {
     toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,

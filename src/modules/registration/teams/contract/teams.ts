@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { StoredDraft } from '../../checkout/contract/drafts.ts'
-import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { RaceKey } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 import { teamNumbers } from '../domain/team-code.ts'
@@ -118,7 +118,7 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
   }),
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
   errors: {
     ...{ ...placeErrors, ...memberErrors, ...nameErrors },
     'registration.not_team_race': 404,

@@ -5,7 +5,7 @@ import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusa
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
-import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, SimpleCard } from '../../contract/shapes.ts'
 import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
 
@@ -160,7 +160,7 @@ export const transferToRelativeRoute = defineRoute({
     /** The order’s page in the sender’s account. */
     orderAt: z.string(),
   }),
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
   errors: {
     ...placeErrors,
     ...notThisEntry,
@@ -212,7 +212,7 @@ export const acceptTransferRoute = defineRoute({
   role: 'account',
   body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
   reply: taken,
-  limits: unpaidLimits,
+  limits: unpaidLimitCodes,
   errors: {
     ...placeErrors,
     'registration.transfer_own': 409,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { placeErrors, unpaidLimits } from '../../contract/participant.ts'
+import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { GivenRelation, RaceKey } from '../../contract/shapes.ts'
 
 /**
@@ -70,7 +70,7 @@ export const joinWaitlistRoute = defineRoute({
     relation: GivenRelation.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
-  limits: [...unpaidLimits, ...waitlistLimits],
+  limits: [...unpaidLimitCodes, ...waitlistLimits],
   errors: {
     ...placeErrors,
     'registration.waitlist_not_needed': 409,

@@ -29,7 +29,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
     <div className="flex max-w-2xl flex-col gap-6">
       <h2 className="headline text-h2">{t(isDraw ? 'drawJoin' : 'waitlistJoinTitle')}</h2>
       <Form {...form} method="post" className="flex flex-col gap-6">
-        <input type="hidden" name="intent" value="line" />
+        <input type="hidden" name="intent" value="waitlist" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
         {step.whom === 'new' && (

@@ -144,7 +144,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
               </LinkButton>
             )}
             <Form method="post">
-              <input type="hidden" name="intent" value="leave-line" />
+              <input type="hidden" name="intent" value="leave-waitlist" />
               <input type="hidden" name="waitlistEntryId" value={entry.id} />
               <Button type="submit" look="quiet" pending={navigation.state !== 'idle'}>
                 {t(state === 'offered' ? 'waitlistDecline' : isDraw ? 'drawWithdraw' : 'waitlistLeave')}

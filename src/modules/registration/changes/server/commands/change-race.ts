@@ -141,7 +141,7 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
 /**
  * The entered data for the other race's validation; the birth date was checked when it was saved.
  */
-export function toValidated({ entry, whose }: EntryToChange): Validated {
+export function toValidatedEntry({ entry, whose }: EntryToChange): Validated {
   const { answers, admission } = entry
   return {
     participant: profileOfEntry(entry),
@@ -163,7 +163,7 @@ export function profileOfEntry({ participant }: Pick<EntryToChange['entry'], 'pa
  * without data must be entered first.
  */
 export function validatedForRace(of: EntryToChange): Validated {
-  return { ...toValidated(of), mustAnswer: true }
+  return { ...toValidatedEntry(of), mustAnswer: true }
 }
 
 /** Turns refusals of the orders module into those of this module; other codes stay. */

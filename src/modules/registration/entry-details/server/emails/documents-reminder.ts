@@ -8,7 +8,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { documentsReminderJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entryDetailsPath, joinTeamPath } from '../../../domain/register-path.ts'
-import { formatRaceTime } from '../../../server/emails/email-texts.ts'
+import { formatStartOfRace } from '../../../server/emails/email-texts.ts'
 import { type EmailFacts, emailFacts, listEmailReaders } from '../../../server/queries/email-facts.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
@@ -50,7 +50,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     name: start.name,
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
-    when: formatRaceTime(event, race.startsAt, language),
+    when: formatStartOfRace(event, race.startsAt, language),
     documents: missing.map((one) => t(`emailMissing.${one}`)).join(', '),
     note: start.note,
   }

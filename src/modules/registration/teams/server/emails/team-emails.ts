@@ -4,7 +4,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { joinTeamPath } from '../../../domain/register-path.ts'
-import { emailPlaceText, formatRaceTime } from '../../../server/emails/email-texts.ts'
+import { emailPlaceText, formatStartOfRace } from '../../../server/emails/email-texts.ts'
 import { type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { isAt, listLegs } from '../../domain/team-line-up.ts'
 import { type TeamEmailFacts, type TeamEmailMember, teamEmailFacts } from '../queries/team-email-facts.ts'
@@ -37,7 +37,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'registration', key, params)
   const leg = listLegs(race.team).find((one) => isAt(one, member))?.relayPosition ?? member.position
-  const when = formatRaceTime(event, race.startsAt, language)
+  const when = formatStartOfRace(event, race.startsAt, language)
   const params = {
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
