@@ -1711,7 +1711,7 @@ create table registration.drafts (
 );
 comment on table registration.drafts is 'An unfinished participant form: one per race and person. It holds no place. (class: account)';
 comment on column registration.drafts.person_kind is 'Whom the form is for. self: the account''s own participant. new_relative: one who is not in the family group yet. relative: participant_id. team: the beginning of a team. leg: relay_position of a team. recipient: of an invited or transferred place, a relative or, without participant_id, the account''s own.';
-comment on column registration.drafts.form is 'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
+comment on column registration.drafts.form is 'An unfinished form, field by field. Shape: DraftForm (registration/checkout/contract/drafts.ts).';
 CREATE INDEX drafts_by_change ON registration.drafts USING btree (changed_at);
 CREATE INDEX drafts_of_participant ON registration.drafts USING btree (participant_id) WHERE (participant_id IS NOT NULL);
 alter table registration.drafts enable row level security;
@@ -1952,7 +1952,7 @@ create table registration.registrations (
 comment on table registration.registrations is 'One participant''s entry in one race, with the participant as entered. (class: tenant)';
 comment on column registration.registrations.participant is 'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
 comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
-comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
+comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
 comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
 comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
@@ -2055,7 +2055,7 @@ comment on table registration.team_members is 'A member of a team and the leg, w
 comment on column registration.team_members.account_id is 'The account responsible for the member: the captain''s, or the one that joined by the code.';
 comment on column registration.team_members.participant is 'The member as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
 comment on column registration.team_members.answers is 'Answers to the race''s questions, by the question''s code.';
-comment on column registration.team_members.admission is 'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
+comment on column registration.team_members.admission is 'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
 CREATE INDEX members_of_account ON registration.team_members USING btree (account_id, race_id);
 CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree (tenant_id, race_id, person_key) WHERE is_live;
 alter table registration.team_members enable row level security;
@@ -2143,7 +2143,7 @@ comment on column registration.transfers.account_id is 'The sender, with their o
 comment on column registration.transfers.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
 comment on column registration.transfers.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
 comment on column registration.transfers.recipient_account is 'The recipient; erased with their data when the offer ends without them.';
-comment on column registration.transfers.recipient is 'The next participant; null until one accepts. Shape: Recipient (registration/server/queries/transfers.ts).';
+comment on column registration.transfers.recipient is 'The next participant; null until one accepts. Shape: Recipient (registration/transfers/server/queries/transfers.ts).';
 comment on column registration.transfers.recipient_hold is 'line: the place that the next person of the waitlist holds until they pay.';
 CREATE UNIQUE INDEX one_transfer_of_entry ON registration.transfers USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 CREATE UNIQUE INDEX transfer_by_token ON registration.transfers USING btree (token_hash) WHERE (token_hash IS NOT NULL);
@@ -2176,7 +2176,7 @@ create table registration.waitlist_people (
   constraint waitlist_people_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text])))
 );
 comment on table registration.waitlist_people is 'A person on a race''s waitlist (inventory.waitlist_entries, same id), as entered; in a draw, their application. (class: tenant)';
-comment on column registration.waitlist_people.participant is 'The participant as they stood when they joined. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.waitlist_people.participant is 'Name, birth date and email at the time of joining. Shape: NewWaitlistPerson.participant (registration/waitlist/server/queries/waitlist-entries.ts).';
 comment on column registration.waitlist_people.application is 'The public number in a draw, in order of arrival.';
 CREATE INDEX line_people_of_account ON registration.waitlist_people USING btree (account_id, race_id);
 CREATE INDEX line_people_of_race ON registration.waitlist_people USING btree (tenant_id, race_id);

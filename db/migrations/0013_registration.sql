@@ -64,7 +64,7 @@ comment on column registration.registrations.participant is
   'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
 comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.registrations.admission is
-  'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
+  'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
 comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
 comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
 comment on column registration.registrations.documents_reminded is
@@ -228,7 +228,7 @@ comment on column registration.team_members.participant is
   'The member as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
 comment on column registration.team_members.answers is 'Answers to the race''s questions, by the question''s code.';
 comment on column registration.team_members.admission is
-  'Admission documents as entered. Shape: EnteredAdmission (registration/domain/entered-admission.ts).';
+  'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
 
 create table registration.invitations (
   tenant_id int not null,
@@ -316,8 +316,8 @@ call app.tenant_table('registration.waitlist_people',
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language,
   application, joined_at) on registration.waitlist_people to startline_app;
 comment on column registration.waitlist_people.participant is
-  'The participant as they stood when they joined. Shape: EnteredParticipant '
-  '(registration/domain/entered-participant.ts).';
+  'Name, birth date and email at the time of joining. Shape: NewWaitlistPerson.participant '
+  '(registration/waitlist/server/queries/waitlist-entries.ts).';
 comment on column registration.waitlist_people.application is 'The public number in a draw, in order of arrival.';
 
 create table registration.draws (
@@ -361,7 +361,7 @@ comment on column registration.drafts.person_kind is
   'participant_id. team: the beginning of a team. leg: relay_position of a team. recipient: of an invited or transferred place, '
   'a relative or, without participant_id, the account''s own.';
 comment on column registration.drafts.form is
-  'An unfinished form, field by field. Shape: DraftForm (registration/contract/drafts.ts).';
+  'An unfinished form, field by field. Shape: DraftForm (registration/checkout/contract/drafts.ts).';
 
 create table registration.transfers (
   tenant_id int not null,
@@ -420,7 +420,7 @@ comment on column registration.transfers.open_until is 'The organizer''s deadlin
 comment on column registration.transfers.recipient_account is
   'The recipient; erased with their data when the offer ends without them.';
 comment on column registration.transfers.recipient is
-  'The next participant; null until one accepts. Shape: Recipient (registration/server/queries/transfers.ts).';
+  'The next participant; null until one accepts. Shape: Recipient (registration/transfers/server/queries/transfers.ts).';
 comment on column registration.transfers.recipient_hold is
   'line: the place that the next person of the waitlist holds until they pay.';
 
