@@ -66,14 +66,14 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
   const longest = { 1280: 4200, 390: 7500 }
-  for (const [width, most] of Object.entries(longest)) {
+  for (const [width, max] of Object.entries(longest)) {
     await page.setViewportSize({ width: Number(width), height: 800 })
     await reader.opens('/event/volga-dawn')
     const accept = page.getByRole('region', { name: /cookie/i }).getByRole('button')
     if (await accept.isVisible()) await accept.click()
     await expect(accept).toBeHidden()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect([width, height <= most, height]).toEqual([width, true, height])
+    expect([width, height <= max, height]).toEqual([width, true, height])
     const sections = page.getByRole('navigation', { name: says.ru.sections }).locator('a[href^="#"]')
     for (const link of await sections.all()) {
       const id = (await link.getAttribute('href'))?.slice(1) ?? ''

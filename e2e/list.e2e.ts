@@ -13,7 +13,7 @@ for (const language of ['ru', 'en'] as const) {
   test(`the first screen of the list names events at every width, in ${language}`, async ({ site }) => {
     const reader = await site.visitor({ language })
     const { page } = reader
-    for (const [width, height, least] of firstScreens) {
+    for (const [width, height, min] of firstScreens) {
       await page.setViewportSize({ width, height })
       await reader.opens('/events/future')
       const notice = page.getByRole('region', { name: /cookie/i })
@@ -22,7 +22,7 @@ for (const language of ['ru', 'en'] as const) {
       const names = page.getByRole('article').getByRole('heading')
       const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
       const seen = boxes.filter((bottom) => bottom > 0 && bottom <= foot).length
-      expect([width, seen >= least, seen]).toEqual([width, true, seen])
+      expect([width, seen >= min, seen]).toEqual([width, true, seen])
     }
     await reader.seesNothingStandOut(320, 600, 820, 899, 900, 1199)
   })

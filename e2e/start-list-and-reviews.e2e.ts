@@ -92,7 +92,7 @@ for (const [language, filters, race] of [
       .getByRole('button')
       .first()
       .click()
-    for (const [width, height, least] of [
+    for (const [width, height, min] of [
       [390, 844, 3],
       [320, 640, 1],
     ] as const) {
@@ -106,7 +106,7 @@ for (const [language, filters, race] of [
         all.slice(0, 9).map((one) => one.getBoundingClientRect().top),
       )
       const seen = names.filter((top) => top + 36 <= (bar?.y ?? 0) - 8).length // the name is the first line
-      expect([width, seen >= least, seen]).toEqual([width, true, seen])
+      expect([width, seen >= min, seen]).toEqual([width, true, seen])
       await visitor.seesNothingStandOut(width)
     }
     await expect(page.getByLabel(race, { exact: true })).toBeHidden()

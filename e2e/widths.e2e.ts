@@ -47,7 +47,7 @@ test('results and standings show participants on the first screen of a phone', a
   const visitor = await site.visitor({ width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const [path, least] of [
+  for (const [path, min] of [
     ['/event/iset-half-2024/results', 1],
     ['/series/volga-league/standings', 3],
   ] as const) {
@@ -55,7 +55,7 @@ test('results and standings show participants on the first screen of a phone', a
     const notice = (await page.getByRole('region', { name: /cookie/i }).boundingBox())?.y ?? 844
     const boxes = await Promise.all((await page.locator('tbody tr').all()).slice(0, 5).map((row) => row.boundingBox()))
     const tops = boxes.map((box) => (box === null ? notice : box.y + 24)) // the name is the first line
-    expect(tops.filter((top) => top < notice).length, path).toBeGreaterThanOrEqual(least)
+    expect(tops.filter((top) => top < notice).length, path).toBeGreaterThanOrEqual(min)
   }
 })
 

@@ -153,9 +153,9 @@ function splitAtAntimeridian(polygon: Polygon): Polygon[] {
     })
   })
   const longitudes = (rings[0] ?? []).map(([x]) => x)
-  const [least, most] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [min, max] = [Math.min(...longitudes), Math.max(...longitudes)]
   const shifted = (by: number) => rings.map((ring) => ring.map(([x, y]): Point => [x + by, y]))
-  return [rings, ...(most > 180 ? [shifted(-360)] : []), ...(least < -180 ? [shifted(360)] : [])]
+  return [rings, ...(max > 180 ? [shifted(-360)] : []), ...(min < -180 ? [shifted(360)] : [])]
 }
 
 if (import.meta.main) {

@@ -8,10 +8,10 @@ const VitestTimes = z.object({
 /**
  * The slowest test files, in seconds of wall time: where to look when the whole run takes too long.
  */
-export function slowestOfVitest(report: unknown, most = 12): string[] {
+export function slowestOfVitest(report: unknown, max = 12): string[] {
   const { testResults } = VitestTimes.parse(report)
   const times = testResults.map(({ name, startTime, endTime }) => [relative('.', name), endTime - startTime] as const)
-  return slowest(times, most)
+  return slowest(times, max)
 }
 
 type Suite = {
@@ -33,9 +33,9 @@ const Suite: z.ZodType<Suite> = z.lazy(() =>
 const PlaywrightTimes = z.object({ suites: z.array(Suite) })
 
 /** The slowest browser test files, in seconds. */
-export function slowestOfPlaywright(report: unknown, most = 12): string[] {
+export function slowestOfPlaywright(report: unknown, max = 12): string[] {
   const all = PlaywrightTimes.parse(report).suites.flatMap(timesIn)
-  return slowest(all, most)
+  return slowest(all, max)
 }
 
 function timesIn({ specs, suites = [] }: Suite): (readonly [string, number])[] {
@@ -46,9 +46,9 @@ function timesIn({ specs, suites = [] }: Suite): (readonly [string, number])[] {
   return [...own, ...suites.flatMap(timesIn)]
 }
 
-function slowest(times: readonly (readonly [string, number])[], most: number): string[] {
+function slowest(times: readonly (readonly [string, number])[], max: number): string[] {
   return times
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([name, ms]) => `  ${(ms / 1000).toFixed(1)} s  ${name}`)
 }

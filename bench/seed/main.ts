@@ -101,10 +101,10 @@ async function check(db: Database, where: string): Promise<void> {
   process.exitCode = 1
 }
 
-function wholeNumber(name: 'events' | 'participants', least: number): number {
+function wholeNumber(name: 'events' | 'participants', min: number): number {
   const text = options[name]
-  if (!/^\d{1,7}$/.test(text) || Number(text) < least)
-    throw new Refused(`--${name} is "${text}", but it must be a whole number from ${least} on.`)
+  if (!/^\d{1,7}$/.test(text) || Number(text) < min)
+    throw new Refused(`--${name} is "${text}", but it must be a whole number from ${min} on.`)
   return Number(text)
 }
 

@@ -55,10 +55,10 @@ describe('a seeded database', () => {
   test('the seeded database has as many people, two fifths of them in one marathon', async () => {
     expect(await count('accounts.accounts')).toBe(size.participants)
     expect(await count('accounts.participants')).toBe(size.participants)
-    const [most] = await rows<{ entered: number }>(
+    const [max] = await rows<{ entered: number }>(
       'select count(*)::int as entered from registration.registrations group by event_id order by 1 desc limit 1',
     )
-    expect(most?.entered).toBe(200)
+    expect(max?.entered).toBe(200)
     expect(await count('registration.start_list')).toBeGreaterThan(300)
   })
 

@@ -128,7 +128,7 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
     accessCodes: [{ code: 'КЛУБ-2026', races: ['clubs'], uses: 100 }],
     products: [
       goods(
-        { code: 'medal', price: 690, stock: 400, most: 1 },
+        { code: 'medal', price: 690, stock: 400, max: 1 },
         { ru: 'Медаль по почте', en: 'Medal by post' },
         { ru: 'Отправим в течение недели после итогов.', en: 'Sent within a week of the final count.' },
       ),
@@ -293,7 +293,7 @@ function cityMaze(calendar: Calendar): DemoEvent {
     ],
     products: [
       service(
-        { code: 'chip', price: 150, most: 4 },
+        { code: 'chip', price: 150, max: 4 },
         { ru: 'Аренда чипа', en: 'Chip rental' },
         { ru: 'Если нет своего.', en: 'If you have none.' },
       ),

@@ -229,7 +229,7 @@ const cover: Record<Currency, BothLanguages> = {
   USD: { ru: '3 000 $', en: '3,000 $' },
 }
 
-type Offer = { readonly code: string; readonly price: number; readonly stock?: number; readonly most?: number }
+type Offer = { readonly code: string; readonly price: number; readonly stock?: number; readonly max?: number }
 
 export function service(offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
   return product('service', offer, name, about)
@@ -240,6 +240,6 @@ export function goods(offer: Offer, name: BothLanguages, about: BothLanguages): 
 }
 
 function product(kind: 'service' | 'goods', offer: Offer, name: BothLanguages, about: BothLanguages): ProductDraft {
-  const { code, price, stock = null, most = 2 } = offer
-  return { code, kind, name, about, providerName: '', priceMinor: price * 100, stock, maxPerOrder: most }
+  const { code, price, stock = null, max = 2 } = offer
+  return { code, kind, name, about, providerName: '', priceMinor: price * 100, stock, maxPerOrder: max }
 }

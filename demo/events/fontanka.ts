@@ -80,7 +80,7 @@ function canalSwim(calendar: Calendar): DemoEvent {
         { ru: 'Тёплое, с капюшоном и волной на спине.', en: 'Warm, with a hood and a wave on the back.' },
       ),
       service(
-        { code: 'photo', price: 700, most: 1 },
+        { code: 'photo', price: 700, max: 1 },
         { ru: 'Фото из воды', en: 'Photos from the water' },
         {
           ru: 'Снимаем под Аничковым мостом, пришлём за два дня.',

@@ -128,7 +128,7 @@ function vologdaLace(calendar: Calendar): DemoEvent {
     products: [
       insurance(240),
       service(
-        { code: 'waxing', price: 900, stock: 70, most: 1 },
+        { code: 'waxing', price: 900, stock: 70, max: 1 },
         { ru: 'Подготовка лыж', en: 'Ski waxing' },
         { ru: 'Держание под погоду утра.', en: 'Grip wax for the morning’s snow.' },
       ),

@@ -322,7 +322,7 @@ function registanRide(calendar: Calendar): DemoEvent {
     products: [
       insurance(28_000, 'UZS'),
       service(
-        { code: 'rental', price: 220_000, stock: 25, most: 1 },
+        { code: 'rental', price: 220_000, stock: 25, max: 1 },
         { ru: 'Велосипед в прокат', en: 'Bike rental' },
         {
           ru: 'Шоссейный, рост укажите в письме организатору.',

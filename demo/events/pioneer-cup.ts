@@ -24,12 +24,12 @@ const cup = {
   ageMark: 6,
   commissionBp: 300,
   questions: [
-    question('school', 'text', { ru: 'Школа', en: 'School' }, { most: 80 }),
+    question('school', 'text', { ru: 'Школа', en: 'School' }, { max: 80 }),
     question(
       'school-class',
       'text',
       { ru: 'Класс', en: 'Class' },
-      { most: 4, hint: { ru: 'Например, 7Б.', en: 'For example, 7B.' } },
+      { max: 4, hint: { ru: 'Например, 7Б.', en: 'For example, 7B.' } },
     ),
   ],
 } as const
@@ -142,7 +142,7 @@ function chaykovskyTracks(calendar: Calendar): DemoEvent {
     products: [
       insurance(180),
       service(
-        { code: 'wax', price: 400, stock: 60, most: 2 },
+        { code: 'wax', price: 400, stock: 60, max: 2 },
         { ru: 'Подготовка лыж', en: 'Ski waxing' },
         { ru: 'Бригада лиги, под погоду.', en: 'By the league’s team, for the weather.' },
       ),

@@ -181,7 +181,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
         },
       ),
       service(
-        { code: 'engraving', price: 450, stock: 300, most: 1 },
+        { code: 'engraving', price: 450, stock: 300, max: 1 },
         { ru: 'Гравировка медали', en: 'Medal engraving' },
         {
           ru: 'Имя и время, готово через десять минут после финиша.',
@@ -291,7 +291,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
         { ru: 'От вокзала к старту и обратно.', en: 'From the station to the start and back.' },
       ),
       goods(
-        { code: 'cup', price: 650, stock: 60, most: 4 },
+        { code: 'cup', price: 650, stock: 60, max: 4 },
         { ru: 'Складная кружка', en: 'Folding cup' },
         { ru: 'На пунктах питания нет одноразовой посуды.', en: 'There are no disposable cups on the course.' },
       ),
@@ -364,7 +364,7 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
     products: [
       insurance(390),
       service(
-        { code: 'mechanic', price: 900, stock: 80, most: 1 },
+        { code: 'mechanic', price: 900, stock: 80, max: 1 },
         { ru: 'Настройка велосипеда', en: 'Bike tune-up' },
         {
           ru: 'Механик проверит тормоза, передачи и давление вечером в пятницу.',
@@ -372,7 +372,7 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
         },
       ),
       goods(
-        { code: 'dinner', price: 750, stock: 200, most: 4 },
+        { code: 'dinner', price: 750, stock: 200, max: 4 },
         { ru: 'Ужин в пятницу', en: 'Friday dinner' },
         {
           ru: 'Паста, уха, пироги и чай в столовой стадиона.',
@@ -559,7 +559,7 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
     products: [
       insurance(590),
       service(
-        { code: 'bike-bag', price: 600, stock: 60, most: 1 },
+        { code: 'bike-bag', price: 600, stock: 60, max: 1 },
         { ru: 'Хранение велочехла', en: 'Bike bag storage' },
         {
           ru: 'Сдайте чехол в пятницу, заберите после финиша.',
@@ -622,7 +622,7 @@ function karelianRocks(calendar: Calendar): DemoEvent {
     products: [
       insurance(290),
       goods(
-        { code: 'dinner', price: 550, stock: 120, most: 5 },
+        { code: 'dinner', price: 550, stock: 120, max: 5 },
         { ru: 'Ужин у воды', en: 'Dinner by the water' },
         { ru: 'Уха из котла, калитки, чай с травами.', en: 'Fish soup from the kettle, Karelian pies, herbal tea.' },
       ),

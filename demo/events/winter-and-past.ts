@@ -81,7 +81,7 @@ function ugraMarathon(calendar: Calendar): DemoEvent {
     products: [
       insurance(350),
       service(
-        { code: 'waxing', price: 1_300, stock: 100, most: 1 },
+        { code: 'waxing', price: 1_300, stock: 100, max: 1 },
         { ru: 'Подготовка лыж', en: 'Ski waxing' },
         {
           ru: 'Сервисная бригада подготовит пару к утру по погоде.',

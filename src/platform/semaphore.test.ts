@@ -9,7 +9,7 @@ function held() {
 }
 
 test('a request to a full queue is refused at once, and a queued one has its turn', async () => {
-  const runLimited = createSemaphore(1, 'a turn', { longestMs: 60_000, most: 2 })
+  const runLimited = createSemaphore(1, 'a turn', { longestMs: 60_000, max: 2 })
   const first = held()
   const done: string[] = []
   const running = runLimited(first.work)

@@ -4,7 +4,7 @@ export type QueueLimits = {
   /** A task that has waited so long is refused. */
   readonly longestMs?: number
   /** The most waiting tasks; a further one is refused at once. */
-  readonly most?: number
+  readonly max?: number
 }
 
 /**
@@ -15,9 +15,9 @@ export type QueueLimits = {
 export function createSemaphore(
   atOnce: number,
   queue: string,
-  { longestMs, most = Number.POSITIVE_INFINITY }: QueueLimits = {},
+  { longestMs, max = Number.POSITIVE_INFINITY }: QueueLimits = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const semaphore = fairSemaphore(queue, longestMs === undefined ? {} : { timeoutMs: longestMs })
-  const all = [{ key: 'all', permits: atOnce, maxWaiting: most }]
+  const all = [{ key: 'all', permits: atOnce, maxWaiting: max }]
   return (work) => semaphore.run(all, work)
 }

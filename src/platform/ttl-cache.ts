@@ -11,9 +11,9 @@ export type TtlCache<Value> = {
  * failed is made again. Where there are too many, the least recently used value is evicted: invented
  * keys evict each other, and not the popular ones.
  */
-export function createTtlCache<Value>(most: number, lifeMs: number, now?: () => number): TtlCache<Value> {
+export function createTtlCache<Value>(max: number, lifeMs: number, now?: () => number): TtlCache<Value> {
   const cache = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
-    max: most,
+    max,
     ttl: lifeMs,
     // Those who wait for a value that is evicted meanwhile still get it; it is not stored.
     ignoreFetchAbort: true,

@@ -40,13 +40,13 @@ const readAll: Reads = (work) => app.services.db.transaction({ role: 'app', tena
 
 /** The same, but reads are counted, with the most rows that came at once. */
 function counting() {
-  const seen = { reads: 0, most: 0 }
+  const seen = { reads: 0, max: 0 }
   const read: Reads = (work) =>
     readAll(async (tx) => {
       seen.reads += 1
       const sql = async (...args: Parameters<Tx['sql']>) => {
         const rows = await tx.sql(...args)
-        seen.most = Math.max(seen.most, rows.length)
+        seen.max = Math.max(seen.max, rows.length)
         return rows
       }
       return await work({ ...tx, sql: sql as Tx['sql'] })
@@ -83,7 +83,7 @@ test.for([
     pieces.push(piece)
     expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(peoplePerRead)
   }
-  expect(seen).toEqual({ reads: people / peoplePerRead + 1, most: peoplePerRead })
+  expect(seen).toEqual({ reads: people / peoplePerRead + 1, max: peoplePerRead })
   const text = pieces.join('')
   expect(count(text)).toBe(people)
   expect(new Set(text.match(/Полянский\d+/g)).size).toBe(people)

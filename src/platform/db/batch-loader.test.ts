@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(re
 
 test('requests of one turn are one read, and each gets its own row', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
   await settle()
   expect(all.map(({ keys }) => keys)).toEqual([[1, 2, 3]])
@@ -26,7 +26,7 @@ test('requests of one turn are one read, and each gets its own row', async () =>
 
 test('a request that arrives during a read shares the next one', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { most: 10, inFlight: 2 })
+  const ask = createBatchLoader(read, { max: 10, inFlight: 2 })
   const answers: Promise<string>[] = []
   for (const key of [1, 2, 3, 4]) {
     answers.push(ask(key))
@@ -42,7 +42,7 @@ test('a request that arrives during a read shares the next one', async () => {
 
 test('a read has a maximum size, and the rest goes with the next', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { most: 2, inFlight: 1 })
+  const ask = createBatchLoader(read, { max: 2, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
   await settle()
   all[0]?.end()
@@ -54,7 +54,7 @@ test('a read has a maximum size, and the rest goes with the next', async () => {
 
 test('a failing read fails its own requests, and no later ones', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
   const first = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.fail(new Error('The database is away'))
@@ -67,7 +67,7 @@ test('a failing read fails its own requests, and no later ones', async () => {
 
 test('a read that returns too few rows fails instead of mixing them up', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
+  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
   const asked = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.end(['only one'])
@@ -78,7 +78,7 @@ test('in a rush the next read collects for a moment, and a later single request 
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { all, read } = reads()
-    const ask = createBatchLoader(read, { most: 100, inFlight: 1, restMs: 2 })
+    const ask = createBatchLoader(read, { max: 100, inFlight: 1, restMs: 2 })
     const many = Array.from({ length: rushThreshold }, (_, key) => key)
     const answers = many.map(ask)
     await settle()
@@ -107,7 +107,7 @@ test('a request that waits two seconds behind an endless read is refused as over
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const { all, read } = reads()
-    const ask = createBatchLoader(read, { most: 10, inFlight: 1 })
+    const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
     const first = ask(1)
     await settle()
     const late = ask(2)

@@ -2,7 +2,7 @@ import { longestQueueMs, Overloaded } from '../overloaded.ts'
 
 export type BatchLoaderLimits = {
   /** The most keys of one read. */
-  readonly most: number
+  readonly max: number
   /** How many reads run at once; keys that come meanwhile share the next read. */
   readonly inFlight: number
   /**
@@ -34,7 +34,7 @@ export function createBatchLoader<Key, Value>(
   limits: BatchLoaderLimits,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = []
-  const { most, inFlight, restMs = 0 } = limits
+  const { max, inFlight, restMs = 0 } = limits
   let running = 0
   let isScheduled = false
   let isRush = false
@@ -46,11 +46,11 @@ export function createBatchLoader<Key, Value>(
   const schedule = () => {
     if (isScheduled || running >= inFlight || waiting.length === 0) return
     isScheduled = true
-    if (isRush && restMs > 0 && waiting.length < most) setTimeout(go, restMs)
+    if (isRush && restMs > 0 && waiting.length < max) setTimeout(go, restMs)
     else setImmediate(go)
   }
   const next = async () => {
-    const now = waiting.splice(0, most)
+    const now = waiting.splice(0, max)
     if (now.length === 0) return
     isRush = now.length >= rushThreshold
     running += 1

@@ -116,5 +116,5 @@ function limitTo(maxBytes: number, refuse: (c: Context<HttpEnv>) => Response): M
 
 /** The limit in whole megabytes. */
 export function fileTooLarge(maxBytes: number) {
-  return { code: 'http.file_too_large', params: { most: Math.floor(maxBytes / 1_000_000) } }
+  return { code: 'http.file_too_large', params: { max: Math.floor(maxBytes / 1_000_000) } }
 }

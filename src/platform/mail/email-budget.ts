@@ -5,7 +5,7 @@ import { countKey } from './address-hash.ts'
 
 export type BudgetKind = 'recipient' | 'account' | 'network' | 'asked' | 'suppressed'
 /** One budget that an email counts against, and how many emails it allows in a day. */
-export type EmailBudget = { readonly kind: BudgetKind; readonly key: Buffer; readonly most: number }
+export type EmailBudget = { readonly kind: BudgetKind; readonly key: Buffer; readonly max: number }
 
 export const budgetMs = 24 * 3600_000
 
@@ -51,17 +51,15 @@ export function listEmailBudgets(
     {
       kind: 'recipient',
       key: countKey(key, 'recipient', to),
-      most: isOwn ? maxPerDay.ownRecipient : maxPerDay.recipient,
+      max: isOwn ? maxPerDay.ownRecipient : maxPerDay.recipient,
     },
-    { kind: 'account', key: countKey(key, 'account', accountId), most: maxPerDay.account },
-    ...(network === null
-      ? []
-      : [{ kind: 'network', key: countKey(key, 'network', network), most: ofNetwork } as const]),
+    { kind: 'account', key: countKey(key, 'account', accountId), max: maxPerDay.account },
+    ...(network === null ? [] : [{ kind: 'network', key: countKey(key, 'network', network), max: ofNetwork } as const]),
   ]
 }
 
 export function emailBudget(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
-  return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), most: maxPerDay[kind] }
+  return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), max: maxPerDay[kind] }
 }
 
 /**
@@ -83,7 +81,7 @@ export async function takeBudgets(
     const [row] = await tx.sql<{ count: number }>`
       select count(*)::int as count from platform.mail_counts
       where key = ${budget.key} and at > ${plusMs(tx.now, -budgetMs)} and message_id <> ${messageId}`
-    if ((row?.count ?? 0) >= budget.most) return budget
+    if ((row?.count ?? 0) >= budget.max) return budget
   }
   for (const { key } of inOrder) {
     await tx.sql`
@@ -99,10 +97,10 @@ export async function takeBudgets(
  */
 export async function waitForBudgets(tx: Tx, budgets: readonly EmailBudget[]): Promise<number> {
   let waitMs = 0
-  for (const { key, most } of budgets) {
+  for (const { key, max } of budgets) {
     const [oldest] = await tx.sql<{ at: Instant }>`
       select at from platform.mail_counts where key = ${key} and at > ${plusMs(tx.now, -budgetMs)}
-      order by at desc offset ${most - 1} limit 1`
+      order by at desc offset ${max - 1} limit 1`
     if (oldest !== undefined) waitMs = Math.max(waitMs, 1, diffMs(plusMs(oldest.at, budgetMs), tx.now))
   }
   return waitMs

@@ -12,7 +12,7 @@ export type SharedPdfRenderer = {
 
 type Limits = {
   /** Documents in the cache; the oldest is evicted first. */
-  readonly most: number
+  readonly max: number
   readonly lifeMs: number
   /** Further requests of one share that wait; the next one is refused as overload. */
   readonly maxWaiting: number
@@ -23,8 +23,8 @@ type Limits = {
  * hundred does not block the others. A drawn document stays in the cache for `lifeMs`: the same
  * request costs nothing.
  */
-export function shareRenderer(renderer: PdfRenderer, { most, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
-  const cache = createTtlCache<Uint8Array>(most, lifeMs)
+export function shareRenderer(renderer: PdfRenderer, { max, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
+  const cache = createTtlCache<Uint8Array>(max, lifeMs)
   const semaphore = fairSemaphore('another document of the same share', { timeoutMs: 10_000 })
   return {
     renderFor(share, kind, facts) {

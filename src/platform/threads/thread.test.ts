@@ -50,7 +50,7 @@ test('the duration of a task is reported, whether it ended well, badly or not at
 })
 
 test('the queue has a limit, and a task beyond it is refused as overload', async () => {
-  const thread = open({ queueLimits: { most: 1, longestMs: 20_000 } })
+  const thread = open({ queueLimits: { max: 1, longestMs: 20_000 } })
   const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]
   await expect(third).rejects.toMatchObject({ name: 'Overloaded' })
   expect(await Promise.all([first, second])).toEqual([2, 4])

@@ -6,11 +6,11 @@ import { useFieldId } from './field-id.ts'
 type TextAreaProps = FieldBasics &
   Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'required' | 'rows'> & {
     id?: string
-    rows?: keyof typeof least
+    rows?: keyof typeof minHeights
   }
 
 /** The least height, since `field-sizing: content` would shrink an empty field to one line. */
-const least = { 3: 'min-h-[6rem]', 4: 'min-h-[7.5rem]', 5: 'min-h-[9rem]' } as const
+const minHeights = { 3: 'min-h-[6rem]', 4: 'min-h-[7.5rem]', 5: 'min-h-[9rem]' } as const
 
 /** A multi-line field; grows with its content where the browser supports it. */
 export function TextArea({ label, hint, error, optional, className, id, rows = 4, ...area }: TextAreaProps) {
@@ -22,7 +22,7 @@ export function TextArea({ label, hint, error, optional, className, id, rows = 4
         {...area}
         rows={rows}
         {...fieldAttributes(inputId, basics)}
-        className={classNames(inputClasses, least[rows], 'field-sizing-content resize-y')}
+        className={classNames(inputClasses, minHeights[rows], 'field-sizing-content resize-y')}
       />
     </FieldFrame>
   )

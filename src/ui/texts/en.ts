@@ -14,7 +14,7 @@ export const en = {
   'error.http.json_expected': 'The request has to be JSON.',
   'error.http.form_expected': 'The request has to be a form with a file (multipart/form-data). Send it as one.',
   'error.http.bad_form': 'The form with the file can’t be read. Choose the file again and send it once more.',
-  'error.http.file_too_large': 'The file is larger than {{most}} MB. Choose a smaller one.',
+  'error.http.file_too_large': 'The file is larger than {{max}} MB. Choose a smaller one.',
   'error.http.too_many_parts': 'The form has more than 100 fields. Send fewer at a time.',
   'error.http.file_too_hard': 'The file takes too long to read. Save it again, smaller or simpler, and send that one.',
   'error.http.upload_too_slow':

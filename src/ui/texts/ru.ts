@@ -11,7 +11,7 @@ export const ru = {
   'error.http.json_expected': 'Нужен запрос в формате JSON.',
   'error.http.form_expected': 'Нужна форма с файлом (multipart/form-data). Отправьте её целиком.',
   'error.http.bad_form': 'Форма с файлом не читается. Выберите файл ещё раз и отправьте снова.',
-  'error.http.file_too_large': 'Файл больше {{most}} МБ. Выберите файл поменьше.',
+  'error.http.file_too_large': 'Файл больше {{max}} МБ. Выберите файл поменьше.',
   'error.http.too_many_parts': 'В форме больше 100 полей. Отправьте меньше за один раз.',
   'error.http.file_too_hard': 'Файл читается слишком долго. Сохраните его заново, поменьше или попроще, и отправьте.',
   'error.http.upload_too_slow':

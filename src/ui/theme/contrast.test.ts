@@ -34,9 +34,9 @@ test('all 18 sports have a colour', () => {
 
 describe.each(Object.entries(tenants))('%s', (_tenant, tokens) => {
   test.for(['light', 'dark'] as const)('the colours are readable in the %s scheme', (scheme) => {
-    const tooFaint = pairs.flatMap(([front, ground, least]) => {
+    const tooFaint = pairs.flatMap(([front, ground, min]) => {
       const ratio = contrast(colourOf(tokens, front, scheme), colourOf(tokens, ground, scheme))
-      return ratio < least ? [`${front} on ${ground}: ${ratio.toFixed(2)}, needs ${least}`] : []
+      return ratio < min ? [`${front} on ${ground}: ${ratio.toFixed(2)}, needs ${min}`] : []
     })
     expect(tooFaint).toEqual([])
   })

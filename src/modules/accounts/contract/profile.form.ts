@@ -6,7 +6,7 @@ import { nameIssue, namePattern } from '../domain/names.ts'
 import { phoneE164, phonePattern } from '../domain/phone.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 
-const text = (most: number) => z.string().trim().max(most).default('')
+const text = (max: number) => z.string().trim().max(max).default('')
 const name = z
   .string()
   .trim()

@@ -21,7 +21,7 @@ export function usePhotoUpload(issue: string | undefined) {
 
   const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {
     const photo = await smallerPhoto(file)
-    if (photo.size > photoMaxBytes) return tUi('error.http.file_too_large', { most: photoMaxBytes / 1_000_000 })
+    if (photo.size > photoMaxBytes) return tUi('error.http.file_too_large', { max: photoMaxBytes / 1_000_000 })
     const form = new FormData()
     form.set('file', photo, 'photo')
     const onProgress = (share: number) => setSending((now) => now && { ...now, share })

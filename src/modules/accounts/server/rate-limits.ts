@@ -29,18 +29,18 @@ export async function codeLimits(tx: Tx, context: RequestContext, email: string 
 
 type Kind = 'sign-in' | 'code-try'
 
-async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: string, most: number): Promise<Limit[]> {
+async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: string, max: number): Promise<Limit[]> {
   const { circle, who } = await askerOf(tx, context, email)
   return [
-    { key: `${kind}:${hashOf(context, email, circle, who)}`, most, withinMs: quarterMs },
-    { key: `${kind}-all:${hashOf(context, email, circle)}`, most: 50, withinMs: quarterMs },
+    { key: `${kind}:${hashOf(context, email, circle, who)}`, max, withinMs: quarterMs },
+    { key: `${kind}-all:${hashOf(context, email, circle)}`, max: 50, withinMs: quarterMs },
     ...(circle === 'known' ? [] : [triesFrom(context, kind)]),
   ]
 }
 
 /** Tries from one network address, at any account. */
 function triesFrom({ address }: RequestContext, kind: Kind): Limit {
-  return { key: `${kind}-from:${toNetwork(address)}`, most: 50, withinMs: quarterMs }
+  return { key: `${kind}-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs }
 }
 
 /**
@@ -59,19 +59,19 @@ export async function emailLimits(
   const key = `${purpose}:${hashOf(context, email, circle, who)}`
   const all = `${purpose}-all:${hashOf(context, email, circle)}`
   return [
-    { key, most: 5, withinMs: quarterMs },
-    { key, most: 20, withinMs: longestLimitMs },
-    { key: all, most: 15, withinMs: quarterMs },
-    { key: all, most: 40, withinMs: longestLimitMs },
+    { key, max: 5, withinMs: quarterMs },
+    { key, max: 20, withinMs: longestLimitMs },
+    { key: all, max: 15, withinMs: quarterMs },
+    { key: all, max: 40, withinMs: longestLimitMs },
     ...(circle === 'known'
       ? []
-      : [{ key: `emails-from:${toNetwork(context.address)}`, most: 150, withinMs: quarterMs }]),
+      : [{ key: `emails-from:${toNetwork(context.address)}`, max: 150, withinMs: quarterMs }]),
   ]
 }
 
 /** Limits of one account's photos; each takes a part of a second of a core. */
 export function photoLimits(accountId: string): Limit[] {
-  return [{ key: `photo:${accountId}`, most: 40, withinMs: quarterMs }]
+  return [{ key: `photo:${accountId}`, max: 40, withinMs: quarterMs }]
 }
 
 /**
@@ -79,9 +79,9 @@ export function photoLimits(accountId: string): Limit[] {
  */
 export function friendSearchLimits(context: RequestContext, accountId: string): Limit[] {
   return [
-    { key: `friend:${accountId}`, most: 20, withinMs: quarterMs },
-    { key: `friend:${accountId}`, most: 80, withinMs: longestLimitMs },
-    { key: `friend-from:${toNetwork(context.address)}`, most: 60, withinMs: quarterMs },
+    { key: `friend:${accountId}`, max: 20, withinMs: quarterMs },
+    { key: `friend:${accountId}`, max: 80, withinMs: longestLimitMs },
+    { key: `friend-from:${toNetwork(context.address)}`, max: 60, withinMs: quarterMs },
   ]
 }
 
@@ -93,8 +93,8 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
   return [
     ...(email === ''
       ? []
-      : [{ key: `invitation-to:${hashOf(context, accountId, email)}`, most: 6, withinMs: longestLimitMs }]),
-    { key: `invitations:${accountId}`, most: 60, withinMs: longestLimitMs },
+      : [{ key: `invitation-to:${hashOf(context, accountId, email)}`, max: 6, withinMs: longestLimitMs }]),
+    { key: `invitations:${accountId}`, max: 60, withinMs: longestLimitMs },
   ]
 }
 
@@ -106,17 +106,17 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
 export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
   const who = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
   return [
-    { key: `question-${who}`, most: 5, withinMs: quarterMs },
-    { key: `question-${who}`, most: 20, withinMs: longestLimitMs },
+    { key: `question-${who}`, max: 5, withinMs: quarterMs },
+    { key: `question-${who}`, max: 20, withinMs: longestLimitMs },
     ...(accountId === null
-      ? [{ key: `questions-of-strangers:${organizerId}`, most: 100, withinMs: longestLimitMs }]
+      ? [{ key: `questions-of-strangers:${organizerId}`, max: 100, withinMs: longestLimitMs }]
       : []),
   ]
 }
 
 /** Limits of repeating one email. */
 export function emailAgainLimits(emailId: string): Limit[] {
-  return [{ key: `email-again:${emailId}`, most: 3, withinMs: longestLimitMs }]
+  return [{ key: `email-again:${emailId}`, max: 3, withinMs: longestLimitMs }]
 }
 
 /** The refusal with the time after which to try again. */

@@ -39,16 +39,16 @@ type ProductFacts = {
   readonly maxPerOrder: number
 }
 
-const most = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
+const limits = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
 
 /** The first invalid field of an event with its kind of issue; null where all fields are valid. */
 export function factsIssue(event: Facts): { code: FactsIssue; at: string } | null {
   for (const field of ['name', 'city', 'region', 'venue'] as const) {
-    if (!hasBothLanguages(event[field], field === 'name' ? most.name : most.place))
+    if (!hasBothLanguages(event[field], field === 'name' ? limits.name : limits.place))
       return { code: 'catalog.words_missing', at: field }
   }
-  if (!hasBothLanguagesOrNone(event.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
-  if (!hasBothLanguagesOrNone(event.pickup, most.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
+  if (!hasBothLanguagesOrNone(event.about, limits.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!hasBothLanguagesOrNone(event.pickup, limits.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
   if (!/^[A-Z]{2}$/.test(event.country)) return { code: 'catalog.place_impossible', at: 'country' }
   if (!(Math.abs(event.latitude) <= 90)) return { code: 'catalog.place_impossible', at: 'latitude' }
   if (!(Math.abs(event.longitude) <= 180)) return { code: 'catalog.place_impossible', at: 'longitude' }
@@ -59,7 +59,7 @@ export function factsIssue(event: Facts): { code: FactsIssue; at: string } | nul
   if (!isWithin(event.commissionBp, 0, 10_000)) return { code: 'catalog.number_impossible', at: 'commissionBp' }
   for (const field of ['participantLimit', 'registrationsPerAccount'] as const) {
     const limit = event[field]
-    if (limit !== null && !isWithin(limit, 1, most.count)) return { code: 'catalog.number_impossible', at: field }
+    if (limit !== null && !isWithin(limit, 1, limits.count)) return { code: 'catalog.number_impossible', at: field }
   }
   return null
 }
@@ -72,9 +72,9 @@ export type FactsIssue =
 
 /** The first invalid field of a race, as a path within it; null where all fields are valid. */
 export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string } | null {
-  if (!hasBothLanguages(race.name, most.name)) return { code: 'catalog.words_missing', at: 'name' }
+  if (!hasBothLanguages(race.name, limits.name)) return { code: 'catalog.words_missing', at: 'name' }
   const numbers = [
-    ['capacity', race.capacity, 1, most.count],
+    ['capacity', race.capacity, 1, limits.count],
     ['distanceM', race.distanceM, 1, 20_000_000],
     ['durationMin', race.durationMin, 1, 60 * 24 * 366],
     ['ageFrom', race.ageFrom, 0, 120],
@@ -82,7 +82,7 @@ export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string 
     ['bibFrom', race.bibFrom, 0, 1_000_000],
     ['offerHours', race.offerHours ?? null, 1, 24 * 30],
   ] as const
-  const wrong = numbers.find(([, value, least, highest]) => value !== null && !isWithin(value, least, highest))
+  const wrong = numbers.find(([, value, min, max]) => value !== null && !isWithin(value, min, max))
   return wrong ? { code: 'catalog.number_impossible', at: wrong[0] } : null
 }
 
@@ -91,17 +91,17 @@ export function productIssue(
   product: ProductFacts,
 ): { code: FactsIssue | 'catalog.code_impossible'; at: string } | null {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_impossible', at: 'code' }
-  if (!hasBothLanguages(product.name, most.product)) return { code: 'catalog.words_missing', at: 'name' }
-  if (!hasBothLanguagesOrNone(product.about, most.about)) return { code: 'catalog.words_missing', at: 'about' }
+  if (!hasBothLanguages(product.name, limits.product)) return { code: 'catalog.words_missing', at: 'name' }
+  if (!hasBothLanguagesOrNone(product.about, limits.about)) return { code: 'catalog.words_missing', at: 'about' }
   if (!isWithin(product.priceMinor, 0, Number.MAX_SAFE_INTEGER))
     return { code: 'catalog.number_impossible', at: 'priceMinor' }
-  if (product.stock !== null && !isWithin(product.stock, 0, most.count))
+  if (product.stock !== null && !isWithin(product.stock, 0, limits.count))
     return { code: 'catalog.number_impossible', at: 'stock' }
   return isWithin(product.maxPerOrder, 1, 20) ? null : { code: 'catalog.number_impossible', at: 'maxPerOrder' }
 }
 
-function isWithin(value: number, least: number, highest: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= highest
+function isWithin(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
 }
 
 /**
@@ -110,7 +110,7 @@ function isWithin(value: number, least: number, highest: number): boolean {
  */
 export function isAddressOrEmpty(text: string): boolean {
   if (text === '') return true
-  if (text.length > most.address || !/^https?:\/\/[^\s]+$/i.test(text)) return false
+  if (text.length > limits.address || !/^https?:\/\/[^\s]+$/i.test(text)) return false
   return URL.canParse(text) && new URL(text).username === ''
 }
 

@@ -15,8 +15,8 @@ export function priceFrom(races: readonly PricedRace[]): PriceFrom | null {
   const prices = priced.map(({ priceMinor }) => priceMinor)
   if (prices.length === 0) return null
   const paid = prices.filter((price) => price > 0)
-  const least = paid.length === 0 ? 0 : Math.min(...paid)
-  return { priceMinor: least, isFrom: prices.some((price) => price !== least) }
+  const min = paid.length === 0 ? 0 : Math.min(...paid)
+  return { priceMinor: min, isFrom: prices.some((price) => price !== min) }
 }
 
 const coming: ReadonlySet<RaceState['state']> = new Set(['coming-soon', 'by-draw'])

@@ -19,7 +19,7 @@ export type ProgramDay = { readonly day: PlainDate; readonly items: readonly Pro
 
 /** A program may begin and end at most this many days before the first race and after the last. */
 const aroundDays = 14
-const most = { days: 40, items: 60, title: 160, place: 120 } as const
+const limits = { days: 40, items: 60, title: 160, place: 120 } as const
 
 /**
  * The path of the first invalid field of a program; null where it is valid. Days are in order and
@@ -29,7 +29,7 @@ const most = { days: 40, items: 60, title: 160, place: 120 } as const
 export function programIssue(program: readonly ProgramDay[], raceDays: readonly PlainDate[]): string | null {
   const [first] = raceDays
   const last = raceDays.at(-1)
-  if (program.length > most.days) return ''
+  if (program.length > limits.days) return ''
   for (const [d, { day, items }] of program.entries()) {
     const before = program[d - 1]?.day
     const isInOrder = isPlainDate(day) && (before === undefined || before < day)
@@ -38,7 +38,7 @@ export function programIssue(program: readonly ProgramDay[], raceDays: readonly 
       last === undefined ||
       (day >= addDays(first, -aroundDays) && day <= addDays(last, aroundDays))
     if (!isInOrder || !isNear) return `${d}.day`
-    if (items.length === 0 || items.length > most.items) return `${d}.items`
+    if (items.length === 0 || items.length > limits.items) return `${d}.items`
     const issue = itemsIssue(items)
     if (issue !== null) return `${d}.items.${issue}`
   }
@@ -50,8 +50,8 @@ function itemsIssue(items: readonly ProgramItem[]): string | null {
   for (const [i, { from, to, title, place }] of items.entries()) {
     if (from !== null && (!isClock(from) || from < latest)) return `${i}.from`
     if (to !== null && (!isClock(to) || from === null || to === from)) return `${i}.to`
-    if (!hasBothLanguages(title, most.title)) return `${i}.title`
-    if (!hasBothLanguagesOrNone(place, most.place)) return `${i}.place`
+    if (!hasBothLanguages(title, limits.title)) return `${i}.title`
+    if (!hasBothLanguagesOrNone(place, limits.place)) return `${i}.place`
     latest = from ?? latest
   }
   return null

@@ -12,9 +12,9 @@ test.for([
   ['a code that is no code', [question('Имя', 'text', words)], false],
   ['a question without words in a language', [question('a', 'text', { ru: 'А', en: '' })], false],
   ['a choice of one', [findChoice('a', 'choice', words, { choices: { one: words } })], false],
-  ['bounds the wrong way round', [question('a', 'number', words, { least: 5, most: 1 })], false],
-  ['a least of a text', [question('a', 'text', words, { least: 1 })], false],
-  ['a text of no letters', [question('a', 'text', words, { most: 0 })], false],
+  ['bounds the wrong way round', [question('a', 'number', words, { min: 5, max: 1 })], false],
+  ['a least of a text', [question('a', 'text', words, { min: 1 })], false],
+  ['a text of no letters', [question('a', 'text', words, { max: 0 })], false],
   ['a consent that may be changed', [question('a', 'consent', words, { changeUntil: until })], false],
 ] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsPossible(questions)).toBe(isPossible))
 

@@ -27,12 +27,12 @@ export type Question = {
   /** Only of `choice` and `several`, else empty. */
   readonly options: readonly { readonly code: string; readonly label: BothLanguages }[]
   /** The lower bound of a number, inclusive. */
-  readonly least: number | null
+  readonly min: number | null
   /**
    * The upper bound: of a number its value, of a text its length, of `several` the number of
    * options.
    */
-  readonly most: number | null
+  readonly max: number | null
   /** The moment until which a paid participant may change the answer; null: not after payment. */
   readonly changeUntil: Instant | null
 }
@@ -59,7 +59,7 @@ export function areQuestionsPossible(questions: readonly Question[]): boolean {
   return codes.size === questions.length && questions.length <= maxQuestions && questions.every(isPossible)
 }
 
-function isPossible({ code, label, kind, options, least, most, changeUntil }: Question): boolean {
+function isPossible({ code, label, kind, options, min, max, changeUntil }: Question): boolean {
   const hasOptions = kind === 'choice' || kind === 'several'
   const optionCodes = new Set(options.map((option) => option.code))
   return (
@@ -69,9 +69,9 @@ function isPossible({ code, label, kind, options, least, most, changeUntil }: Qu
     (hasOptions ? options.length > 1 && options.length <= maxOptions : options.length === 0) &&
     optionCodes.size === options.length &&
     options.every((option) => isCode(option.code)) &&
-    (least === null || kind === 'number') &&
-    (most === null || kind === 'number' || (most > 0 && ['text', 'several'].includes(kind))) &&
-    (least === null || most === null || least <= most) &&
+    (min === null || kind === 'number') &&
+    (max === null || kind === 'number' || (max > 0 && ['text', 'several'].includes(kind))) &&
+    (min === null || max === null || min <= max) &&
     // consent is withdrawn on request only, never by an edited form
     (changeUntil === null || kind !== 'consent')
   )
@@ -86,12 +86,12 @@ export function isChangeable({ changeUntil }: Pick<Question, 'changeUntil'>, now
   return changeUntil !== null && isBefore(now, changeUntil)
 }
 
-type Asks = Partial<Pick<Question, 'isRequired' | 'hint' | 'changeUntil' | 'least' | 'most'>>
+type Asks = Partial<Pick<Question, 'isRequired' | 'hint' | 'changeUntil' | 'min' | 'max'>>
 const none: BothLanguages = { ru: '', en: '' }
 
 export function question(code: string, kind: QuestionKind, label: BothLanguages, asks: Asks = {}): Question {
   return {
-    ...{ code, kind, label, hint: none, isRequired: false, options: [], least: null, most: null, changeUntil: null },
+    ...{ code, kind, label, hint: none, isRequired: false, options: [], min: null, max: null, changeUntil: null },
     ...asks,
   }
 }
@@ -117,7 +117,7 @@ export function bibName(asks: Asks = {}): Question {
     ru: 'До 12 букв: так болельщики позовут вас по имени.',
     en: 'Up to 12 letters, for those who cheer you on.',
   }
-  return question('bib-name', 'text', { ru: 'Имя на номере', en: 'Name on the bib' }, { most: 12, hint, ...asks })
+  return question('bib-name', 'text', { ru: 'Имя на номере', en: 'Name on the bib' }, { max: 12, hint, ...asks })
 }
 
 export function shirtSize(asks: Asks = {}): Question {

@@ -20,7 +20,7 @@ export type RaceCategory = {
 /** A category with the inventory pool of its quota; null: no quota. */
 export type OfferedCategory = RaceCategory & { readonly poolId: string | null }
 
-const most = 100_000_000_00
+const maxMinor = 100_000_000_00
 
 /**
  * Whether a race may offer these categories together. It must not ask for the category in the
@@ -46,5 +46,5 @@ function isPossible({ code, priceMinor, quota, priceDifferenceMinor }: RaceCateg
 }
 
 function isSum(minor: number): boolean {
-  return Number.isSafeInteger(minor) && minor >= 0 && minor <= most
+  return Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
 }

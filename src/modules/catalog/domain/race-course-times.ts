@@ -43,21 +43,21 @@ type Race = {
   readonly waves?: readonly { readonly code: string }[]
 }
 
-const most = { waveStarts: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
+const limits = { waveStarts: 30, cutOffs: 30, laps: 1_000, name: 80 } as const
 
 /**
  * The path of the first invalid field of a race's wave starts; null where they are valid. The first
  * is the race's own start, each next one is later.
  */
 export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): string | null {
-  if (waveStarts.length === 1 || waveStarts.length > most.waveStarts) return ''
+  if (waveStarts.length === 1 || waveStarts.length > limits.waveStarts) return ''
   const groups = new Set((race.waves ?? []).map(({ code }) => code))
   const seen = new Set<string>()
   for (const [i, { name, startsAt, wave }] of waveStarts.entries()) {
     const before = waveStarts[i - 1]
     const isInTime = before === undefined ? startsAt === race.startsAt : isBefore(before.startsAt, startsAt)
     if (!isInTime || !isBefore(startsAt, race.endsAt)) return `${i}.startsAt`
-    if (!hasBothLanguages(name, most.name)) return `${i}.name`
+    if (!hasBothLanguages(name, limits.name)) return `${i}.name`
     if (wave !== null && (!groups.has(wave) || seen.has(wave))) return `${i}.wave`
     if (wave !== null) seen.add(wave)
   }
@@ -69,13 +69,13 @@ export function waveStartsIssue(waveStarts: readonly WaveStart[], race: Race): s
  * further along the course and is later than the one before, and all are before the course closes.
  */
 export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string | null {
-  if (cutOffs.length > most.cutOffs) return ''
+  if (cutOffs.length > limits.cutOffs) return ''
   const wholeM = race.distanceM === null ? null : race.distanceM * (race.stages ?? 1)
   for (const [i, { atM, name, until }] of cutOffs.entries()) {
     const before = cutOffs[i - 1]
     const isOnCourse = Number.isInteger(atM) && atM > (before?.atM ?? 0) && wholeM !== null && atM <= wholeM
     if (!isOnCourse) return `${i}.atM`
-    if (!hasBothLanguages(name, most.name)) return `${i}.name`
+    if (!hasBothLanguages(name, limits.name)) return `${i}.name`
     const isInTime = isBefore(before?.until ?? race.startsAt, until) && !isBefore(race.endsAt, until)
     if (!isInTime) return `${i}.until`
   }
@@ -88,5 +88,5 @@ export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string
  */
 export function areLapsPossible(laps: number | null, { distanceM, stages }: Race): boolean {
   if (laps === null) return true
-  return distanceM !== null && stages === null && Number.isInteger(laps) && laps > 1 && laps <= most.laps
+  return distanceM !== null && stages === null && Number.isInteger(laps) && laps > 1 && laps <= limits.laps
 }

@@ -12,7 +12,7 @@ export type RaceWave = {
   readonly bibTo: number | null
 }
 
-const most = 26
+const maxWaves = 26
 
 /**
  * Whether these waves are valid together: each slower than the one before, the last unbounded, bib
@@ -30,7 +30,7 @@ export function areWavesPossible(
   const codes = new Set(waves.map(({ code }) => code))
   return (
     race.kind === 'individual' &&
-    waves.length <= most &&
+    waves.length <= maxWaves &&
     codes.size === waves.length &&
     waves.every(({ code }) => /^[A-ZА-ЯЁ0-9]{1,4}$/.test(code)) &&
     isSlower &&

@@ -23,8 +23,8 @@ export function isPossibleRule({ points, beyond, best, clubBest }: StandingsRule
   return points.length > 0 && points.length <= 200 && falls && isWhole && isCount(best, 100) && isCount(clubBest, 20)
 }
 
-function isCount(value: number, most: number): boolean {
-  return Number.isSafeInteger(value) && value >= 1 && value <= most
+function isCount(value: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= 1 && value <= max
 }
 
 /**

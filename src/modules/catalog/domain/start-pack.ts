@@ -21,7 +21,7 @@ export type StartPack = {
   readonly note: BothLanguages
 }
 
-const most = { lines: 20, handedOut: 20, line: 160, place: 160, note: 600 } as const
+const limits = { lines: 20, handedOut: 20, line: 160, place: 160, note: 600 } as const
 /** The hand-out may begin at most this many days before the first race. */
 const aheadDays = 30
 
@@ -32,16 +32,16 @@ const aheadDays = 30
 export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
   if (pack.contents.length === 0) return 'contents'
   for (const list of ['contents', 'bring'] as const) {
-    if (pack[list].length > most.lines) return list
-    const at = pack[list].findIndex((line) => !hasBothLanguages(line, most.line))
+    if (pack[list].length > limits.lines) return list
+    const at = pack[list].findIndex((line) => !hasBothLanguages(line, limits.line))
     if (at >= 0) return `${list}.${at}`
   }
-  if (pack.handedOut.length > most.handedOut) return 'handedOut'
+  if (pack.handedOut.length > limits.handedOut) return 'handedOut'
   for (const [i, one] of pack.handedOut.entries()) {
     const issue = handingOutIssue(one, pack.handedOut[i - 1], raceDays)
     if (issue !== null) return `handedOut.${i}.${issue}`
   }
-  return hasBothLanguagesOrNone(pack.note, most.note) ? null : 'note'
+  return hasBothLanguagesOrNone(pack.note, limits.note) ? null : 'note'
 }
 
 function handingOutIssue(
@@ -56,5 +56,5 @@ function handingOutIssue(
   if (before !== undefined && day < before.day) return 'day'
   if (!isClock(from)) return 'from'
   if (!isClock(to) || to <= from) return 'to'
-  return hasBothLanguages(place, most.place) ? null : 'place'
+  return hasBothLanguages(place, limits.place) ? null : 'place'
 }

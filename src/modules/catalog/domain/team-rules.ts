@@ -59,7 +59,7 @@ export function areTeamRulesPossible(rules: TeamRules): boolean {
 }
 
 function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
-  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most
+  const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 0 && value <= max
   return isCount(daysBefore, 365) && isCount(graceHours, 24 * 30)
 }
 

@@ -68,7 +68,7 @@ function Upload({ groupEntryId, eventCode }: { groupEntryId: string; eventCode: 
           label={t('uploadChoose')}
           accept={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
           look="primary"
-          hint={t('uploadNote', { most: maxPerGroupEntry })}
+          hint={t('uploadNote', { max: maxPerGroupEntry })}
           onFile={send}
         >
           <noscript>

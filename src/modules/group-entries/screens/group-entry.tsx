@@ -77,7 +77,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
       <p className="max-w-3xl text-ink-2">{t('lead')}</p>
       {isFileTooLarge && (
         <Notice look="stop" live>
-          {tUi('error.http.file_too_large', { most: listMaxBytes / 1_000_000 })}
+          {tUi('error.http.file_too_large', { max: listMaxBytes / 1_000_000 })}
         </Notice>
       )}
       {refusal && intent !== 'athlete' && intent !== 'take' && intent !== 'replace' && (

@@ -415,8 +415,8 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
     hint: both(''),
     isRequired: true,
     options: [],
-    least: null,
-    most: null,
+    min: null,
+    max: null,
     changeUntil: null,
   } as const
   for (const race of [

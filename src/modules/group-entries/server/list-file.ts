@@ -83,9 +83,9 @@ function delimiterOf(text: string): string {
     const heads = lines.map(
       (line) => line.split(sign, maxColumns).filter((cell) => findColumn(cell.replaceAll('"', '')) !== null).length,
     )
-    return { sign, most: Math.max(0, ...heads) }
+    return { sign, max: Math.max(0, ...heads) }
   })
-  return counts.toSorted((a, b) => b.most - a.most)[0]?.sign ?? ';'
+  return counts.toSorted((a, b) => b.max - a.max)[0]?.sign ?? ';'
 }
 
 function namesPeople(columns: readonly (AthleteColumn | 'fullName' | null)[]): boolean {

@@ -20,7 +20,7 @@ export const en = {
   emptyTitle: 'Nobody on the list yet',
   emptyText: 'Upload a table, take an earlier list, or add athletes one by one.',
   uploadTitle: 'From a table',
-  uploadNote: 'CSV from Excel or Google Sheets: up to {{most}} lines, the first one with the headings.',
+  uploadNote: 'CSV from Excel or Google Sheets: up to {{max}} lines, the first one with the headings.',
   uploadChoose: 'CSV file',
   uploadSend: 'Upload the list',
   template: 'Download a template with the race codes',
@@ -145,7 +145,7 @@ export const en = {
   'error.group-entries.race_of_place':
     'The place is in another race. Take the athlete off the order, then take the place anew.',
   'error.group-entries.list_too_long':
-    'A group entry holds up to {{most}} athletes. Remove some, or send in a second one.',
+    'A group entry holds up to {{max}} athletes. Remove some, or send in a second one.',
   'error.group-entries.list_empty': 'There is nobody in the file. Check that there are lines under the headings.',
   'error.group-entries.list_no_names':
     'The file has no columns “Surname” and “First name”. Take the template, or name the columns.',
@@ -164,7 +164,7 @@ export const en = {
     'Your lists can hold {{count}} unpaid place at a time. Please shorten the list, pay for it, and enter the others with the next list.',
   'error.group-entries.unpaid_limit_other':
     'Your lists can hold up to {{count}} unpaid places at a time. Please shorten the list, pay for it, and enter the others with the next list.',
-  'error.group-entries.limit': 'One coach may enter up to {{most}} athletes in this event. Shorten the list.',
+  'error.group-entries.limit': 'One coach may enter up to {{max}} athletes in this event. Shorten the list.',
   'error.group-entries.entered_already':
     'Somebody on the list has been entered by another order. Their lines are marked now: remove them and take the places again.',
   'error.group-entries.no_places':

@@ -122,12 +122,12 @@ export function boxOfPiece({ level, left, top, right, bottom }: GroundPiece): Me
 }
 
 /** The smallest area in degrees: events of one venue. */
-const least = 0.02
+const minDegrees = 0.02
 
 /** The area that shows a cluster's events separately. */
 export function nearerArea({ west, south, east, north }: Box): MapArea {
-  const wide = Math.max(least, (east - west) * 0.15)
-  const high = Math.max(least, (north - south) * 0.15)
+  const wide = Math.max(minDegrees, (east - west) * 0.15)
+  const high = Math.max(minDegrees, (north - south) * 0.15)
   return areaAround({
     west: west - wide,
     south: Math.max(-85, south - high),

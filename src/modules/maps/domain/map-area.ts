@@ -31,7 +31,7 @@ function parseArea(text: string): MapArea | undefined {
 /** The smallest area that contains a box, with its sides rounded to the decimals of an address. */
 export function areaAround({ west, south, east, north }: Box): MapArea {
   const steps = 10 ** digits
-  const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees * steps) / steps)
-  const up = (degrees: number, most: number) => Math.min(most, Math.ceil(degrees * steps) / steps)
+  const down = (degrees: number, min: number) => Math.max(min, Math.floor(degrees * steps) / steps)
+  const up = (degrees: number, max: number) => Math.min(max, Math.ceil(degrees * steps) / steps)
   return { west: down(west, -180), south: down(south, -90), east: up(east, 180), north: up(north, 90) }
 }

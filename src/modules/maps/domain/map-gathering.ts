@@ -58,13 +58,13 @@ export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluste
  * Merges marks that are too near into the largest first. A merge moves the mean, so this repeats
  * until nothing changes.
  */
-function parted(cells: readonly MapCluster[], least: number): MapCluster[] {
+function parted(cells: readonly MapCluster[], min: number): MapCluster[] {
   let left = [...cells]
   for (;;) {
     const clusters: { readonly cell: MapCluster; x: number; y: number }[] = []
     for (const cell of left.toSorted((a, b) => b.count - a.count)) {
       const [x, y] = mercator(cell.longitude, cell.latitude)
-      const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < least)
+      const near = clusters.find((one) => Math.hypot(one.x - x, one.y - y) < min)
       if (near === undefined) clusters.push({ cell, x, y })
       else {
         join(near.cell, cell)

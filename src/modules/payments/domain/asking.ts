@@ -35,6 +35,6 @@ export function nextAskAt({ createdAt, expiresAt }: Asked, now: Instant, random:
   return diffMs(next, expiresAt) < 0 ? next : expiresAt
 }
 
-function within(ms: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, ms))
+function within(ms: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, ms))
 }

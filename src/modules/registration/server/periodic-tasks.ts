@@ -32,7 +32,7 @@ export const sweepEntryFiles: PeriodicTask = {
       const keys = await deleteUnneededFiles(tx, {
         loose: plusMs(tx.now, -looseForMs),
         handedIn: plusMs(tx.now, -handedInForMs),
-        most: 200,
+        max: 200,
       })
       for (const key of keys) await tx.enqueue(deleteFileJob, { key })
     }),

@@ -22,7 +22,7 @@ export const SentResult = z.object({
   decidedAt: z.iso.datetime().nullable(),
 })
 
-const needed = (most: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(most)
+const needed = (max: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(max)
 // By the rules of the participant form; the postcode by those of its country, if known.
 const address = {
   recipient: needed(150)

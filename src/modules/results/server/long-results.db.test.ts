@@ -50,11 +50,11 @@ const readAll: ResultReads = (work) => app.services.db.transaction({ role: 'app'
  * @param meanwhile called after each piece with the number of pieces
  */
 async function pieces(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
-  const seen = { most: 0, text: [] as string[] }
+  const seen = { max: 0, text: [] as string[] }
   const read: ResultReads = (work) =>
     readAll(async (tx) => {
       const counted = <T>(rows: T[]): T[] => {
-        seen.most = Math.max(seen.most, rows.length)
+        seen.max = Math.max(seen.max, rows.length)
         return rows
       }
       const sql = async (...args: Parameters<Tx['sql']>) => counted(await tx.sql(...args))
@@ -77,8 +77,8 @@ test.for([
 ] as const)(
   'as %s every row is in it once, with each team’s members, and only a page at a time is in memory',
   async ([format, count]) => {
-    const { most, text } = await pieces(format)
-    expect(most).toBeLessThanOrEqual(2 * linesPerRead)
+    const { max, text } = await pieces(format)
+    expect(max).toBeLessThanOrEqual(2 * linesPerRead)
     for (const piece of text) expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(linesPerRead)
     const whole = text.join('')
     expect(count(whole)).toBe(people + teams)

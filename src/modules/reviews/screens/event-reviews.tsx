@@ -166,7 +166,7 @@ const whyNot = {
 function Summary({ page: { rating, byStars } }: { readonly page: ReviewsPage }) {
   const t = useTexts('reviews')
   const shown = useHundredths()
-  const most = Math.max(1, ...byStars)
+  const max = Math.max(1, ...byStars)
   return (
     <div className="flex flex-col gap-3">
       <p>
@@ -185,7 +185,7 @@ function Summary({ page: { rating, byStars } }: { readonly page: ReviewsPage }) 
                 </th>
                 <td className="py-1">
                   <span aria-hidden="true" className="block h-2 rounded-full bg-line">
-                    <span className="block h-2 rounded-full bg-ink" style={{ width: `${(count / most) * 100}%` }} />
+                    <span className="block h-2 rounded-full bg-ink" style={{ width: `${(count / max) * 100}%` }} />
                   </span>
                 </td>
                 <td className="w-12 py-1 text-right text-sm tabular-nums">{count}</td>

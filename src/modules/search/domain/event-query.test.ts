@@ -42,10 +42,10 @@ const ages = fc
   .tuple(fc.option(fc.nat(120)), fc.option(fc.nat(120)))
   .filter(([a, b]) => a !== null || b !== null)
   .map(([a, b]): AgeFilter => (a !== null && b !== null && a > b ? { from: b, to: a } : { from: a, to: b }))
-const text = (most: number) =>
+const text = (max: number) =>
   fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: most })
-    .map((raw) => Array.from(raw.replace(/\s+/gu, ' ').trim()).slice(0, most).join('').trim())
+    .string({ unit: 'grapheme', minLength: 1, maxLength: max })
+    .map((raw) => Array.from(raw.replace(/\s+/gu, ' ').trim()).slice(0, max).join('').trim())
     .filter((words) => /[\p{L}\p{N}]/u.test(words))
 const filters: fc.Arbitrary<EventFilters> = fc.record(
   {

@@ -75,12 +75,12 @@ export function toAgeRange(filter: AgeFilter): AgeRange {
 }
 
 /**
- * The text with single spaces, at most `most` characters long; undefined where it has no letter or
+ * The text with single spaces, at most `max` characters long; undefined where it has no letter or
  * digit.
  */
-export function normalizeSearchText(text: string | undefined, most: number): string | undefined {
+export function normalizeSearchText(text: string | undefined, max: number): string | undefined {
   const tidy = (text ?? '').replace(/\s+/gu, ' ').trim()
-  const shortened = Array.from(tidy).slice(0, most).join('').trim()
+  const shortened = Array.from(tidy).slice(0, max).join('').trim()
   return /[\p{L}\p{N}]/u.test(shortened) ? shortened : undefined
 }
 

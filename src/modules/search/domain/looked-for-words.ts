@@ -3,8 +3,8 @@ import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
 /** Races of these sports are named by their distance. */
 const named: readonly Sport[] = ['run', 'trail']
-const marathon = { least: 42_000, most: 42_400, words: ['марафон', 'marathon'] }
-const half = { least: 21_000, most: 21_200, words: ['полумарафон', 'half', 'marathon'] }
+const marathon = { min: 42_000, max: 42_400, words: ['марафон', 'marathon'] }
+const half = { min: 21_000, max: 21_200, words: ['полумарафон', 'half', 'marathon'] }
 
 /**
  * Words by which people search for a race of a distance: «10 км», «42», «800 м», «марафон».
@@ -16,7 +16,7 @@ export function distanceSearchWords(sport: Sport, distanceM: number): string[] {
   const km = Math.floor(distanceM / 1_000)
   const inKilometres = km === 0 ? [] : [`${km}`, 'км', 'km', `${km}км`, `${km}km`]
   const called = named.includes(sport)
-    ? [marathon, half].filter(({ least, most }) => distanceM >= least && distanceM <= most)
+    ? [marathon, half].filter(({ min, max }) => distanceM >= min && distanceM <= max)
     : []
   return [...inMetres, ...inKilometres, ...called.flatMap(({ words }) => words)]
 }

@@ -115,21 +115,21 @@ export class Vocabulary {
   #typoMatches(word: string, isUnfinished: boolean): WordMatch[] {
     if (/\d/.test(word)) return []
     const skeleton = latinSkeleton(word)
-    let least = allowedTypos(skeleton.length)
+    let min = allowedTypos(skeleton.length)
     let found: string[] = []
-    if (least === 0) return []
+    if (min === 0) return []
     const letters = lettersOf(skeleton)
     for (const known of this.#known.values()) {
-      if (!mayMatchWithTypos(skeleton, letters, known, least, isUnfinished)) continue
+      if (!mayMatchWithTypos(skeleton, letters, known, min, isUnfinished)) continue
       if (allowedTypos(known.skeleton.length) === 0) continue // too many typed words would match a short one
       if (skeleton.length < minInOtherScript && isCyrillic(word) !== isCyrillic(known.word)) continue
-      const distance = typingDistance(skeleton, known.skeleton, least, isUnfinished)
-      if (distance > least || (distance > 1 && skeleton[0] !== known.skeleton[0])) continue
-      if (distance < least) found = []
-      least = distance
+      const distance = typingDistance(skeleton, known.skeleton, min, isUnfinished)
+      if (distance > min || (distance > 1 && skeleton[0] !== known.skeleton[0])) continue
+      if (distance < min) found = []
+      min = distance
       found.push(known.word)
     }
-    return found.map((one) => ({ word: one, distance: matchKinds.slip + least }))
+    return found.map((one) => ({ word: one, distance: matchKinds.slip + min }))
   }
 }
 

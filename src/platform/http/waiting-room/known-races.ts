@@ -12,7 +12,7 @@ type Options = {
 
 const thereMs = 60_000
 const nowhereMs = 10_000
-const most = 2_000
+const maxNames = 2_000
 /** The most database reads a second, however many invented names are asked for. */
 const perSecond = 20
 
@@ -23,8 +23,8 @@ const perSecond = 20
 export function knownRaces({ find, now }: Options): KnownRaces {
   const clock = { perf: { now }, ttlResolution: 0 }
   // Two caches, so that invented names do not evict races.
-  const there = new LRUCache<string, true>({ max: most, ttl: thereMs, noDeleteOnStaleGet: true, ...clock })
-  const nowhere = new LRUCache<string, true>({ max: most, ttl: nowhereMs, ...clock })
+  const there = new LRUCache<string, true>({ max: maxNames, ttl: thereMs, noDeleteOnStaleGet: true, ...clock })
+  const nowhere = new LRUCache<string, true>({ max: maxNames, ttl: nowhereMs, ...clock })
   const asking = new Map<string, Promise<boolean | null>>()
   let second = Number.NEGATIVE_INFINITY
   let lookups = 0

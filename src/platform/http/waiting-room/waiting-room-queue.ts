@@ -21,7 +21,7 @@ export type Waiter = Visitor & {
 }
 
 type Limits = {
-  readonly most: number
+  readonly max: number
   readonly maxPerNetwork: number
   /** The same limit for one /48. */
   readonly maxPerWiderNetwork: number
@@ -61,10 +61,10 @@ export class WaitingRoomQueue {
   add(visitor: Visitor): Waiter | null {
     const existing = this.#byId.get(visitor.id)
     if (existing !== undefined) return existing
-    const { crowd, most, maxPerNetwork, maxPerWiderNetwork } = this.#limits
+    const { crowd, max, maxPerNetwork, maxPerWiderNetwork } = this.#limits
     const wider = toWiderNetwork(visitor.network)
     const [ofNetwork, ofWider] = [this.#ofNetwork.get(visitor.network) ?? 0, this.#ofWider.get(wider) ?? 0]
-    if (crowd.waiting >= most || ofNetwork >= maxPerNetwork || ofWider >= maxPerWiderNetwork) return null
+    if (crowd.waiting >= max || ofNetwork >= maxPerNetwork || ofWider >= maxPerWiderNetwork) return null
     // The rotation calls at most one waiter of each other network before the first waiter of a
     // network.
     const ahead = ofWider === 0 ? 2 * this.#ofWider.size : Number.POSITIVE_INFINITY

@@ -90,7 +90,7 @@ export class WaitingRoom {
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
-    this.#queue = new WaitingRoomQueue({ most: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
+    this.#queue = new WaitingRoomQueue({ max: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
   }
 
   get waiting(): number {

@@ -88,12 +88,12 @@ test('the document says which texts, spaces and missing fields are accepted', ()
 })
 
 test('an integer that is sent fits an integer of the database, and only sums of money are larger', () => {
-  const most = 2 ** 31 - 1
+  const max = 2 ** 31 - 1
   const beyond: string[] = []
   const look = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return
     if ('type' in value && value.type === 'integer' && !/Minor\b/.test(at)) {
-      if (!('maximum' in value && Number(value.maximum) <= most)) beyond.push(at)
+      if (!('maximum' in value && Number(value.maximum) <= max)) beyond.push(at)
     }
     for (const [name, one] of Object.entries(value)) look(one, `${at}.${name}`)
   }

@@ -109,6 +109,6 @@ function usePhotoNotice(outcome: string | null) {
   useEffect(() => {
     if (done !== undefined) showToast({ id: 'photo', look: 'ok', text: done })
   }, [done])
-  const most = photoMaxBytes / 1_000_000
-  return { done, issue: outcome === 'too-large' ? tUi('error.http.file_too_large', { most }) : undefined }
+  const max = photoMaxBytes / 1_000_000
+  return { done, issue: outcome === 'too-large' ? tUi('error.http.file_too_large', { max }) : undefined }
 }

@@ -17,8 +17,8 @@ export function guessLimits(
   { address, actor }: Pick<RequestContext, 'address'> & { readonly actor: { readonly accountId: string } },
 ): Limit[] {
   return [
-    { key: `${kind}:${actor.accountId}`, most: 10, withinMs: quarterMs },
-    { key: `${kind}-from:${toNetwork(address)}`, most: 50, withinMs: quarterMs },
+    { key: `${kind}:${actor.accountId}`, max: 10, withinMs: quarterMs },
+    { key: `${kind}-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs },
   ]
 }
 

@@ -95,12 +95,12 @@ async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<numbe
 function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly failed: Limit } {
   const network = toNetwork(address)
   return {
-    made: { key: `sign-up-from:${network}`, most: maxSignUps, withinMs: quarterMs },
-    failed: { key: `sign-up-failed-from:${network}`, most: maxFailedSignUps, withinMs: quarterMs },
+    made: { key: `sign-up-from:${network}`, max: maxSignUps, withinMs: quarterMs },
+    failed: { key: `sign-up-failed-from:${network}`, max: maxFailedSignUps, withinMs: quarterMs },
   }
 }
 
 /** The challenge expires before this record is deleted. */
 function onceOnly(challengeId: string): Limit {
-  return { key: `sign-up-work:${challengeId}`, most: 1, withinMs: longestLimitMs }
+  return { key: `sign-up-work:${challengeId}`, max: 1, withinMs: longestLimitMs }
 }

@@ -2,7 +2,7 @@ import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /** The most attempts of a key within a period. */
-export type Limit = { readonly key: string; readonly most: number; readonly withinMs: number }
+export type Limit = { readonly key: string; readonly max: number; readonly withinMs: number }
 
 /** How long attempts are stored; no limit has a longer period. */
 export const longestLimitMs = 24 * 3600_000
@@ -51,10 +51,10 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
  * 0 where the limit is not reached; else the milliseconds until the oldest of the limiting attempts
  * is out of the period.
  */
-export async function findWaitSeconds(tx: Tx, { key, most, withinMs }: Limit): Promise<number> {
+export async function findWaitSeconds(tx: Tx, { key, max, withinMs }: Limit): Promise<number> {
   const [oldest] = await tx.sql<{ at: Instant }>`
     select at from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}
-    order by at desc offset ${most - 1} limit 1`
+    order by at desc offset ${max - 1} limit 1`
   if (oldest === undefined) return 0
   // A transaction that waited for the lock may have begun before the attempts it sees.
   return Math.min(withinMs, Math.max(1, diffMs(plusMs(oldest.at, withinMs), tx.now)))

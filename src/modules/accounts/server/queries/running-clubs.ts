@@ -2,11 +2,11 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type ListedClub = { readonly id: string; readonly name: string; readonly city: string }
 
-/** The clubs with the most members, at most `most`. */
-export async function listClubs(tx: Tx, most: number): Promise<ListedClub[]> {
+/** The clubs with the most members, at most `max`. */
+export async function listClubs(tx: Tx, max: number): Promise<ListedClub[]> {
   return await tx.sql<ListedClub>`
     select id, name, city from accounts.running_clubs where not is_hidden
-    order by members desc, origin, name limit ${most}`
+    order by members desc, origin, name limit ${max}`
 }
 
 /** A club with the keys by which it is compared. */
@@ -51,13 +51,13 @@ export type CountedClub = {
 }
 
 /**
- * The clubs that at least `least` accounts name, in any spelling.
+ * The clubs that at least `min` accounts name, in any spelling.
  * @param spellings each with its key
  */
 export async function countClubs(
   tx: Tx,
   spellings: readonly { readonly club: string; readonly nameKey: string }[],
-  least: number,
+  min: number,
 ): Promise<CountedClub[]> {
   return await tx.sql<CountedClub>`
     with named as (
@@ -67,7 +67,7 @@ export async function countClubs(
       join accounts.participants p on p.club = w.club and not p.has_no_club)
     select key as "nameKey", count(distinct account_id)::int as members, mode() within group (order by club) as name,
       coalesce(max(city) filter (where of_city * 2 > of_club), '') as city
-    from named group by key having count(distinct account_id) >= ${least} order by key`
+    from named group by key having count(distinct account_id) >= ${min} order by key`
 }
 
 /**

@@ -19,7 +19,7 @@ export function createAdmissionReader(db: Database): AdmissionReader {
       const rows = await db.transaction({ role: 'system', readOnly: true }, (tx) => listAdmissionDocuments(tx, ids))
       return ids.map((id) => rows.filter(({ participantId }) => participantId === id))
     },
-    { most: 256, inFlight: 1, restMs: 2 },
+    { max: 256, inFlight: 1, restMs: 2 },
   )
 }
 

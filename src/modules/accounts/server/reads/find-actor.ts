@@ -24,7 +24,7 @@ export function createActorReader(db: Database): (token: string) => Promise<Acto
         return { accountId: row.accountId, sessionId, roles: row.roles, isFresh: row.isFresh }
       })
     },
-    { most: 500, inFlight: 1, restMs: 2 },
+    { max: 500, inFlight: 1, restMs: 2 },
   )
   return (token) => actorOf(tokenHash(token))
 }

@@ -24,7 +24,7 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
         return { now, own: { id, profile } }
       })
     },
-    { most: 256, inFlight: 1, restMs: 2 },
+    { max: 256, inFlight: 1, restMs: 2 },
   )
 }
 

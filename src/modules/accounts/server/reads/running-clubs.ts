@@ -4,7 +4,7 @@ import { type ListedClub, listClubs } from '../queries/running-clubs.ts'
 
 const cacheMs = 60_000
 /** A longer list would be useless to readers and heavy on a phone. */
-const most = 1_000
+const maxClubs = 1_000
 
 /**
  * Returns the directory in alphabetical order, read at most once a minute: a suggestion may be that
@@ -19,7 +19,7 @@ export function createClubDirectory(
   return () => {
     if (cache !== null && cache.until > nowMs()) return cache.clubs
     const clubs = db
-      .transaction({ role: 'app', readOnly: true }, (tx) => listClubs(tx, most))
+      .transaction({ role: 'app', readOnly: true }, (tx) => listClubs(tx, maxClubs))
       .then((list) => list.toSorted((a, b) => compare(a.name, b.name) || compare(a.city, b.city)))
     const own = { until: nowMs() + cacheMs, clubs }
     cache = own

@@ -20,9 +20,9 @@ export function cheapestRace(event: EventPage): { race: EventRace; isFrom: boole
 /** The lowest price of a place; renders nothing where none is on sale. */
 export function EventPrice({ event, size }: { event: EventPage; size: 's' | 'm' }) {
   const t = useTexts('catalog-event')
-  const least = cheapestRace(event)
-  if (least === null) return null
-  const { race, isFrom } = least
+  const cheapest = cheapestRace(event)
+  if (cheapest === null) return null
+  const { race, isFrom } = cheapest
   return (
     <Price
       price={race.toPay}

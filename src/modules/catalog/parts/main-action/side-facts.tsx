@@ -44,7 +44,7 @@ function useSideFacts(event: EventPage): Fact[] {
   const onSale = races.filter(({ state }) => isOnSale(state))
   const isClosed = event.state.state === 'closed'
   const closes = (isClosed ? races : onSale).map(({ closesAt }) => closesAt).sort()
-  const least = cheapestRace(event)?.race
+  const min = cheapestRace(event)?.race
   const facts: Fact[] = []
   if (!isCancelledOrPostponed(event) && !event.isPast) {
     const rise = firstRise(onSale)
@@ -90,9 +90,9 @@ function useSideFacts(event: EventPage): Fact[] {
 
   /** The service fee contained in the lowest price. */
   function feeWords(): string | null {
-    if (event.feeBp === 0 || least === undefined || least.toPay.amountMinor === 0) return null
-    const { amountMinor, currency } = least.toPay
-    const fee = format.money({ amountMinor: amountMinor - least.price.amountMinor, currency })
-    return t('factFeeOf', { fee, price: format.money(least.toPay) })
+    if (event.feeBp === 0 || min === undefined || min.toPay.amountMinor === 0) return null
+    const { amountMinor, currency } = min.toPay
+    const fee = format.money({ amountMinor: amountMinor - min.price.amountMinor, currency })
+    return t('factFeeOf', { fee, price: format.money(min.toPay) })
   }
 }

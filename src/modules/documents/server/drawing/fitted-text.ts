@@ -5,8 +5,8 @@ type Box = {
   readonly font: Font
   readonly width: number
   /** The requested font size, and the least readable one. */
-  readonly most: number
-  readonly least: number
+  readonly max: number
+  readonly min: number
   readonly lines?: number
   readonly lineGap?: number
 }
@@ -15,17 +15,13 @@ type Box = {
  * Sets the font and the largest size at which the text fits its lines. If none fits, the least size
  * is set and the text is cut with an ellipsis.
  */
-export function fitText(
-  sheet: PdfSheet,
-  text: string,
-  { font, width, most, least, lines = 1, lineGap = 0 }: Box,
-): number {
-  for (let size = most; size > least; size -= 0.5) {
+export function fitText(sheet: PdfSheet, text: string, { font, width, max, min, lines = 1, lineGap = 0 }: Box): number {
+  for (let size = max; size > min; size -= 0.5) {
     sheet.font(font).fontSize(size)
     if (fits(sheet, text, width, lines, lineGap)) return size
   }
-  sheet.font(font).fontSize(least)
-  return least
+  sheet.font(font).fontSize(min)
+  return min
 }
 
 /** The height of the drawn text, of at most `lines` lines. */

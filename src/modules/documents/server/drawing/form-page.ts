@@ -112,7 +112,7 @@ export function formPage(sheet: PdfSheet): FormPage {
       hintUnder('фамилия и инициалы', full.from, full.to, y + 13)
       if (name !== '') {
         const at = { width: full.to - full.from, align: 'center', lineBreak: false } as const
-        const points = fitText(sheet, name, { font: 'text', width: at.width, most: 10, least: 5 })
+        const points = fitText(sheet, name, { font: 'text', width: at.width, max: 10, min: 5 })
         sheet.fillColor(ink).text(name, full.from, y + 11 - points, at)
       }
       y += 36

@@ -57,7 +57,7 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
   }
   const inCell = (text: string, column: TableColumn, x: number, font: 'text' | 'strong', height: number) => {
     if (text === '') return
-    const box = { font, width: column.width - 8, most: font === 'text' ? 9.5 : 8.5, least: 6.5, lines: 2 } as const
+    const box = { font, width: column.width - 8, max: font === 'text' ? 9.5 : 8.5, min: 6.5, lines: 2 } as const
     fitText(sheet, text, box)
     const lines = Math.min(sheet.heightOfString(text, { width: box.width }), 2 * sheet.currentLineHeight(true))
     const align = column.align ?? 'left'
@@ -92,7 +92,7 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
           .lineWidth(0.6)
           .stroke(ink)
       else {
-        fitText(sheet, value, { font: 'strong', width: edge.left + width - from, most: 10, least: 6 })
+        fitText(sheet, value, { font: 'strong', width: edge.left + width - from, max: 10, min: 6 })
         sheet.text(value, from, y, { width: edge.left + width - from, ...atMost(sheet, 1) })
       }
       y += 17
@@ -121,7 +121,7 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
       }
       if (stamp !== '') sheet.text(stamp, edge.left + 590, y + 8, { lineBreak: false })
       if (name !== '') {
-        fitText(sheet, name, { font: 'text', width: 206, most: 10, least: 6 })
+        fitText(sheet, name, { font: 'text', width: 206, max: 10, min: 6 })
         sheet.text(name, edge.left + 352, y + 7, { width: 206, align: 'center', ...atMost(sheet, 1) })
       }
       set('text', 7.5)

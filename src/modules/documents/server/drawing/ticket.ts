@@ -97,7 +97,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
   const { x, y, width, height, band, stub } = card
   const inner = { x: x + 24, width: width - stub - 48 }
   const free = height - band
-  const nameSize = fitText(sheet, ticket.name, { font: 'strong', width: inner.width, most: 19, least: 11, lines: 2 })
+  const nameSize = fitText(sheet, ticket.name, { font: 'strong', width: inner.width, max: 19, min: 11, lines: 2 })
   const nameHeight = textHeight(sheet, ticket.name, inner.width, 2)
   const below = y + free - 20 - nameHeight - (ticket.team === '' ? 0 : 16)
   sheet
@@ -106,7 +106,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
     .fillColor(ink)
     .text(ticket.name, inner.x, below, { width: inner.width, align: 'center', ...atMost(sheet, 2) })
   if (ticket.team !== '') {
-    fitText(sheet, ticket.team, { font: 'text', width: inner.width, most: 11, least: 8 })
+    fitText(sheet, ticket.team, { font: 'text', width: inner.width, max: 11, min: 8 })
     sheet.fillColor(grey)
     sheet.text(ticket.team, inner.x, below + nameHeight + 2, {
       width: inner.width,
@@ -123,8 +123,8 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
   })
   // The digits are centred in the remaining space; their height is 0.7 of the size in this font.
   const number = ticket.bib ?? '—'
-  const most = Math.min(186, (below - y - 42) / 0.7)
-  const size = fitText(sheet, number, { font: 'display', width: inner.width, most, least: 60 })
+  const max = Math.min(186, (below - y - 42) / 0.7)
+  const size = fitText(sheet, number, { font: 'display', width: inner.width, max, min: 60 })
   const middle = (y + 32 + below) / 2
   sheet.font('display').fontSize(size).fillColor(ink)
   sheet.text(number, inner.x, middle - figureMiddle * size, { width: inner.width, align: 'center', lineBreak: false })
@@ -151,8 +151,8 @@ function drawEventBand(sheet: PdfSheet, ink: string, { eventName, raceName }: Ti
   const size = fitText(sheet, title, {
     font: 'display',
     width: inner.width,
-    most: 30,
-    least: 15,
+    max: 30,
+    min: 15,
     lines: 2,
     lineGap: -4,
   })
@@ -160,7 +160,7 @@ function drawEventBand(sheet: PdfSheet, ink: string, { eventName, raceName }: Ti
   const top = y + height - band + (band - titleHeight - raceHeight) / 2
   sheet.font('display').fontSize(size).fillColor(ink)
   sheet.text(title, inner.x, top, { width: inner.width, align: 'center', lineGap: -4, ...atMost(sheet, 2) })
-  fitText(sheet, raceName, { font: 'strong', width: inner.width, most: 11.5, least: 8 })
+  fitText(sheet, raceName, { font: 'strong', width: inner.width, max: 11.5, min: 8 })
   sheet.text(raceName, inner.x, top + titleHeight, { width: inner.width, align: 'center', ...atMost(sheet, 1) })
 }
 
@@ -207,7 +207,7 @@ function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number)
   for (const [i, { label, text }] of facts.entries()) {
     const width = room * (shares[i] ?? 0)
     labelled(sheet, label, x, top, width)
-    const size = fitText(sheet, text, { font: 'strong', width, most: 14, least: 9.5, lines: 3, lineGap: 1 })
+    const size = fitText(sheet, text, { font: 'strong', width, max: 14, min: 9.5, lines: 3, lineGap: 1 })
     const height = textHeight(sheet, text, width, 3, 1)
     sheet.font('strong').fontSize(size).fillColor(ink)
     sheet.text(text, x, top + 16, { width, lineGap: 1, ...atMost(sheet, 3) })

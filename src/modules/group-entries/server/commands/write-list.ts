@@ -26,7 +26,7 @@ export async function addLines(
     return isNew
   })
   if (currentAthletes.length + newAthletes.length > maxPerGroupEntry) {
-    return err('group-entries.list_too_long', { params: { most: maxPerGroupEntry } })
+    return err('group-entries.list_too_long', { params: { max: maxPerGroupEntry } })
   }
   await insertAthletes(tx, groupEntry, newAthletes)
   return ok({ added: newAthletes.length, known: athletes.length - newAthletes.length })

@@ -97,7 +97,7 @@ async function takeBy(
   if (!taken.ok) {
     const { code } = taken.error
     return err(toRouteRefusal(code), {
-      params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { most: limit ?? 0 },
+      params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { max: limit ?? 0 },
     })
   }
   const held = taken.value.filter((code) => code === 'held').length

@@ -17,7 +17,7 @@ export const listQuestionsHandler = handle(listQuestionsRoute, async ({ services
   const event = await db.transaction({ role: 'system', readOnly: true }, (tx) => askedEvent(tx, params.ownEventCode))
   if (event === null) return err('inquiries.event_not_found')
   const found = await db.transaction({ role: 'app', tenantId: event.tenantId, readOnly: true }, (tx) =>
-    findQuestions(tx, { eventId: event.eventId, after: query.cursor, most: pageSize + 1 }),
+    findQuestions(tx, { eventId: event.eventId, after: query.cursor, max: pageSize + 1 }),
   )
   const list = found.slice(0, pageSize)
   return ok({ list, nextCursor: found.length > pageSize ? (list.at(-1)?.questionId ?? null) : null })

@@ -38,7 +38,7 @@ export const notifyEventNews: PeriodicTask = {
         const eventIds = events.filter((event) => isTopicSettled(about, event)).map(({ eventId }) => eventId)
         await tx.enqueueAll(
           eventNewsEmailJob,
-          await markEventNewsNotified(tx, { about, eventIds, most: newsNotifiedPerRun }),
+          await markEventNewsNotified(tx, { about, eventIds, max: newsNotifiedPerRun }),
         )
       }
     }),

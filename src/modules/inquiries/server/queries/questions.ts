@@ -56,14 +56,14 @@ export type QuestionRow = {
 /** The newest first, after the given one. */
 export async function findQuestions(
   tx: Tx,
-  of: { readonly eventId: string; readonly after: string | undefined; readonly most: number },
+  of: { readonly eventId: string; readonly after: string | undefined; readonly max: number },
 ): Promise<QuestionRow[]> {
   return await tx.sql<QuestionRow>`
     select id as "questionId", name, email, is_verified as "isVerified", question, language, asked_at as "askedAt"
     from inquiries.questions q
     where event_id = ${of.eventId} and (${of.after ?? null}::uuid is null or (asked_at, id) < (
       select asked_at, id from inquiries.questions where event_id = ${of.eventId} and id = ${of.after ?? null}))
-    order by asked_at desc, id desc limit ${of.most}`
+    order by asked_at desc, id desc limit ${of.max}`
 }
 
 const retentionMs = 365 * 24 * 3600_000

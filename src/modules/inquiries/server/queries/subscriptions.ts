@@ -115,13 +115,13 @@ export type NotifiedSubscription = {
  * The caller enqueues their emails in the same transaction. Parallel processes claim different
  * ones.
  */
-export async function markOpeningsNotified(tx: Tx, most: number): Promise<NotifiedSubscription[]> {
+export async function markOpeningsNotified(tx: Tx, max: number): Promise<NotifiedSubscription[]> {
   return await tx.sql<NotifiedSubscription>`
     with due as (
       select w.tenant_id, w.id from inquiries.subscriptions w
         join catalog.races r on r.id = w.race_id join catalog.events e on e.id = r.event_id
       where w.state = 'confirmed' and e.status = 'published' and r.opens_at <= ${tx.now} and r.closes_at > ${tx.now}
-      order by w.confirmed_at, w.id limit ${most} for update of w skip locked)
+      order by w.confirmed_at, w.id limit ${max} for update of w skip locked)
     update inquiries.subscriptions w set state = 'notified', notified_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
     returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.notified_at as "notifiedAt"`
@@ -138,13 +138,13 @@ export async function eventsWithSubscribers(tx: Tx, about: SubscriptionTopic): P
 /** The same as `markOpeningsNotified`, for subscribers to notices of these events. */
 export async function markEventNewsNotified(
   tx: Tx,
-  { about, eventIds, most }: { about: SubscriptionTopic; eventIds: readonly string[]; most: number },
+  { about, eventIds, max }: { about: SubscriptionTopic; eventIds: readonly string[]; max: number },
 ): Promise<NotifiedSubscription[]> {
   return await tx.sql<NotifiedSubscription>`
     with due as (
       select tenant_id, id from inquiries.subscriptions
       where about = ${about} and state = 'confirmed' and race_id is null and event_id = any(${eventIds}::uuid[])
-      order by confirmed_at, id limit ${most} for update skip locked)
+      order by confirmed_at, id limit ${max} for update skip locked)
     update inquiries.subscriptions w set state = 'notified', notified_at = ${tx.now}
     from due where w.tenant_id = due.tenant_id and w.id = due.id
     returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.notified_at as "notifiedAt"`

@@ -26,7 +26,7 @@ export function mapOfCourse(points: readonly Place[], { width, height, margin }:
   ]
   const dots = points.map(flat)
   const [halfWidth, halfHeight] = [0, 1].map((n) =>
-    dots.reduce((most, dot) => Math.max(most, Math.abs(dot[n === 0 ? 0 : 1])), 1),
+    dots.reduce((max, dot) => Math.max(max, Math.abs(dot[n === 0 ? 0 : 1])), 1),
   ) as [number, number]
   const scale = Math.min((width / 2 - margin) / halfWidth, (height / 2 - margin) / halfHeight)
   const dotOf = (place: Place): Dot => {

@@ -25,12 +25,12 @@ export function simplifyLine(points: readonly Spot[], tolerance: number): number
 /** The point between two others that is furthest from the line through them. */
 function furthest(points: readonly Spot[], from: number, to: number): [at: number, distance: number] {
   const [a, b] = [points[from] ?? [], points[to] ?? []]
-  let [at, most] = [from, -1]
+  let [at, max] = [from, -1]
   for (let n = from + 1; n < to; n += 1) {
     const distance = distanceTo(a, b, points[n] ?? [])
-    if (distance > most) [at, most] = [n, distance]
+    if (distance > max) [at, max] = [n, distance]
   }
-  return [at, most]
+  return [at, max]
 }
 
 /** The distance of a point from the segment between two others. */

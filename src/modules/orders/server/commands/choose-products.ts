@@ -63,7 +63,7 @@ async function stockFor(
   poolId: string,
   wanted: number,
 ): Promise<{ count: number; holdId: string | null }> {
-  const most = async () => Math.min(wanted, (await countFreeStock(tx, [poolId])).get(poolId) ?? 0)
+  const max = async () => Math.min(wanted, (await countFreeStock(tx, [poolId])).get(poolId) ?? 0)
   const hold = async (units: number) => {
     if (units === 0) return { count: 0, holdId: null }
     const { tenantId, eventId, id: orderId, accountId } = order
@@ -73,5 +73,5 @@ async function stockFor(
   }
   // Another buyer may take units between the read and the hold; the hold locks the event, so the
   // second read is exact.
-  return (await hold(await most())) ?? (await hold(await most())) ?? { count: 0, holdId: null }
+  return (await hold(await max())) ?? (await hold(await max())) ?? { count: 0, holdId: null }
 }

@@ -1,7 +1,7 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { expireOrder } from '../commands/end-order.ts'
 
-const most = 200
+const batchSize = 200
 
 /**
  * Ends orders that were not paid in time, every second. The next buyer does not wait for this:
@@ -17,7 +17,7 @@ export const expireDueOrders: PeriodicTask = {
       (tx) =>
         tx.sql<{ tenantId: number; id: string }>`
         select tenant_id as "tenantId", id from orders.orders
-        where status = 'awaiting_payment' and held_until <= ${tx.now} order by held_until limit ${most}`,
+        where status = 'awaiting_payment' and held_until <= ${tx.now} order by held_until limit ${batchSize}`,
     )
     const failures: unknown[] = []
     for (const { tenantId, id } of due) {

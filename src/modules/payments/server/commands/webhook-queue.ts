@@ -21,7 +21,7 @@ export type WebhookQueue = {
 export const webhookQueue = oncePerDatabase(
   ({ db }: { readonly db: Database }): WebhookQueue => ({
     store: createBatchLoader((messages) => db.transaction({ role: 'system' }, (tx) => insertMessages(tx, messages)), {
-      most: 100,
+      max: 100,
       inFlight: 2,
     }),
     apply: applyInBatches(db),
@@ -30,7 +30,7 @@ export const webhookQueue = oncePerDatabase(
         await db.transaction({ role: 'system' }, (tx) => updateProcessed(tx, done))
         return done.map(() => undefined)
       },
-      { most: 100, inFlight: 1 },
+      { max: 100, inFlight: 1 },
     ),
   }),
 )
@@ -53,4 +53,4 @@ function applyInBatches(db: Database): WebhookQueue['apply'] {
   }
 }
 
-const batchLimits = { most: 64, inFlight: 2 }
+const batchLimits = { max: 64, inFlight: 2 }

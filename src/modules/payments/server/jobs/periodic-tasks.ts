@@ -87,10 +87,10 @@ async function applyStored(services: Services, message: { id: string; provider: 
  * Runs a few at a time; one that fails, or waits for a provider, is left for another run and delays
  * no other.
  */
-async function everyOne<T>(all: readonly T[], most: number, work: (one: T) => Promise<unknown>): Promise<void> {
+async function everyOne<T>(all: readonly T[], max: number, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
-  for (let from = 0; from < all.length; from += most) {
-    const some = all.slice(from, from + most).map(work)
+  for (let from = 0; from < all.length; from += max) {
+    const some = all.slice(from, from + max).map(work)
     for (const { reason } of (await Promise.allSettled(some)).filter(isRejected)) failures.push(reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`)

@@ -14,12 +14,12 @@ export type DuePayment = {
  * workers never check the same one, and a check that fails or dies half-way is repeated
  * automatically.
  */
-export async function claimDue(tx: Tx, most: number): Promise<readonly DuePayment[]> {
+export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment[]> {
   const due = await tx.sql<DuePayment>`
     select tenant_id as "tenantId", id as "paymentId", created_at as "createdAt", expires_at as "expiresAt"
     from payments.payments
     where state in ('created', 'open') and coalesce(next_ask_at, expires_at) <= ${tx.now}
-    order by coalesce(next_ask_at, expires_at) limit ${most} for update skip locked`
+    order by coalesce(next_ask_at, expires_at) limit ${max} for update skip locked`
   if (due.length === 0) return due
   await tx.sql`
     update payments.payments p set next_ask_at = n.at
@@ -35,12 +35,12 @@ export async function claimDue(tx: Tx, most: number): Promise<readonly DuePaymen
  */
 export async function claimEndedToAsk(
   tx: Tx,
-  most: number,
+  max: number,
 ): Promise<readonly Pick<DuePayment, 'tenantId' | 'paymentId'>[]> {
   return await tx.sql<Pick<DuePayment, 'tenantId' | 'paymentId'>>`
     update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${retryLastQuestionMs} * interval '1 millisecond'
     from (select id from payments.payments where ask_again_at <= ${tx.now}
-          order by ask_again_at limit ${most} for update skip locked) due
+          order by ask_again_at limit ${max} for update skip locked) due
     where p.id = due.id
     returning p.tenant_id as "tenantId", p.id as "paymentId"`
 }

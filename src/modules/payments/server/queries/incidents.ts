@@ -54,7 +54,7 @@ export type IncidentFilter = {
  * The newest first, over all tenants: payments of another sum than asked for, and messages whose
  * payment is still unknown. Ids begin with the time, so they order both kinds.
  */
-export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number): Promise<IncidentRow[]> {
+export async function listIncidents(tx: Tx, filter: IncidentFilter, max: number): Promise<IncidentRow[]> {
   const conditions = [
     filter.incident && fragment`kind = ${filter.incident}`,
     filter.provider && fragment`provider = ${filter.provider}`,
@@ -80,5 +80,5 @@ export async function listIncidents(tx: Tx, filter: IncidentFilter, most: number
         select from payments.payments p where p.provider = w.provider and p.provider_reference = w.reference)
     ) all_incidents
     where ${fragment.join([fragment`true`, ...conditions], fragment` and `)}
-    order by id desc limit ${most}`)
+    order by id desc limit ${max}`)
 }

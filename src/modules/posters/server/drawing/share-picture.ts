@@ -29,13 +29,13 @@ const { width, height } = sharePictureSize
 const side = 64
 /** The plate is slanted like the logo. */
 const plate = { top: 800, bottom: 640, strip: 18 } as const
-const room = { width: 560, height: 330, most: 104, least: 44 } as const
+const room = { width: 560, height: 330, max: 104, min: 44 } as const
 
 export function sharePictureSvg({ poster: of, brand, title, lines }: SharePictureFacts): string {
   const { top, bottom, strip } = plate
   const name = wrapped(title.toLocaleUpperCase('ru'), 'display', room)
   const step = name.size * leading
-  const below = lines.map((line) => wrapped(line, 'strong', { width: 520, height: 34, most: 34, least: 22 }))
+  const below = lines.map((line) => wrapped(line, 'strong', { width: 520, height: 34, max: 34, min: 22 }))
   const firstBelow = height - side - (below.length - 1) * 46
   const nameBottom = firstBelow - 74
   const nameTop = nameBottom - (name.lines.length - 1) * step

@@ -26,7 +26,7 @@ export function widthOfWords(text: string, font: PdfFont, size: number): number 
   return (face.layout(known(face, text)).advanceWidth * size) / face.unitsPerEm
 }
 
-type TextBox = { readonly width: number; readonly height: number; readonly most: number; readonly least: number }
+type TextBox = { readonly width: number; readonly height: number; readonly max: number; readonly min: number }
 /** The distance of two baselines, in font sizes. */
 export const leading = 0.98
 
@@ -38,17 +38,17 @@ export function wrapped(
   font: PdfFont,
   box: TextBox,
 ): { readonly size: number; readonly lines: string[] } {
-  for (let size = box.most; size > box.least; size -= 2) {
+  for (let size = box.max; size > box.min; size -= 2) {
     const lines = brokenInto(text, font, size, box.width)
     if (lines.length <= linesIn(box, size) && lines.every((line) => widthOfWords(line, font, size) <= box.width))
       return { size, lines }
   }
-  const lines = brokenInto(text, font, box.least, box.width)
-  const most = linesIn(box, box.least)
-  const shownLines = lines.slice(0, most).map((line) => cut(line, font, box))
+  const lines = brokenInto(text, font, box.min, box.width)
+  const max = linesIn(box, box.min)
+  const shownLines = lines.slice(0, max).map((line) => cut(line, font, box))
   const last = shownLines.at(-1)
-  if (lines.length > most && last !== undefined) shownLines[shownLines.length - 1] = cut(`${last}…`, font, box)
-  return { size: box.least, lines: shownLines }
+  if (lines.length > max && last !== undefined) shownLines[shownLines.length - 1] = cut(`${last}…`, font, box)
+  return { size: box.min, lines: shownLines }
 }
 
 function linesIn({ height }: TextBox, size: number): number {
@@ -67,10 +67,10 @@ function brokenInto(text: string, font: PdfFont, size: number, width: number): s
   return lines
 }
 
-function cut(line: string, font: PdfFont, { least, width }: TextBox): string {
-  if (widthOfWords(line, font, least) <= width) return line
+function cut(line: string, font: PdfFont, { min, width }: TextBox): string {
+  if (widthOfWords(line, font, min) <= width) return line
   const letters = Array.from(line.replace(/…$/u, ''))
-  while (letters.length > 0 && widthOfWords(`${letters.join('')}…`, font, least) > width) letters.pop()
+  while (letters.length > 0 && widthOfWords(`${letters.join('')}…`, font, min) > width) letters.pop()
   return `${letters.join('').trimEnd()}…`
 }
 

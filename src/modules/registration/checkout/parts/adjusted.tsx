@@ -9,7 +9,7 @@ export function Adjusted({ adjustments, isFileTooLarge }: Pick<FrameProps, 'adju
   return (
     <>
       {isFileTooLarge && (
-        <Notice look="stop">{ui('error.http.file_too_large', { most: entryFileMaxBytes / 1_000_000 })}</Notice>
+        <Notice look="stop">{ui('error.http.file_too_large', { max: entryFileMaxBytes / 1_000_000 })}</Notice>
       )}
       {adjustments.length > 0 && <CutCart adjustments={adjustments} />}
     </>

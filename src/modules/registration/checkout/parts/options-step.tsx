@@ -81,12 +81,12 @@ function ProductGroup({ title, note, products, prices }: GroupProps) {
 
 function ProductLine({ product, prices }: { product: Product; prices: Prices }) {
   const t = useTexts('registration')
-  const most = Math.min(product.maxPerOrder, product.availableCount ?? product.maxPerOrder)
+  const max = Math.min(product.maxPerOrder, product.availableCount ?? product.maxPerOrder)
   const price = <ProductPrice product={product} {...prices} />
   const note = [product.about, product.providerName && t('providedBy', { name: product.providerName })]
     .filter(Boolean)
     .join(' ')
-  if (most === 0) {
+  if (max === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 text-ink-2">
         <span>{product.name}</span>
@@ -94,7 +94,7 @@ function ProductLine({ product, prices }: { product: Product; prices: Prices }) 
       </div>
     )
   }
-  if (most === 1) {
+  if (max === 1) {
     return (
       <div className="flex items-start justify-between gap-4">
         <Checkbox name={`count.${product.id}`} value="1" defaultChecked={product.chosenCount > 0} note={note}>
@@ -114,7 +114,7 @@ function ProductLine({ product, prices }: { product: Product; prices: Prices }) 
         name={`count.${product.id}`}
         defaultValue={String(product.chosenCount)}
         placeholder={false}
-        options={Array.from({ length: most + 1 }, (_, count) => ({
+        options={Array.from({ length: max + 1 }, (_, count) => ({
           value: String(count),
           label: count === 0 ? t('countNone') : t('countOf', { count }),
         }))}

@@ -16,8 +16,8 @@ export const AskedQuestion = z.object({
   hint: z.string(),
   isRequired: z.boolean(),
   options: z.array(z.object({ code: z.string(), label: z.string() })),
-  least: z.number().nullable(),
-  most: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
   /** Until when a paid participant may change the answer. */
   changeUntil: z.iso.datetime().nullable(),
 })

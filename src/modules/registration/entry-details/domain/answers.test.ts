@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AnswerRules, checkAnswers, type GivenAnswer, readAnswer } from './answers.ts'
 
 const asks = (change: Partial<AnswerRules> = {}): AnswerRules => ({
-  ...{ code: 'q', kind: 'text', isRequired: true, options: [], least: null, most: null },
+  ...{ code: 'q', kind: 'text', isRequired: true, options: [], min: null, max: null },
   ...change,
 })
 const options = [{ code: 's' }, { code: 'm' }, { code: 'l' }]
@@ -12,8 +12,8 @@ test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknow
   ['a text, without the spaces around it', {}, '  7Б ', '7Б'],
   ['no text', {}, '   ', 'validation.required'],
   ['no text where none has to be', { isRequired: false }, '', null],
-  ['a text as long as it may be', { most: 3 }, 'абв', 'абв'],
-  ['a letter more', { most: 3 }, 'абвг', 'registration.answer_long'],
+  ['a text as long as it may be', { max: 3 }, 'абв', 'абв'],
+  ['a letter more', { max: 3 }, 'абвг', 'registration.answer_long'],
   ['no bound of its own: five hundred', {}, 'а'.repeat(501), 'registration.answer_long'],
   ['a list for a text', {}, ['a'], 'validation.invalid'],
   ['one of the options', { kind: 'choice', options }, 'm', 'm'],
@@ -22,14 +22,14 @@ test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknow
   ['several, in the order in which they are offered', { kind: 'several', options }, ['l', 's', 'l'], ['s', 'l']],
   ['one of several, as a form sends it', { kind: 'several', options }, 'm', ['m']],
   ['none of a required group', { kind: 'several', options }, [], 'validation.chooseOne'],
-  ['more than may be', { kind: 'several', options, most: 1 }, ['s', 'm'], 'registration.answer_choices'],
+  ['more than may be', { kind: 'several', options, max: 1 }, ['s', 'm'], 'registration.answer_choices'],
   ['a stranger among several', { kind: 'several', options }, ['s', 'xl'], 'validation.invalid'],
   ['a number', { kind: 'number' }, '1 234,5', 1234.5],
   ['a program’s number', { kind: 'number' }, 7, 7],
   ['zero is an answer', { kind: 'number' }, '0', 0],
-  ['the least', { kind: 'number', least: 1, most: 5 }, '1', 1],
-  ['below the least', { kind: 'number', least: 1, most: 5 }, '0', 'registration.answer_range'],
-  ['above the most', { kind: 'number', least: 1, most: 5 }, '5,1', 'registration.answer_range'],
+  ['the least', { kind: 'number', min: 1, max: 5 }, '1', 1],
+  ['below the least', { kind: 'number', min: 1, max: 5 }, '0', 'registration.answer_range'],
+  ['above the most', { kind: 'number', min: 1, max: 5 }, '5,1', 'registration.answer_range'],
   ['no number', { kind: 'number' }, 'пять', 'registration.answer_number'],
   ['no number either', { kind: 'number' }, '1e9', 'registration.answer_number'],
   ['a day as it is typed', { kind: 'date' }, '12.05.1990', '1990-05-12'],

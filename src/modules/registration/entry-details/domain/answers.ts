@@ -14,7 +14,7 @@ export type GivenAnswer = string | number | boolean | readonly string[]
 export type GivenAnswers = Readonly<Record<string, GivenAnswer | undefined>>
 
 /** The facts of a question that its validation needs. */
-export type AnswerRules = Pick<Question, 'code' | 'kind' | 'isRequired' | 'least' | 'most'> & {
+export type AnswerRules = Pick<Question, 'code' | 'kind' | 'isRequired' | 'min' | 'max'> & {
   readonly options: readonly { readonly code: string }[]
 }
 
@@ -84,12 +84,12 @@ function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '
   return Array.isArray(given) && given.every((one) => one === '')
 }
 
-function readSeveral({ options, most }: AnswerRules, given: GivenAnswer): Read {
+function readSeveral({ options, max }: AnswerRules, given: GivenAnswer): Read {
   if (!Array.isArray(given)) return { issue: 'validation.invalid' }
   const chosen = new Set(given.filter((code) => code !== ''))
   if ([...chosen].some((code) => !options.some((option) => option.code === code)))
     return { issue: 'validation.invalid' }
-  if (most !== null && chosen.size > most) return { issue: 'registration.answer_choices' }
+  if (max !== null && chosen.size > max) return { issue: 'registration.answer_choices' }
   // in the order of the options, so that equal choices are equal answers
   return { answer: options.flatMap(({ code }) => (chosen.has(code) ? [code] : [])) }
 }
@@ -112,17 +112,17 @@ function readText(question: AnswerRules, text: string): Read {
       return isUuid(text) ? { answer: text } : { issue: 'validation.file' }
     default:
       if (question.code === 'bib-name' && !isPrintable(text)) return { issue: 'registration.bib_name_form' }
-      return Array.from(text).length > (question.most ?? maxAnswerLength)
+      return Array.from(text).length > (question.max ?? maxAnswerLength)
         ? { issue: 'registration.answer_long' }
         : { answer: text }
   }
 }
 
-function readNumber({ least, most }: AnswerRules, text: string): Read {
+function readNumber({ min, max }: AnswerRules, text: string): Read {
   const typed = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
   if (!/^[+-]?\d{1,12}(\.\d{1,6})?$/.test(typed)) return { issue: 'registration.answer_number' }
   const value = Number(typed)
-  const isOutside = (least !== null && value < least) || (most !== null && value > most)
+  const isOutside = (min !== null && value < min) || (max !== null && value > max)
   return isOutside ? { issue: 'registration.answer_range' } : { answer: value }
 }
 

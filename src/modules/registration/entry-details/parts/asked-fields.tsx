@@ -127,7 +127,7 @@ function QuestionField({ question, answer, files, error }: FieldProps) {
     case 'link':
       return <TextField {...field} type="url" inputMode="url" maxLength={500} className="tablet:col-span-2" />
     case 'text':
-      return <TextField {...field} maxLength={question.most ?? 500} />
+      return <TextField {...field} maxLength={question.max ?? 500} />
   }
 }
 
@@ -168,15 +168,15 @@ function SeveralField({ name, label, hint, error, optional, options, chosen }: S
 }
 
 /** The organizer's hint, and the bounds of the answer. */
-function useHint({ kind, hint, least, most }: Question): string {
+function useHint({ kind, hint, min, max }: Question): string {
   const t = useTexts('registration')
   const bounds = () => {
     if (kind === 'time') return t('askedTimeHint')
-    if (kind === 'several' && most !== null) return t('askedSeveralMost', { count: most })
+    if (kind === 'several' && max !== null) return t('askedSeveralMax', { count: max })
     if (kind !== 'number') return ''
-    if (least !== null && most !== null) return t('askedNumberRange', { least, most })
-    if (least !== null) return t('askedNumberLeast', { least })
-    return most === null ? '' : t('askedNumberMost', { most })
+    if (min !== null && max !== null) return t('askedNumberRange', { min, max })
+    if (min !== null) return t('askedNumberMin', { min })
+    return max === null ? '' : t('askedNumberMax', { max })
   }
   return [hint, bounds()].filter(Boolean).join(' ')
 }

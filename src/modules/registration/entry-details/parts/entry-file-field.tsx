@@ -51,7 +51,7 @@ export function EntryFileField({ name, label, optional, hint, value, files, erro
         id={error && wrongFieldId(name)}
         label={fileId === '' ? t('fileChoose') : t('fileReplace')}
         accept={entryFileTypes}
-        hint={[hint, t('fileHint', { most: entryFileMaxBytes / 1_000_000 })].filter(Boolean).join(' ')}
+        hint={[hint, t('fileHint', { max: entryFileMaxBytes / 1_000_000 })].filter(Boolean).join(' ')}
         error={error}
         onFile={choose}
       >
@@ -79,7 +79,7 @@ function useEntryFile(refused: string | undefined, onSent: (fileId: string) => v
   useEffect(() => setError(refused), [refused])
   useEffect(() => () => going.current?.abort(), [])
   const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {
-    if (file.size > entryFileMaxBytes) return ui('error.http.file_too_large', { most: entryFileMaxBytes / 1_000_000 })
+    if (file.size > entryFileMaxBytes) return ui('error.http.file_too_large', { max: entryFileMaxBytes / 1_000_000 })
     const form = new FormData()
     form.set('file', file, file.name)
     const outcome = await upload('POST /Register/ApiUploadFile', form, { signal, onProgress: setShare })

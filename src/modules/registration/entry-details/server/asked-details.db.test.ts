@@ -21,7 +21,7 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 const words = (ru: string) => ({ ru, en: ru })
 const questions = [
   shirtSize({ isRequired: true }),
-  question('school-class', 'text', words('Класс'), { most: 5 }),
+  question('school-class', 'text', words('Класс'), { max: 5 }),
   findChoice('food', 'several', words('Еда'), { choices: { meat: words('С мясом'), fish: words('С рыбой') } }),
 ]
 
@@ -46,7 +46,7 @@ const codesOf = (fields: Record<string, { code: string }> = {}) =>
 test('answers to an organizer’s questions are stored with the entry, are returned for correction, and are refused at their field', async () => {
   const race = await publishRace(app, {
     questions,
-    race: { questions: [question('peak', 'number', words('Вершин'), { least: 0, most: 9 })] },
+    race: { questions: [question('peak', 'number', words('Вершин'), { min: 0, max: 9 })] },
   })
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, race)

@@ -29,7 +29,7 @@ export type EntryByOthers = {
   readonly sendsResult: boolean
 }
 
-const most = 100
+const maxEntries = 100
 
 /**
  * A person's starts in orders of other accounts: accepted invitations and transfers, entries made
@@ -62,7 +62,7 @@ export async function entriesByOthers(
         select from accounts.participants p where p.id = g.participant_id and p.account_id = ${who.accountId}) as "sendsResult",
       g.team, g.stage, g.position, r.team_rules as rules
     from made g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
-    order by r.starts_at desc limit ${most}`
+    order by r.starts_at desc limit ${maxEntries}`
   return rows.map(({ number, stage, position, rules, ...entry }) => ({
     ...entry,
     bib: shownBib(number, { stage, position, rules }),

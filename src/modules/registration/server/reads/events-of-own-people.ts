@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-const most = 20
+const maxEvents = 20
 
 /**
  * The events that ended since a day and in which this account's own people may have raced, the
@@ -23,6 +23,6 @@ export async function eventsOfOwnPeople(tx: Tx, accountId: string, since: PlainD
     )
     select e.code from entered join catalog.events e on e.id = entered.event_id
     where e.ends_on >= ${since} and e.ends_on <= ${tx.now}::timestamptz::date + 1 and e.status = 'published'
-    order by e.ends_on desc, e.code limit ${most}`
+    order by e.ends_on desc, e.code limit ${maxEvents}`
   return rows.map(({ code }) => code)
 }

@@ -15,8 +15,8 @@ export type RaceRulesCache = {
 }
 
 /** Race rules cached for a few seconds, so that a rush for one race reads them once. */
-export function createRaceRulesCache(most = maxRaces): RaceRulesCache {
-  const cache = createTtlCache<RaceRules | null>(most, lifeMs)
+export function createRaceRulesCache(max = maxRaces): RaceRulesCache {
+  const cache = createTtlCache<RaceRules | null>(max, lifeMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
     of: (db, eventCode, raceCode) =>

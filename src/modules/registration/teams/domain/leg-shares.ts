@@ -12,9 +12,9 @@ export type LegShare = LegSpot & { readonly id: string; readonly amountMinor: nu
  * @param legs ≥ 1
  */
 export function shareOut(priceMinor: number, legs: number): number[] {
-  const least = Math.floor(priceMinor / legs)
-  const rest = priceMinor - least * legs
-  return Array.from({ length: legs }, (_, i) => least + (i < rest ? 1 : 0))
+  const min = Math.floor(priceMinor / legs)
+  const rest = priceMinor - min * legs
+  return Array.from({ length: legs }, (_, i) => min + (i < rest ? 1 : 0))
 }
 
 /**

@@ -83,8 +83,8 @@ export function missingIn(lineUp: readonly Placed[], rules: LineUpRules): Missin
     const members = from - lineUp.filter(({ stage }) => stage === i + 1).length
     return members > 0 ? [{ stage: i + 1, members }] : []
   })
-  const of = (gender: Placed['gender'], least: number) =>
-    Math.max(0, least - lineUp.filter((one) => one.gender === gender).length)
+  const of = (gender: Placed['gender'], min: number) =>
+    Math.max(0, min - lineUp.filter((one) => one.gender === gender).length)
   return {
     members: Math.max(
       stages.reduce((sum, { members }) => sum + members, 0),

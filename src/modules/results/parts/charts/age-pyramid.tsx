@@ -11,7 +11,7 @@ export function AgePyramid({ groups }: { groups: Groups }) {
   const t = useTexts('results-figures')
   const rows = rowsOf(groups)
   if (rows.length === 0) return null
-  const most = Math.max(...rows.flatMap(({ women, men }) => [women, men]))
+  const max = Math.max(...rows.flatMap(({ women, men }) => [women, men]))
   return (
     <ChartFrame title={t('agesTitle')} note={t('agesNote')}>
       <table className="w-full flex-1 table-fixed border-separate border-spacing-y-1 text-sm tabular-nums">
@@ -32,7 +32,7 @@ export function AgePyramid({ groups }: { groups: Groups }) {
         <tbody>
           {rows.map(({ from, to, women, men }) => (
             <tr key={from}>
-              <Side count={women} most={most} look="fill-ink" isLeft />
+              <Side count={women} max={max} look="fill-ink" isLeft />
               <th scope="row" className="text-center font-medium">
                 {to === null
                   ? t('ageFrom', { from })
@@ -40,7 +40,7 @@ export function AgePyramid({ groups }: { groups: Groups }) {
                     ? t('ageUnder', { to })
                     : t('ageRange', { from, to })}
               </th>
-              <Side count={men} most={most} look="fill-line-strong" />
+              <Side count={men} max={max} look="fill-line-strong" />
             </tr>
           ))}
         </tbody>
@@ -49,11 +49,11 @@ export function AgePyramid({ groups }: { groups: Groups }) {
   )
 }
 
-type SideProps = { count: number; most: number; look: string; isLeft?: boolean }
+type SideProps = { count: number; max: number; look: string; isLeft?: boolean }
 
-function Side({ count, most, look, isLeft = false }: SideProps) {
+function Side({ count, max, look, isLeft = false }: SideProps) {
   const format = useFormat()
-  const wide = (count / most) * 100
+  const wide = (count / max) * 100
   return (
     <td className="p-0">
       <span className={classNames('flex items-center gap-2', !isLeft && 'flex-row-reverse')}>

@@ -16,11 +16,11 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
   const t = useTexts('results-figures')
   const { bare, whole } = usePace()
   const speeds = [...parts.map(({ speed }) => speed), average.speed]
-  const [least, most] = [Math.min(...speeds), Math.max(...speeds)]
+  const [min, max] = [Math.min(...speeds), Math.max(...speeds)]
   // The axis does not begin at zero: differences of a few per cent must show, without a slow part
   // looking like a stop.
-  const ground = least - Math.max(most - least, most * 0.08)
-  const heightOf = (speed: number) => ((speed - ground) / (most - ground)) * high * 0.84
+  const ground = min - Math.max(max - min, max * 0.08)
+  const heightOf = (speed: number) => ((speed - ground) / (max - ground)) * high * 0.84
   return (
     <ChartFrame
       title={t(average.pace.unit === 'kmh' ? 'speedTitle' : 'paceTitle')}

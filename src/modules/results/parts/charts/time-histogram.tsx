@@ -26,7 +26,7 @@ export function TimeHistogram({
   const say = useHistogramTexts()
   if (histogram === null) return null
   const { counts, fromMs, binMs } = histogram
-  const most = Math.max(...counts)
+  const max = Math.max(...counts)
   const ownBin = own === undefined ? null : findBin(histogram, own.timeMs)
   const xOf = (ms: number) => Math.min(100, Math.max(0, ((ms - fromMs) / (binMs * counts.length)) * 100))
   return (
@@ -56,8 +56,8 @@ export function TimeHistogram({
                   key={i}
                   x={i * wide + wide * 0.08}
                   width={wide * 0.84}
-                  y={high - heightOf(count, most)}
-                  height={heightOf(count, most)}
+                  y={high - heightOf(count, max)}
+                  height={heightOf(count, max)}
                   vectorEffect="non-scaling-stroke"
                   strokeWidth={i === ownBin ? 2 : 0}
                   className={i === ownBin ? 'fill-accent stroke-ink' : 'fill-line-strong'}
@@ -75,7 +75,7 @@ export function TimeHistogram({
             )}
           </svg>
           <p aria-hidden="true" className="absolute -top-1 left-0 -translate-y-full text-ink-2">
-            {own === undefined && most}
+            {own === undefined && max}
           </p>
         </div>
         <Axis histogram={histogram} />
@@ -93,8 +93,8 @@ export function TimeHistogram({
 }
 
 /** A bin with a single finisher is still visible. */
-function heightOf(count: number, most: number): number {
-  return Math.max(2, (count / most) * high)
+function heightOf(count: number, max: number): number {
+  return Math.max(2, (count / max) * high)
 }
 
 /** A label above its position, within the chart's edges. */
@@ -138,11 +138,11 @@ function useHistogramTexts() {
   const t = useTexts('results-figures')
   const format = useFormat()
   return ({ counts, fromMs, binMs }: FinishHistogram, own: TimeHistogramProps['own']) => {
-    const most = Math.max(...counts)
-    const peak = fromMs + counts.indexOf(most) * binMs
+    const max = Math.max(...counts)
+    const peak = fromMs + counts.indexOf(max) * binMs
     const label = t('histogramLabel', {
       step: formatRaceTime(binMs),
-      most: format.count(most),
+      max: format.count(max),
       peakFrom: formatRaceTime(peak),
       peakTo: formatRaceTime(peak + binMs),
     })

@@ -92,7 +92,7 @@ export default function OnlineResultScreen({ loaderData: { order, news }, action
         {done === 'sent' && <Notice look="ok">{t('sendDone')}</Notice>}
         {done === 'medal' && <Notice look="ok">{t('medalDone')}</Notice>}
         {done === 'too-large' && (
-          <Notice look="stop">{tUi('error.http.file_too_large', { most: resultMaxBytes / 1_000_000 })}</Notice>
+          <Notice look="stop">{tUi('error.http.file_too_large', { max: resultMaxBytes / 1_000_000 })}</Notice>
         )}
         {order.entries.map((entry) => (
           <OnlineEntryCard key={entry.entryId} order={order} entry={entry} refusal={actionData} />

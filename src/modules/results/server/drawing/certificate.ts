@@ -34,12 +34,12 @@ export const certificateDocument = definePdf({
   draw(sheet, facts) {
     drawPoster(sheet, facts.poster, { x: 0, y: 0, width: pageWidth, height: picture })
     let y = picture + 36
-    y = line(sheet, facts.head, y, { font: 'display', most: 54, least: 30, color: ink })
-    y = line(sheet, facts.lead, y + 4, { font: 'text', most: 13, least: 9, color: quiet })
-    y = line(sheet, facts.name, y + 18, { font: 'strong', most: 34, least: 14, color: ink })
-    y = line(sheet, facts.race, y + 4, { font: 'text', most: 14, least: 9, color: quiet })
-    y = line(sheet, facts.time.label, y + 26, { font: 'text', most: 11, least: 9, color: quiet })
-    y = line(sheet, facts.time.text, y, { font: 'display', most: 96, least: 60, color: ink })
+    y = line(sheet, facts.head, y, { font: 'display', max: 54, min: 30, color: ink })
+    y = line(sheet, facts.lead, y + 4, { font: 'text', max: 13, min: 9, color: quiet })
+    y = line(sheet, facts.name, y + 18, { font: 'strong', max: 34, min: 14, color: ink })
+    y = line(sheet, facts.race, y + 4, { font: 'text', max: 14, min: 9, color: quiet })
+    y = line(sheet, facts.time.label, y + 26, { font: 'text', max: 11, min: 9, color: quiet })
+    y = line(sheet, facts.time.text, y, { font: 'display', max: 96, min: 60, color: ink })
     drawFacts(sheet, facts.facts, y + 18)
     drawSmall(sheet, facts.small)
   },
@@ -47,8 +47,8 @@ export const certificateDocument = definePdf({
 
 type Line = {
   readonly font: 'text' | 'strong' | 'display'
-  readonly most: number
-  readonly least: number
+  readonly max: number
+  readonly min: number
   readonly color: string
 }
 
@@ -56,10 +56,10 @@ type Line = {
  * Draws a line in the largest size that fits and returns where the next may begin; a text too long
  * for the smallest size ends with an ellipsis.
  */
-function line(sheet: PdfSheet, text: string, y: number, { font, most, least, color }: Line): number {
-  let size = most
+function line(sheet: PdfSheet, text: string, y: number, { font, max, min, color }: Line): number {
+  let size = max
   sheet.font(font).fontSize(size)
-  while (size > least && sheet.widthOfString(text) > wide) {
+  while (size > min && sheet.widthOfString(text) > wide) {
     size -= 1
     sheet.fontSize(size)
   }

@@ -115,13 +115,13 @@ const csvHead = [
 function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
   const longer = (all: ResultListRow['splits'], one: ResultListRow) =>
     one.splits.length > all.length ? one.splits : all
-  const most = races.reduce(longer, [])
+  const max = races.reduce(longer, [])
   const hasTeams = races.some(({ kind }) => kind !== 'individual')
   const time = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatRaceTime(ms))
   return {
     before:
       csvMark +
-      csvLines([[...csvHead.map(t), ...most.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]]),
+      csvLines([[...csvHead.map(t), ...max.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]]),
     around: () => ({ open: '', close: '' }),
     line: (row, race) =>
       csvLines([
@@ -135,7 +135,7 @@ function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
             time(row.gunMs),
             time(row.netMs),
           ],
-          ...most.map((_, i) => time(row.splitsMs[i])),
+          ...max.map((_, i) => time(row.splitsMs[i])),
           ...(hasTeams ? [memberCells(row.members, t).join('; ')] : []),
         ],
       ]),

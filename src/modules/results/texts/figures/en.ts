@@ -12,7 +12,7 @@ export const en = {
   histogramNote_one: '{{count}} finisher: from {{first}} to {{last}}.',
   histogramNote_other: '{{count}} finishers: from {{first}} to {{last}}.',
   histogramLabel:
-    'Column chart: how many finished in which time, in steps of {{step}}. Most of them, {{most}}, between {{peakFrom}} and {{peakTo}}.',
+    'Column chart: how many finished in which time, in steps of {{step}}. Most of them, {{max}}, between {{peakFrom}} and {{peakTo}}.',
   histogramOwn: 'The mark is {{name}}’s time, {{time}}.',
   middle: 'median {{time}}',
   columnTime: 'Time',

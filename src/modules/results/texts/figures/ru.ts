@@ -11,7 +11,7 @@ export const ru = {
   histogramNote_few: '{{count}} финишёра: от {{first}} до {{last}}.',
   histogramNote_many: '{{count}} финишёров: от {{first}} до {{last}}.',
   histogramLabel:
-    'Столбчатая диаграмма: сколько человек финишировало за какое время, шаг {{step}}. Больше всего, {{most}}, — от {{peakFrom}} до {{peakTo}}.',
+    'Столбчатая диаграмма: сколько человек финишировало за какое время, шаг {{step}}. Больше всего, {{max}}, — от {{peakFrom}} до {{peakTo}}.',
   histogramOwn: 'Отмечено время {{time}}: {{name}}.',
   middle: 'середина {{time}}',
   columnTime: 'Время',

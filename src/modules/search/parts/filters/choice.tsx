@@ -41,7 +41,7 @@ export function PillChoice({ kind, children, count, isOn, ...input }: ChoiceProp
 }
 
 /** A choice in a list, with a bar under it in proportion to the largest count. */
-export function RowChoice({ kind, children, count, most, isOn, ...input }: ChoiceProps & { most: number }) {
+export function RowChoice({ kind, children, count, max, isOn, ...input }: ChoiceProps & { max: number }) {
   const format = useFormat()
   const isOff = count === 0 && !isOn
   return (
@@ -57,7 +57,7 @@ export function RowChoice({ kind, children, count, most, isOn, ...input }: Choic
       <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-px bg-line">
         <span
           className={classNames('block h-full', isOn ? 'h-0.5 bg-ink' : 'bg-line-strong group-hover:bg-ink')}
-          style={{ width: `${most === 0 ? 0 : Math.round(((count ?? 0) / most) * 100)}%` }}
+          style={{ width: `${max === 0 ? 0 : Math.round(((count ?? 0) / max) * 100)}%` }}
         />
       </span>
     </label>

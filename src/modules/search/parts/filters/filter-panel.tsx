@@ -155,7 +155,7 @@ const marks = ['open', 'free', 'fast', 'nrm'] as const
 function MarkFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const counts = new Map(page.facets.marks.map(({ mark, count }) => [mark, count]))
-  const most = Math.max(...counts.values())
+  const max = Math.max(...counts.values())
   return (
     <fieldset className="border-line border-t pb-3">
       <legend className="sr-only">{t('groupMarks')}</legend>
@@ -166,7 +166,7 @@ function MarkFilters({ shown, page, apply }: FilterFormProps) {
           name={mark}
           value="1"
           count={counts.get(mark)}
-          most={most}
+          max={max}
           isOn={shown.filters[mark] === true}
           onChange={({ currentTarget }) => apply(currentTarget.form)}
         >
@@ -211,9 +211,9 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const sportName = useTexts('catalog')
   const { sport = [] } = shown.filters
-  const most = page.facets.sports[0]?.count ?? 0
+  const max = page.facets.sports[0]?.count ?? 0
   // Without an enabled choice the scrolling list itself must be focusable for keyboard scrolling.
-  const hasNothing = most === 0 && sport.length === 0
+  const hasNothing = max === 0 && sport.length === 0
   return (
     <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>
       <div {...(hasNothing ? { tabIndex: 0 } : {})} className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
@@ -224,7 +224,7 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
             name="sport"
             value={one}
             count={count}
-            most={most}
+            max={max}
             isOn={sport.includes(one)}
             onChange={({ currentTarget }) => apply(currentTarget.form)}
           >
@@ -239,7 +239,7 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
 function RequirementFilter({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const { requirements = [] } = shown.filters
-  const most = Math.max(...page.facets.requirements.map(({ count }) => count))
+  const max = Math.max(...page.facets.requirements.map(({ count }) => count))
   return (
     <FilterGroup title={t('groupRequirements')} chosen={requirements.length}>
       <div>
@@ -250,7 +250,7 @@ function RequirementFilter({ shown, page, apply }: FilterFormProps) {
             name="requirements"
             value={requirement}
             count={count}
-            most={most}
+            max={max}
             isOn={requirements.includes(requirement)}
             onChange={({ currentTarget }) => apply(currentTarget.form)}
           >

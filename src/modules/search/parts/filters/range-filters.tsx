@@ -76,7 +76,7 @@ type PresetsProps = Pick<FilterFormProps, 'apply'> & {
 }
 
 function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
-  const most = Math.max(...presets.map(({ count }) => count))
+  const max = Math.max(...presets.map(({ count }) => count))
   return (
     <div>
       {[{ value: '', label: any }, ...presets].map(({ value, label, ...counted }) => (
@@ -84,7 +84,7 @@ function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
           key={value}
           kind="radio"
           name={name}
-          most={most}
+          max={max}
           value={value}
           {...counted}
           isOn={chosen === value}

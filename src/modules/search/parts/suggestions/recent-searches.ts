@@ -1,11 +1,11 @@
 const key = 'startline.searches'
-const most = 8
+const maxSearches = 8
 
 /** The searches on this device, the latest first; they are never sent to the server. */
 export function recentSearches(): readonly string[] {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(saved) ? saved.filter((one) => typeof one === 'string').slice(0, most) : []
+    return Array.isArray(saved) ? saved.filter((one) => typeof one === 'string').slice(0, maxSearches) : []
   } catch {
     return [] // no storage, or a foreign value under our key
   }
@@ -30,7 +30,7 @@ function without(text: string): string[] {
 }
 
 function keep(searches: readonly string[]): readonly string[] {
-  const saved = searches.slice(0, most)
+  const saved = searches.slice(0, maxSearches)
   try {
     if (saved.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(saved))

@@ -170,7 +170,7 @@ export class FacetCounts {
   #addNear(slot: number): void {
     if (this.#cosine === null) return
     const cosine = this.#cosine(slot)
-    const n = this.#isThere(slot) ? 0 : minCosines.findIndex((least) => cosine >= least)
+    const n = this.#isThere(slot) ? 0 : minCosines.findIndex((min) => cosine >= min)
     if (n !== -1) this.tally(this.#near, n, slot)
   }
 

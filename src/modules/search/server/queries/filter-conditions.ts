@@ -116,8 +116,8 @@ function cityCondition({ name, withinKm }: FilterValue<'city'>, snapshot: Search
   const isThere = isInCity(name, snapshot)
   const spot = withinKm === null ? null : spotOfCity(name, snapshot.index)
   if (spot === null || withinKm === null) return isThere
-  const [cosine, least] = [cosineFrom(spot, snapshot.index), cosineAt(withinKm)]
-  return (slot) => isThere(slot) || cosine(slot) >= least
+  const [cosine, min] = [cosineFrom(spot, snapshot.index), cosineAt(withinKm)]
+  return (slot) => isThere(slot) || cosine(slot) >= min
 }
 
 /** Whether an event is in a city that the typed name matches (queries/resolve-city.ts). */

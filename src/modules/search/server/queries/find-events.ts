@@ -108,13 +108,13 @@ const several = -2
 
 /**
  * The number of the only failed condition; −1 where all are met.
- * @param most the most conditions that may fail
+ * @param max the most conditions that may fail
  */
-function onlyFailed(conditions: readonly Condition[], slot: number, most: 0 | 1): number {
+function onlyFailed(conditions: readonly Condition[], slot: number, max: 0 | 1): number {
   let failed = -1
   for (let n = 0; n < conditions.length; n += 1) {
     if (conditions[n]?.(slot) !== false) continue
-    if (failed !== -1 || most === 0) return several
+    if (failed !== -1 || max === 0) return several
     failed = n
   }
   return failed
@@ -226,11 +226,11 @@ async function cardsOf(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<st
 /** Collects the first events by rank and code after a cursor. */
 class FirstOf {
   readonly found: { readonly rank: number; readonly code: string }[] = []
-  readonly #most: number
+  readonly #max: number
   readonly #after: EventCursor | null
 
-  constructor(most: number, after: EventCursor | null) {
-    this.#most = most
+  constructor(max: number, after: EventCursor | null) {
+    this.#max = max
     this.#after = after
   }
 
@@ -238,7 +238,7 @@ class FirstOf {
     const after = this.#after
     if (after !== null && (rank < after.rank || (rank === after.rank && code <= after.code))) return
     const { found } = this
-    const last = found[this.#most - 1]
+    const last = found[this.#max - 1]
     if (last !== undefined && (rank > last.rank || (rank === last.rank && code >= last.code))) return
     let at = found.length
     for (
@@ -248,6 +248,6 @@ class FirstOf {
     )
       at -= 1
     found.splice(at, 0, { rank, code })
-    if (found.length > this.#most) found.pop()
+    if (found.length > this.#max) found.pop()
   }
 }

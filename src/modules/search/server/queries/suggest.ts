@@ -43,20 +43,20 @@ export function countAhead(snapshot: SearchSnapshot): Ahead {
  * The codes of the events closest to the typed text; among equals the soonest first, past events
  * last.
  */
-export function nearestEvents(index: EventIndex, today: readonly number[], q: string, most: number): string[] {
+export function nearestEvents(index: EventIndex, today: readonly number[], q: string, max: number): string[] {
   const { best, rankOf } = index.words.find(q, true)
   if (best < 0) return []
   const nearest: { rank: number; days: number; code: string }[] = []
   for (let slot = 0; slot < index.size; slot += 1) {
     const rank = index.isListed[slot] ? rankOf(slot) : -1
     if (rank < 0) continue
-    const last = nearest[most - 1]
+    const last = nearest[max - 1]
     if (last !== undefined && rank > last.rank) continue
     const one = { rank, days: daysFrom(index, slot, today[index.zone[slot] ?? -1] ?? 0), code: index.codes[slot] ?? '' }
     if (last !== undefined && order(one, last) >= 0) continue
     nearest.push(one)
     nearest.sort(order)
-    if (nearest.length > most) nearest.pop()
+    if (nearest.length > max) nearest.pop()
   }
   return nearest.map(({ code }) => code)
 }
@@ -97,11 +97,11 @@ export async function suggestedRows(tx: Tx, codes: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-/** The most frequent searches with at least `least` visitors. */
-export async function maxSearched(tx: Tx, least: number): Promise<string[]> {
+/** The most frequent searches with at least `min` visitors. */
+export async function maxSearched(tx: Tx, min: number): Promise<string[]> {
   const rows = await tx.sql<{ phrase: string }>(fragment`
     select s.words as phrase from search.searches s where s.day > (${tx.now}::timestamptz at time zone 'UTC')::date - ${searchedDays}::int
-    group by s.words having sum(s.count) >= ${least} order by sum(s.count) desc, s.words limit 100`)
+    group by s.words having sum(s.count) >= ${min} order by sum(s.count) desc, s.words limit 100`)
   return rows.map(({ phrase }) => phrase)
 }
 

@@ -25,14 +25,14 @@ export async function buildFacets(
 ): Promise<FacetsWithNames> {
   const { facets, index } = counted
   const { club, series, championship, city, place } = query.filters
-  const clubs = topValues(facets.column('club'), index.clubs.values, (code) => code, { most: maxCodes, chosen: club })
+  const clubs = topValues(facets.column('club'), index.clubs.values, (code) => code, { max: maxCodes, chosen: club })
   const seriesCounts = topValues(facets.column('series'), index.seriesCodes.values, (code) => code, {
-    most: maxCodes,
+    max: maxCodes,
     chosen: series,
   })
   const named = await findNamesByCode(tx, { clubs: clubs.map(codeOf), series: seriesCounts.map(codeOf) })
   const championships = topValues(facets.column('championship'), index.championships.values, ({ code }) => code, {
-    most: maxCodes,
+    max: maxCodes,
     chosen: championship,
   })
   const types = facets.tabs()
@@ -42,7 +42,7 @@ export async function buildFacets(
     seasons: facets.seasons(),
     collections: facets.collections(),
     sports: buildSportFacets(facets),
-    cities: topValues(facets.column('city'), index.cities.values, ({ ru }) => ru, { most: maxCities }).map((one) => ({
+    cities: topValues(facets.column('city'), index.cities.values, ({ ru }) => ru, { max: maxCities }).map((one) => ({
       city: one.value[language],
       count: one.count,
     })),
@@ -88,13 +88,13 @@ function topValues<Value>(
   counts: Int32Array,
   values: readonly Value[],
   keyOf: (value: Value) => string,
-  { most, chosen }: { readonly most: number; readonly chosen?: string | undefined },
+  { max, chosen }: { readonly max: number; readonly chosen?: string | undefined },
 ): ValueCount<Value>[] {
   const all = values.map((value, n) => ({ value, count: counts[n] ?? 0 }))
   const sorted = all
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (keyOf(a.value) < keyOf(b.value) ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
   const isThere = chosen === undefined || sorted.some(({ value }) => keyOf(value) === chosen)
   return isThere ? sorted : [...sorted, ...all.filter(({ value }) => keyOf(value) === chosen)]
 }
@@ -142,12 +142,12 @@ function buildPlaceFacets(query: EventQuery, { facets, index }: Counted, languag
     return query.filters.place !== undefined && partsOfPlace(query.filters.place).includes(place)
   }
   const [country = '', region = ''] = query.filters.place === undefined ? [] : partsOfPlace(query.filters.place)
-  const sorted = (depth: number, within: string, most: number) =>
+  const sorted = (depth: number, within: string, max: number) =>
     [...(sums[depth]?.values() ?? [])]
       .filter(({ place }) => within === '' || place.startsWith(`${within}/`))
       .map(({ numbers, ...one }) => ({ ...one, count: facets.together('place', numbers) }))
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, language))
-      .filter(({ place }, n) => n < most || isChosen(place))
+      .filter(({ place }, n) => n < max || isChosen(place))
   const hasVenues = region !== '' || query.filters.city !== undefined
   return {
     countries: sorted(0, '', maxRegions),

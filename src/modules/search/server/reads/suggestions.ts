@@ -14,7 +14,7 @@ import { type Ahead, nearestEvents, type SuggestedRow, suggestedRows } from '../
 import { suggestionPool } from './suggestion-pool.ts'
 
 /** The most suggestions of each kind: with a typed text, and without. */
-const most = { popular: 4, events: 5, series: 3, cities: 3, sports: 2, collections: 2, recommended: 2 }
+const limits = { popular: 4, events: 5, series: 3, cities: 3, sports: 2, collections: 2, recommended: 2 }
 const atFirst = { popular: 6, recommended: 4, series: 1, cities: 8 }
 
 /** Suggestions for a text: one statement for the names of events, and three more once a minute. */
@@ -23,14 +23,14 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
   const pool = await suggestionPool(tx, index)
   const isTyped = normalizeSearch(q) !== ''
   const today = index.daysNow(tx.now).map(dayNumber)
-  const events = isTyped ? nearestEvents(index, today, q, most.events) : []
+  const events = isTyped ? nearestEvents(index, today, q, limits.events) : []
   const byWords = isTyped ? pool.popularWords.find(q, true) : null
-  const popular = isTyped ? inOrder(pool.popular, byWords, most.popular) : pool.popular.slice(0, atFirst.popular)
-  const series = isTyped ? inOrder(pool.series, pool.seriesWords.find(q, true), most.series) : []
+  const popular = isTyped ? inOrder(pool.popular, byWords, limits.popular) : pool.popular.slice(0, atFirst.popular)
+  const series = isTyped ? inOrder(pool.series, pool.seriesWords.find(q, true), limits.series) : []
   const matches = isTyped ? matchingEvents(index, q) : null
   const recommended = pool.recommended.events
     .filter((code) => matches === null || (matches.has(code) && !events.includes(code)))
-    .slice(0, isTyped ? most.recommended : atFirst.recommended)
+    .slice(0, isTyped ? limits.recommended : atFirst.recommended)
   const best = pool.recommended.series.slice(0, isTyped ? 0 : atFirst.series)
   const rows = await suggestedRows(tx, [...events, ...recommended])
   const shown = (codes: readonly string[]) => codes.flatMap((code) => toEvent(tx, rows.get(code), language))
@@ -44,15 +44,15 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
       events: shown(recommended),
       series: best.flatMap((code) => pool.series.filter((one) => one.code === code)).map(named),
     },
-    collections: isTyped ? inOrder(collections, collectionWords.find(q, true), most.collections) : [...collections],
+    collections: isTyped ? inOrder(collections, collectionWords.find(q, true), limits.collections) : [...collections],
     events: shown(events),
     series: series.map(named),
-    cities: isTyped ? citiesSuggested(index, pool.ahead, q, language, most.cities) : [],
+    cities: isTyped ? citiesSuggested(index, pool.ahead, q, language, limits.cities) : [],
     sports: isTyped
       ? inOrder(sports, sportIndex.find(q, true), sports.length)
           .map((sport) => ({ sport, count: pool.ahead.ofSport[sports.indexOf(sport)] ?? 0 }))
           .filter(({ count }) => count > 0)
-          .slice(0, most.sports)
+          .slice(0, limits.sports)
       : [],
   }
 }

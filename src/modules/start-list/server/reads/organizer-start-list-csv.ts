@@ -5,7 +5,7 @@ import { type WaveRow, waveRows } from '#src/modules/registration/waves/server/r
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 
-const most = 100_000
+const maxRows = 100_000
 
 /**
  * The start list of a race as CSV for spreadsheets and bib printers: semicolons, UTF-8 with a byte
@@ -18,7 +18,7 @@ export async function startListFile(
   race: Pick<RaceRules, 'raceId' | 'eventCode' | 'raceCode'>,
 ): Promise<FileReply> {
   const t = (key: string) => textOf(language, 'registration', key)
-  const rows = await waveRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: most })
+  const rows = await waveRows(tx, { raceId: race.raceId, isPreliminary: false, after: 0, take: maxRows })
   const columns = [
     'bareFileBib',
     'bareFileName',

@@ -35,7 +35,7 @@ export const eventCancelledLotsJob = defineJob({
   payload: BatchPayload,
   async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
-      const orders = await listConfirmedOrders(tx, { tenantId, eventId, after, most: perRun })
+      const orders = await listConfirmedOrders(tx, { tenantId, eventId, after, max: perRun })
       await tx.enqueueAll(
         eventCancelledEmailJob,
         orders.map((orderId) => ({ orderId, news, at })),

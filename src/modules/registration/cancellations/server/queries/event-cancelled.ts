@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
  */
 export async function listConfirmedOrders(
   tx: Tx,
-  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
+  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly max: number },
 ): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from (
@@ -22,7 +22,7 @@ export async function listConfirmedOrders(
       where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'waitlist'
         and o.status in ('paid', 'partially_refunded')
     ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
-    order by id limit ${of.most}`
+    order by id limit ${of.max}`
   return rows.map(({ id }) => id)
 }
 

@@ -69,12 +69,12 @@ export type PlaceBatcher = {
   waiting(): number
 }
 
-export type BatchLimits = { readonly most: number; readonly inFlight: number }
+export type BatchLimits = { readonly max: number; readonly inFlight: number }
 
 export const maxPerBatch = 256
-const together: BatchLimits = { most: maxPerBatch, inFlight: 1 }
+const together: BatchLimits = { max: maxPerBatch, inFlight: 1 }
 /** One call per request, without a limit of parallel calls: the comparison for batching. */
-export const oneByOne: BatchLimits = { most: 1, inFlight: Number.POSITIVE_INFINITY }
+export const oneByOne: BatchLimits = { max: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
  * Batches requests per event: at most one call per event is in flight, requests that arrive
@@ -92,7 +92,7 @@ export function createPlaceBatcher(
     if (queue.running >= limits.inFlight) return
     queue.running += 1
     while (queue.waiting.length > 0) {
-      const now = queue.waiting.splice(0, limits.most)
+      const now = queue.waiting.splice(0, limits.max)
       await answer(queue.batch, now, run)
     }
     queue.running -= 1

@@ -5,8 +5,7 @@ import type { EventBatch, HoldRequest, HoldResult, PlaceBatcher } from './place-
 
 /** The time after a full race was found in which requests are checked first. */
 const fullMs = 1_000
-/** The number of races remembered. */
-const most = 1_000
+const maxRaces = 1_000
 
 type Race = EventBatch & Pick<HoldRequest, 'raceId' | 'poolId'>
 type Refusal = (input: HoldRequest) => Promise<HoldResult | null>
@@ -18,7 +17,7 @@ type Refusal = (input: HoldRequest) => Promise<HoldResult | null>
  * request, and an order that has its place gets that result.
  */
 export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceBatcher {
-  const full = new LRUCache<string, Refusal>({ max: most, ttl: fullMs })
+  const full = new LRUCache<string, Refusal>({ max: maxRaces, ttl: fullMs })
   return {
     ...batcher,
     async take(batch, input) {
@@ -56,7 +55,7 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
       )
       return rows.map(({ isSoldOut }) => (isSoldOut ? soldOut : null))
     },
-    { most: 256, inFlight: 1, restMs: 2 },
+    { max: 256, inFlight: 1, restMs: 2 },
   )
 }
 

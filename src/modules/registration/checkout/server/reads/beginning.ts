@@ -22,7 +22,7 @@ export function createBeginningReader(db: Database): BeginningReader {
         const places = await findAvailability(tx, pools)
         return own.map((one, i) => ({ ...one, now: tx.now, places: places.get(asked[i]?.poolId ?? '') }))
       }),
-    { most: 256, inFlight: 1, restMs: 2 },
+    { max: 256, inFlight: 1, restMs: 2 },
   )
   return (accountId, { raceId, poolId }) => read({ accountId, raceId, poolId })
 }

@@ -42,7 +42,7 @@ export const waitingEmailsJob = defineJob({
   payload: Asked,
   async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
-      const entries = await waitingForEdition(tx, { tenantId, eventId, after, most: perRun })
+      const entries = await waitingForEdition(tx, { tenantId, eventId, after, max: perRun })
       await tx.enqueueAll(
         deferralEmailJob,
         entries.map(({ orderId, entryId }) => ({ orderId, entryId, news, at })),

@@ -82,21 +82,21 @@ export async function endDeferrals(
 /** The deferred entries that wait for an event's next edition, by entry id, after `after`. */
 export async function waitingForEdition(
   tx: Tx,
-  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly most: number },
+  of: { readonly tenantId: number; readonly eventId: string; readonly after: string | null; readonly max: number },
 ): Promise<Pick<Deferral, 'orderId' | 'entryId'>[]> {
   return await tx.sql`
     select order_id as "orderId", entry_id as "entryId" from registration.deferrals
     where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'waiting'
       and (${of.after}::uuid is null or entry_id > ${of.after}::uuid)
-    order by entry_id limit ${of.most}`
+    order by entry_id limit ${of.max}`
 }
 
 /** The deferrals whose longest wait is over; an edition still open gets its time. */
-export async function listDueDeferrals(tx: Tx, most: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
+export async function listDueDeferrals(tx: Tx, max: number): Promise<Pick<Deferral, 'tenantId' | 'entryId'>[]> {
   return await tx.sql`
     select d.tenant_id as "tenantId", d.entry_id as "entryId" from registration.deferrals d
     left join catalog.editions n on n.event_id = d.event_id left join catalog.events t on t.id = n.to_event_id
     where d.state = 'waiting' and d.waits_until <= ${tx.now}
       and (n.until is null or t.status <> 'published' or (n.until + 1)::timestamp at time zone t.time_zone <= ${tx.now})
-    order by d.waits_until limit ${most}`
+    order by d.waits_until limit ${max}`
 }

@@ -19,7 +19,7 @@ const missing = (who: string) => `(${who}.documents_state = 'refused' or exists 
  * number of days before the race in the event's time zone, with a missing document. Athletes of
  * group entries bring theirs on paper.
  */
-export async function markReminders(tx: Tx, most: number): Promise<DocumentsReminder[]> {
+export async function markReminders(tx: Tx, max: number): Promise<DocumentsReminder[]> {
   return await tx.named<DocumentsReminder>(
     'registration.mark_documents_reminders',
     `with races as (
@@ -62,7 +62,7 @@ export async function markReminders(tx: Tx, most: number): Promise<DocumentsRemi
       remindingHours.from,
       remindingHours.to,
       plusMs(tx.now, -remindedAfterPaidMs),
-      most,
+      max,
     ],
   )
 }

@@ -96,14 +96,14 @@ export async function fileKeysAmong(tx: Tx, keys: readonly string[]): Promise<st
 /** Deletes unneeded files in batches; returns their storage keys. */
 export async function deleteUnneededFiles(
   tx: Tx,
-  { loose, handedIn, most }: { readonly loose: Instant; readonly handedIn: Instant; readonly most: number },
+  { loose, handedIn, max }: { readonly loose: Instant; readonly handedIn: Instant; readonly max: number },
 ): Promise<FileKey[]> {
   const rows = await tx.sql<{ key: FileKey }>`
     delete from registration.files where id in (
-      (select f.id from registration.files f where f.event_id is null and f.created_at < ${loose} limit ${most})
+      (select f.id from registration.files f where f.event_id is null and f.created_at < ${loose} limit ${max})
       union all
       (select f.id from catalog.events e join registration.files f on f.event_id = e.id
-       where e.ends_on < ${handedIn}::timestamptz::date limit ${most}))
+       where e.ends_on < ${handedIn}::timestamptz::date limit ${max}))
     returning file_key as key`
   return rows.map(({ key }) => key)
 }

@@ -4,7 +4,7 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { closeInvitation, lapseInvitation } from '../commands/end-invitation.ts'
 import { invitationEmailJob } from './invitation-emails.ts'
 
-const most = 100
+const batchSize = 100
 const hour = 3_600_000
 /** The reminder before the deadline; none for an invitation made later than that. */
 const remindMs = 72 * hour
@@ -39,7 +39,7 @@ async function dueInvitations(tx: Tx): Promise<{ tenantId: number; id: string; i
     from registration.invitations i join catalog.races r on r.id = i.race_id join catalog.events e on e.id = i.event_id
     where i.state in ('open', 'declined') and i.opened_at is not null
       and (e.status = 'cancelled' or greatest(i.open_until, r.closes_at) <= ${tx.now})
-    order by i.open_until limit ${most}`
+    order by i.open_until limit ${batchSize}`
 }
 
 async function remind(tx: Tx): Promise<void> {

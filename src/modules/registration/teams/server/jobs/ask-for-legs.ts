@@ -10,7 +10,7 @@ import { legsOfTeam } from '../queries/team-legs.ts'
 import { findTeam } from '../queries/teams.ts'
 import { asTeamRace } from '../reads/team-view.ts'
 
-const most = 200
+const batchSize = 200
 const hourMs = 3_600_000
 
 /**
@@ -43,7 +43,7 @@ async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
       and (r.starts_at - make_interval(days => (r.team_rules -> 'eachPays' ->> 'daysBefore')::int)) < ${plusMs(tx.now, 24 * hourMs)}
       and (t.grace_until is null or t.grace_until <= ${tx.now} or not exists (
         select from registration.team_legs l where l.team_id = t.id and not l.is_captains))
-    order by t.id limit ${most}`
+    order by t.id limit ${batchSize}`
 }
 
 async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {

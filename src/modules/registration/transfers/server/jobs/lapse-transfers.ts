@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { lapseTransfer } from '../commands/end-transfer.ts'
 
-const most = 100
+const batchSize = 100
 
 /**
  * Ends offers whose deadline has passed, or whose event is cancelled or postponed; one transaction
@@ -25,5 +25,5 @@ export const lapseTransfers: PeriodicTask = {
 async function dueTransfers(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
   return await tx.sql`
     select h.tenant_id as "tenantId", h.id from registration.transfers h join catalog.events e on e.id = h.event_id
-    where h.state = 'open' and (h.open_until <= ${tx.now} or e.status <> 'published') order by h.open_until limit ${most}`
+    where h.state = 'open' and (h.open_until <= ${tx.now} or e.status <> 'published') order by h.open_until limit ${batchSize}`
 }

@@ -13,7 +13,7 @@ export function createWaitlistStatusReader(db: Database): WaitlistStatusReader {
   const read = createBatchLoader(
     async (asked: readonly { accountId: string; raceId: string }[]) =>
       await db.transaction({ role: 'system', readOnly: true }, (tx) => findWaitlistStatuses(tx, asked)),
-    { most: 256, inFlight: 1, restMs: 2 },
+    { max: 256, inFlight: 1, restMs: 2 },
   )
   return (accountId, raceId) => read({ accountId, raceId })
 }
