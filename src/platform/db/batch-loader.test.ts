@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createBatchLoader, rushThreshold } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
+import { rushThreshold } from './batch-queue.ts'
 
 type Call = { readonly keys: readonly number[]; end(values?: readonly string[]): void; fail(error: Error): void }
 

@@ -1,4 +1,5 @@
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
+import { type BatchQueue, createBatchQueue } from '#src/platform/db/batch-queue.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
@@ -35,22 +36,23 @@ export const webhookQueue = oncePerDatabase(
   }),
 )
 
-type Apply = (message: MessageOfPayment) => Promise<PromiseSettledResult<AppliedState>>
-
 /**
  * Batches by tenant, with successes apart from failures: each batch takes its locks in one order.
  */
 function applyInBatches(db: Database): WebhookQueue['apply'] {
-  const queues = new Map<string, Apply>()
-  return async (message) => {
+  const queues = new Map<string, BatchQueue<MessageOfPayment, AppliedState>>()
+  const openQueue = (key: string, tenantId: number) => {
+    const queue = createBatchQueue<MessageOfPayment, AppliedState>(
+      (messages) => applyMessages(db, tenantId, messages),
+      { max: 64, inFlight: 2 },
+      { name: 'provider messages of one tenant' },
+    )
+    queues.set(key, queue)
+    return queue
+  }
+  return (message) => {
     const { tenantId } = message.payment
     const key = `${tenantId}/${message.providerEvent.state === 'succeeded'}`
-    const apply = queues.get(key) ?? createBatchLoader((messages) => applyMessages(db, tenantId, messages), batchLimits)
-    queues.set(key, apply)
-    const settled = await apply(message)
-    if (settled.status === 'rejected') throw settled.reason
-    return settled.value
+    return (queues.get(key) ?? openQueue(key, tenantId)).add(message)
   }
 }
-
-const batchLimits = { max: 64, inFlight: 2 }

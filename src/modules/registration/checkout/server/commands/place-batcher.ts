@@ -1,9 +1,8 @@
-import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Instant } from '#src/kernel/instant.ts'
+import { type BatchLimits, type BatchQueue, createBatchQueue } from '#src/platform/db/batch-queue.ts'
 import { bisect } from '#src/platform/db/bisect.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 
 /**
@@ -54,22 +53,12 @@ export type HoldResult = {
   /** Whether a place of the event is offered to a waitlist at this moment. */
   readonly isOffering: boolean
 }
-type Waiting = {
-  readonly input: HoldRequest
-  readonly sinceMs: number
-  readonly resolve: (answer: HoldResult) => void
-  readonly reject: (error: unknown) => void
-}
-type Queue = { readonly batch: EventBatch; waiting: Waiting[]; running: number; watch: NodeJS.Timeout | null }
-
 export type PlaceBatcher = {
   /** Takes a place, in one batch with parallel requests for the same event. */
   take(batch: EventBatch, input: HoldRequest): Promise<HoldResult>
   /** The number of waiting requests, for metrics. */
   waiting(): number
 }
-
-export type BatchLimits = { readonly max: number; readonly inFlight: number }
 
 export const maxPerBatch = 256
 const together: BatchLimits = { max: maxPerBatch, inFlight: 1 }
@@ -80,77 +69,30 @@ export const oneByOne: BatchLimits = { max: 1, inFlight: Number.POSITIVE_INFINIT
  * Batches requests per event: at most one call per event is in flight, requests that arrive
  * meanwhile are the next batch, and the first goes at once. A single request costs nothing extra;
  * in a rush one lock and one commit serve many. A batch that fails is halved and retried, so that
- * one bad request fails alone. A request that has waited two seconds for a batch is refused as
- * overload: nothing was done for it, and it may be retried.
+ * one bad request fails alone. A second click on the same order goes with the next batch, after the
+ * first has its result.
  */
 export function createPlaceBatcher(
   run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<HoldResult[]>,
   limits: BatchLimits = together,
 ): PlaceBatcher {
-  const queues = new Map<string, Queue>()
-  const pump = async (key: string, queue: Queue) => {
-    if (queue.running >= limits.inFlight) return
-    queue.running += 1
-    while (queue.waiting.length > 0) {
-      const now = queue.waiting.splice(0, limits.max)
-      await answer(queue.batch, now, run)
-    }
-    queue.running -= 1
-    if (queue.running > 0) return
-    if (queue.watch) clearTimeout(queue.watch)
-    queues.delete(key)
+  const queues = new Map<string, BatchQueue<HoldRequest, HoldResult>>()
+  const openQueue = (key: string, batch: EventBatch) => {
+    const queue = createBatchQueue<HoldRequest, HoldResult>(
+      async (inputs) => await bisect(inputs, async (some) => await run(batch, some)),
+      limits,
+      { name: 'places of one event', keyOf: ({ orderId }) => orderId, onIdle: () => queues.delete(key) },
+    )
+    queues.set(key, queue)
+    return queue
   }
   return {
     take(batch, input) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
-      const queue = queues.get(key) ?? { batch, waiting: [], running: 0, watch: null }
-      queues.set(key, queue)
-      return new Promise((resolve, reject) => {
-        queue.waiting.push({ input, resolve, reject, sinceMs: performance.now() })
-        watchOver(queue)
-        if (queue.running < limits.inFlight) setImmediate(() => void pump(key, queue))
-      })
+      return (queues.get(key) ?? openQueue(key, batch)).add(input)
     },
-    waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting.length, 0),
+    waiting: () => [...queues.values()].reduce((sum, queue) => sum + queue.waiting(), 0),
   }
-}
-
-/**
- * Checks the queue when its first request will have waited too long, while the queue is not empty.
- */
-function watchOver(queue: Queue): void {
-  const [oldest] = queue.waiting
-  if (queue.watch !== null || oldest === undefined) return
-  const inMs = Math.max(1, oldest.sinceMs + longestQueueMs - performance.now())
-  queue.watch = setTimeout(() => {
-    queue.watch = null
-    const tooOld = performance.now() - longestQueueMs
-    const first = queue.waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
-    const late = queue.waiting.splice(0, first === -1 ? queue.waiting.length : first)
-    for (const one of late) one.reject(new Overloaded('places of one event'))
-    watchOver(queue)
-  }, inMs)
-}
-
-async function answer(
-  batch: EventBatch,
-  asked: readonly Waiting[],
-  run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<HoldResult[]>,
-): Promise<void> {
-  const { first, repeats } = firstOfEach(asked, ({ input }) => input.orderId)
-  const answers = await bisect(first, (some) =>
-    run(
-      batch,
-      some.map(({ input }) => input),
-    ),
-  )
-  for (const [i, one] of first.entries()) {
-    const outcome = answers[i]
-    if (outcome?.status === 'fulfilled') one.resolve(outcome.value)
-    else one.reject(outcome?.reason)
-  }
-  // A second click on the same order gets the result of the first.
-  if (repeats.length > 0) await answer(batch, repeats, run)
 }
 
 /** One SQL call for the whole batch, one message, one commit. */
