@@ -88,15 +88,25 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     const whole = { answers: [one.answer], sale: one.after }
     if (!hasDied) return [whole]
     const twice = take(one.after, first, seenOf(first))
-    return 'account' in first
-      ? [whole, ...one.stages.map((sale) => ({ answers: 'an accident' as const, sale }))]
-      : [whole, { answers: [twice.answer], sale: twice.after }]
+    if (!('account' in first)) return [whole, { answers: [twice.answer], sale: twice.after }]
+    const accidents = one.stages.map((sale) => ({ answers: 'an accident' as const, sale }))
+    return [whole, ...accidents, ...leftToJob(first, one)]
   }
 
   toString(): string {
     const steps = this.steps.map((step) => JSON.stringify(step)).join(' ‖ ')
     return this.death === null ? steps : `${steps} † ${this.death.when} statement ${this.death.atStatement}`
   }
+}
+
+/**
+ * A payment is stored before the bank is asked. Where the connection dies later, the payer is told that the payment page is coming,
+ * and the job opens it.
+ */
+function leftToJob(step: Step, { stages }: Outcome): Candidate[] {
+  if (step.do !== 'pay') return []
+  const left = stages.filter(({ orders }) => orders[step.order]?.payments.at(-1)?.state === 'created')
+  return left.map((sale) => ({ answers: ['200'], sale }))
 }
 
 /**
