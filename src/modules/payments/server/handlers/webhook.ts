@@ -1,3 +1,4 @@
+import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { receiveWebhookRoute } from '../../contract/webhook.ts'
@@ -17,7 +18,9 @@ export const receiveWebhookHandler = handle(receiveWebhookRoute, async (context,
   const body = context.raw?.body ?? ''
   const headers = context.raw?.headers() ?? {}
   const header = (name: string) => headers[name.toLowerCase()]
-  const providerEvent = provider.readWebhook({ body, header, nowMs: Date.now() })
+  const testNow = context.services.db.testNow()
+  const nowMs = testNow === undefined ? Date.now() : instantMs(testNow)
+  const providerEvent = provider.readWebhook({ body, header, nowMs })
   if (!providerEvent.ok) {
     const reason = providerEvent.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
     reportRefusedWebhook(context, provider.code, reason)
