@@ -36,9 +36,9 @@ test('a path is documented once, whatever its parameters are called', () => {
   expect(shapes.filter((shape, i) => shapes.indexOf(shape) !== i)).toEqual([])
 })
 
-const operationOf = (route: Parameters<typeof defineRoute>[0]) =>
+const documentOf = (route: Parameters<typeof defineRoute>[0]) =>
   openApiDocument([{ route: defineRoute(route), run: () => Promise.reject(new Error('not called')) }], 'https://a.test')
-    .paths?.['/api/t']?.post
+const operationOf = (route: Parameters<typeof defineRoute>[0]) => documentOf(route).paths?.['/api/t']?.post
 
 const plain = { method: 'post', path: '/api/t', summary: 'a trial', role: 'anyone', reply: z.object({}) } as const
 
@@ -61,9 +61,10 @@ test('a route’s role, body and kind bring their errors by themselves', () => {
     '503',
     '504',
   ])
-  expect(operationOf({ ...plain, role: 'operator' })?.responses?.['403']).toMatchObject({
-    description: 'http.forbidden, http.foreign_origin',
-  })
+  const { paths, components } = documentOf({ ...plain, role: 'operator' })
+  const id = '403-http.forbidden-http.foreign_origin'
+  expect(paths?.['/api/t']?.post?.responses?.['403']).toEqual({ $ref: `#/components/responses/${id}` })
+  expect(components?.responses?.[id]).toMatchObject({ description: 'http.forbidden, http.foreign_origin' })
 })
 
 test('the document says which texts, spaces and missing fields are accepted', () => {
