@@ -839,13 +839,13 @@ create table inquiries.subscriptions (
   constraint subscriptions_pkey PRIMARY KEY (tenant_id, id),
   constraint subscriptions_once UNIQUE NULLS NOT DISTINCT (tenant_id, event_id, about, race_id, email),
   constraint subscriptions_about_check CHECK ((about = ANY (ARRAY['opening'::text, 'new-date'::text, 'next-start'::text]))),
-  constraint subscriptions_confirmed_check CHECK (((state = 'asked'::text) = (confirmed_at IS NULL))),
+  constraint subscriptions_confirmed_check CHECK (((state = 'pending'::text) = (confirmed_at IS NULL))),
   constraint subscriptions_consent_check CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
   constraint subscriptions_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint subscriptions_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint subscriptions_notified_check CHECK (((state = 'notified'::text) = (notified_at IS NOT NULL))),
   constraint subscriptions_race_check CHECK (((about = 'opening'::text) = (race_id IS NOT NULL))),
-  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'notified'::text]))),
+  constraint subscriptions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'notified'::text]))),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table inquiries.subscriptions is 'An address that gets one email when a race opens or an event has news. (class: tenant)';

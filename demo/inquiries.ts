@@ -1,5 +1,5 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
-import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import { importQuestion, importSubscription } from '#src/modules/inquiries/server/commands/import-inquiries.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { steadyId } from './dice.ts'

@@ -35,7 +35,7 @@ create table inquiries.subscriptions (
   account_id uuid references accounts.accounts on delete cascade,
   email text not null check (length(email) >= 3 and length(email) <= 254),
   language text not null check (language in ('ru', 'en')),
-  state text not null check (state in ('asked', 'confirmed', 'notified')),
+  state text not null check (state in ('pending', 'confirmed', 'notified')),
   consent_version text,
   asked_at timestamptz not null,
   confirmed_at timestamptz,
@@ -43,7 +43,7 @@ create table inquiries.subscriptions (
   about text not null check (about in ('opening', 'new-date', 'next-start')),
   primary key (tenant_id, id),
   constraint subscriptions_once unique nulls not distinct (tenant_id, event_id, about, race_id, email),
-  constraint subscriptions_confirmed_check check ((state = 'asked') = (confirmed_at is null)),
+  constraint subscriptions_confirmed_check check ((state = 'pending') = (confirmed_at is null)),
   constraint subscriptions_consent_check check (account_id is not null or consent_version is not null),
   constraint subscriptions_race_check check ((about = 'opening') = (race_id is not null)),
   constraint subscriptions_notified_check check ((state = 'notified') = (notified_at is not null))

@@ -9,8 +9,8 @@ test.each([
   ['telegram', 'https://t.me/share/url', { url, text }],
   ['max', 'https://max.ru/:share', { text: `${text} ${url}` }],
   ['whatsapp', 'https://wa.me/', { text: `${text} ${url}` }],
-] as const)('%s gets the link and the text unchanged, and no space becomes a plus sign', (way, address, values) => {
-  const made = new URL(shareLink(way, { url, text }))
+] as const)('%s gets the link and the text unchanged, and no space becomes a plus sign', (service, address, values) => {
+  const made = new URL(shareLink(service, { url, text }))
   expect(made.origin + made.pathname).toBe(address)
   expect(Object.fromEntries(made.searchParams)).toEqual(values)
   expect(made.search).not.toContain('+')

@@ -16,24 +16,24 @@ import { useStars } from './use-stars.ts'
 
 type EventHeadProps = {
   event: EventPage
-  howOnline: ReactNode
-  /** On pages below the overview: a phone shows only name, day and place. */
-  isBrief: boolean
+  onlineFormat: ReactNode
+  /** On the other tabs: a phone shows only name, day and place. */
+  isCompact: boolean
 }
 
 /** Name, date and place of the event, with the poster beside them; on a phone above. */
-export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
+export function EventHead({ event, onlineFormat, isCompact }: EventHeadProps) {
   const t = useTexts('catalog-event')
   const tCatalog = useTexts('catalog')
   const language = useLanguage()
-  const more = isBrief && 'max-[599px]:hidden'
+  const hiddenOnPhone = isCompact && 'max-[599px]:hidden'
   return (
     <PosterHead
       poster={{ code: event.code, sport: event.sport, tenant: event.tenant }}
       transitionName="event-poster"
-      isBrief={isBrief}
+      isCompact={isCompact}
     >
-      <p className={classNames('text-on-night-2 text-sm', more)}>
+      <p className={classNames('text-on-night-2 text-sm', hiddenOnPhone)}>
         {tCatalog(`sport.${event.sport}`)} ·{' '}
         {event.series && (
           <>
@@ -54,7 +54,7 @@ export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
         {event.isOnline ? (
           <p className="flex flex-wrap items-center gap-x-4">
             {t('eventOnline')}
-            {howOnline}
+            {onlineFormat}
           </p>
         ) : (
           <p>{eventPlaceText(event, language)}</p>
@@ -62,13 +62,13 @@ export function EventHead({ event, howOnline, isBrief }: EventHeadProps) {
         {event.rating && (
           <Link
             to={`/event/${event.code}/reviews`}
-            className={classNames('-my-2 inline-flex min-h-11 items-center hover:underline', more)}
+            className={classNames('-my-2 inline-flex min-h-11 items-center hover:underline', hiddenOnPhone)}
           >
             <Stars rating={event.rating} />
           </Link>
         )}
       </div>
-      <p className={classNames('text-sm min-[900px]:hidden', more)}>
+      <p className={classNames('text-sm min-[900px]:hidden', hiddenOnPhone)}>
         <EventStateTag event={event} />
       </p>
     </PosterHead>

@@ -12,7 +12,7 @@ export type EventOutlet = EventPage & {
    * The reader's subscriptions: to the openings of these races, and to the event's new date or next
    * start.
    */
-  readonly awaited: { readonly raceCodes: readonly string[]; readonly news: boolean }
+  readonly ownSubscriptions: { readonly raceCodes: readonly string[]; readonly isSubscribedToNews: boolean }
   /** The public address of the page. */
   readonly address: string
 }

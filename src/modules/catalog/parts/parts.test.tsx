@@ -134,14 +134,14 @@ describe('a race row', () => {
   )
 
   test('a race row links to the results once the race is over, whatever its registration state', () => {
-    const over = (resultsAt: string | null, state: RaceState = { state: 'closed', pickup: false }) => (
+    const over = (resultsUrl: string | null, state: RaceState = { state: 'closed', pickup: false }) => (
       <RaceRow
         race={{ ...race, state }}
         feeBp={500}
         timeZone="Europe/Samara"
         isOnline={false}
         isPast
-        resultsAt={resultsAt}
+        resultsUrl={resultsUrl}
       />
     )
     expect(html(over('/event/volga-dawn/results'))).toContain('href="/event/volga-dawn/results?race=half"')

@@ -33,7 +33,7 @@ type PosterHeadProps = {
   /** The name of the view transition from the poster in a list to this one. */
   transitionName?: string
   /** On pages below the overview: a phone shows no poster. */
-  isBrief?: boolean
+  isCompact?: boolean
   children: ReactNode
 }
 
@@ -41,7 +41,7 @@ type PosterHeadProps = {
  * The dark head of an event's and of a series' page: text, with the poster beside it; on a phone
  * above.
  */
-export function PosterHead({ poster, transitionName, isBrief = false, children }: PosterHeadProps) {
+export function PosterHead({ poster, transitionName, isCompact = false, children }: PosterHeadProps) {
   return (
     <header data-night className="bg-night text-on-night">
       <div className="page-column grid gap-4 pb-5 min-[600px]:grid-cols-[minmax(0,1fr)_15.625rem] min-[600px]:items-center min-[600px]:gap-6 min-[600px]:py-5 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-8">
@@ -49,7 +49,7 @@ export function PosterHead({ poster, transitionName, isBrief = false, children }
           <div
             className={classNames(
               '-mx-4 h-[9.375rem] overflow-hidden min-[600px]:order-2 min-[600px]:mx-0 min-[600px]:h-[10.625rem] min-[600px]:rounded-card desktop:h-[11.875rem] print:hidden',
-              isBrief && 'max-[599px]:hidden',
+              isCompact && 'max-[599px]:hidden',
             )}
             style={transitionName === undefined ? undefined : { viewTransitionName: transitionName }}
           >
@@ -59,7 +59,7 @@ export function PosterHead({ poster, transitionName, isBrief = false, children }
         <div
           className={classNames(
             'flex min-w-0 flex-col items-start gap-3 max-[599px]:only:pt-5',
-            isBrief && 'max-[599px]:gap-1 max-[599px]:pt-4',
+            isCompact && 'max-[599px]:gap-1 max-[599px]:pt-4',
           )}
         >
           {children}

@@ -14,7 +14,7 @@ import { isOnSale, type RaceState, type RaceStateName } from '../domain/race-sta
 import { useDistanceItems } from './distances.ts'
 import { RaceStateTag } from './event-state-tag.tsx'
 import { LazyRaceTimes } from './lazy-event-parts.ts'
-import { needsReason, type RaceEntryLabel, raceEntryLabel } from './main-action/race-entry-label.ts'
+import { needsExplanation, type RaceEntryLabel, raceEntryLabel } from './main-action/race-entry-label.ts'
 import { pricedFor } from './priced-for.ts'
 import { hasValidRaceSchedule, useRaceFacts } from './race-facts.ts'
 
@@ -29,16 +29,16 @@ type RaceRowProps = {
   /** The event's only day; null if there are several. */
   onlyDay?: PlainDate | null
   /** The opening that the side card shows: the row does not repeat it. */
-  openingSaid?: Instant | null
+  shownOpening?: Instant | null
   /** An online event: each participant chooses their own start time. */
   isOnline: boolean
   isPast: boolean
   /** The address of the event's results; null before there are any. */
-  resultsAt?: string | null
-  /** The reader's own status, in place of the way in. */
+  resultsUrl?: string | null
+  /** The reader's own status, in place of the registration button. */
   ownStatus?: ReactNode
-  /** Further actions, under the way in. */
-  more?: ReactNode
+  /** Further actions, under the registration button. */
+  extras?: ReactNode
 }
 
 /** A race with its price, places and action; stacked on a phone. */
@@ -47,46 +47,46 @@ export function RaceRow({
   feeBp,
   timeZone,
   onlyDay = null,
-  openingSaid = null,
+  shownOpening = null,
   isOnline,
   isPast,
-  resultsAt = null,
+  resultsUrl = null,
   ownStatus,
-  more,
+  extras,
 }: RaceRowProps) {
-  const way = raceEntryLabel(race)
-  const isPriced = !isPast && isHadStill(race.state)
-  const isRun = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
-  const isWorded = ownStatus === undefined && !isRun && (way === undefined || needsReason(race))
-  const isOpeningSaid = race.state.state === 'coming-soon' && race.state.opensAt === openingSaid
+  const label = raceEntryLabel(race)
+  const hasPrice = !isPast && isPriceShown(race.state)
+  const isOver = isPast && race.state.state !== 'cancelled' && race.state.state !== 'postponed'
+  const isExplained = ownStatus === undefined && !isOver && (label === undefined || needsExplanation(race))
+  const isOpeningShown = race.state.state === 'coming-soon' && race.state.opensAt === shownOpening
   return (
     <article aria-label={race.name} className="race-row rounded-card border border-line bg-paper">
       <div className="[grid-area:length]">
         <RaceMeasure race={race} />
       </div>
       <div className="max-w-40 justify-self-end text-right [grid-area:price] [&>span]:items-end">
-        {isPriced && <RacePrice race={race} feeBp={feeBp} timeZone={timeZone} />}
+        {hasPrice && <RacePrice race={race} feeBp={feeBp} timeZone={timeZone} />}
       </div>
       <div className="flex min-w-0 flex-col gap-1.5 [grid-area:facts]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-semibold leading-snug">{race.name}</h3>
-          {(isWorded ? !isOpeningSaid : statesShownByName.has(race.state.state)) && (
+          {(isExplained ? !isOpeningShown : statesShownByName.has(race.state.state)) && (
             <RaceStateTag state={race.state} timeZone={timeZone} />
           )}
           <PriceRiseTag race={race} />
         </div>
         <RaceFactList facts={useRaceFacts(race, { timeZone, isOnline, onlyDay })} />
-        {isWorded && <WhyNot race={race} timeZone={timeZone} openingSaid={openingSaid} />}
+        {isExplained && <RaceStateReason race={race} timeZone={timeZone} shownOpening={shownOpening} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
         {ownStatus ??
-          (isRun ? (
-            <Outcome race={race} resultsAt={resultsAt} />
+          (isOver ? (
+            <RaceResultsLink race={race} resultsUrl={resultsUrl} />
           ) : (
-            way !== undefined && <RegisterButton race={race} way={way} />
+            label !== undefined && <RegisterButton race={race} label={label} />
           ))}
-        {more}
+        {extras}
       </div>
       {hasValidRaceSchedule(race) && (race.waveStarts.length > 0 || race.cutOffs.length > 0) && (
         <Suspense>
@@ -101,17 +101,17 @@ export function RaceRow({
  * Whether the price still applies: not of a closed race, except with registration on the spot, nor
  * of a cancelled or postponed one.
  */
-function isHadStill(state: RaceState): boolean {
+function isPriceShown(state: RaceState): boolean {
   if (state.state === 'closed') return state.pickup
   return state.state !== 'cancelled' && state.state !== 'postponed'
 }
 
 /** After the race: a link to its results, or that it is over. */
-function Outcome({ race, resultsAt }: { race: EventRace; resultsAt: string | null }) {
+function RaceResultsLink({ race, resultsUrl }: { race: EventRace; resultsUrl: string | null }) {
   const t = useTexts('catalog-event')
   const state = useTexts('catalog')
-  if (resultsAt === null) return <StateTag tone="quiet">{state('state.over')}</StateTag>
-  const address = `${resultsAt}?${new URLSearchParams({ race: race.code })}`
+  if (resultsUrl === null) return <StateTag tone="quiet">{state('state.over')}</StateTag>
+  const address = `${resultsUrl}?${new URLSearchParams({ race: race.code })}`
   return (
     <LinkButton to={address} look="quiet" aria-label={`${t('eventTabResults')}: ${race.name}`} className="w-full">
       {t('eventTabResults')}
@@ -163,55 +163,55 @@ export function RaceMeasure({ race }: { race: EventRace }) {
 
 export function RacePrice({ race, feeBp, timeZone }: { race: EventRace; feeBp: number; timeZone: string }) {
   const t = useTexts('catalog-event')
-  const isOfTeam = race.kind !== 'individual'
+  const isTeamRace = race.kind !== 'individual'
   return (
     <Price
       price={race.toPay}
       feeBp={feeBp}
-      {...(isOfTeam ? { note: t(pricedFor(race)) } : {})}
-      {...(isOnSale(race.state) ? { next: nextOf(race, timeZone) } : {})}
+      {...(isTeamRace ? { note: t(pricedFor(race)) } : {})}
+      {...(isOnSale(race.state) ? { next: nextPriceView(race, timeZone) } : {})}
     />
   )
 }
 
 /** The next price to show: by places if few are left, else by day. */
-function nextOf({ nextPrice }: EventRace, timeZone: string): NextPriceView | undefined {
+function nextPriceView({ nextPrice }: EventRace, timeZone: string): NextPriceView | undefined {
   if (!nextPrice) return undefined
   const { toPay, at, placesLeft } = nextPrice
   if (placesLeft !== null && (at === null || placesLeft <= 50)) return { price: toPay, placesLeft }
   return at === null ? undefined : { price: toPay, from: plainDateIn(at, timeZone) }
 }
 
-export function RegisterButton({ race, way }: { race: EventRace; way: RaceEntryLabel }) {
+export function RegisterButton({ race, label }: { race: EventRace; label: RaceEntryLabel }) {
   const t = useTexts('catalog-event')
-  const isElsewhere = !race.registerHref.startsWith('/')
+  const isExternal = !race.registerHref.startsWith('/')
   return (
     <LinkButton
       to={race.registerHref}
-      reloadDocument={isElsewhere}
-      look={way === 'raceRegister' ? 'primary' : 'quiet'}
-      aria-label={t(`${way}Label`, { race: race.name })}
+      reloadDocument={isExternal}
+      look={label === 'raceRegister' ? 'primary' : 'quiet'}
+      aria-label={t(`${label}Label`, { race: race.name })}
       className="w-full"
     >
-      {t(way)}
+      {t(label)}
     </LinkButton>
   )
 }
 
-type WhyNotProps = {
+type RaceStateReasonProps = {
   race: EventRace
   timeZone: string
   /** The opening that the page already shows. */
-  openingSaid?: Instant | null
+  shownOpening?: Instant | null
 }
 
 /** The explanation of the state, where its tag is not enough. */
-export function WhyNot({ race, timeZone, openingSaid = null }: WhyNotProps) {
+export function RaceStateReason({ race, timeZone, shownOpening = null }: RaceStateReasonProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { state } = race
   if (state.state === 'coming-soon') {
-    if (state.opensAt === openingSaid) return null
+    if (state.opensAt === shownOpening) return null
     return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
   }
   if (state.state === 'full' && raceEntryLabel(race) === 'raceWaitlist')

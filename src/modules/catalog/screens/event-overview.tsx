@@ -71,13 +71,13 @@ export default function EventOverviewScreen({
                     race={race}
                     feeBp={event.feeBp}
                     timeZone={event.timeZone}
-                    openingSaid={event.state.state === 'coming-soon' ? event.state.opensAt : null}
+                    shownOpening={event.state.state === 'coming-soon' ? event.state.opensAt : null}
                     onlyDay={event.startsOn === event.endsOn ? event.startsOn : null}
                     isPast={event.isPast}
                     isOnline={event.isOnline}
-                    resultsAt={event.hasResults ? `/event/${event.code}/results` : null}
+                    resultsUrl={event.hasResults ? `/event/${event.code}/results` : null}
                     ownStatus={renderOwnRaceStatus(event, race)}
-                    more={renderRaceExtras(event, race)}
+                    extras={renderRaceExtras(event, race)}
                   />
                 </li>
               ))}

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
-import { openTopic } from '../domain/event-news.ts'
+import { availableTopic } from '../domain/subscription-topic.ts'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { nextToOpen } from '../parts/main-action/next-to-open.ts'
 import { OpeningCountdown } from '../parts/main-action/opening-countdown.tsx'
@@ -16,13 +16,13 @@ const OwnRaceStatus = lazy(async () => ({
   default: (await retryImport(() => import('#src/modules/registration/parts/own-race-status.tsx'))).OwnRaceStatus,
 }))
 
-/** The reader's own status in a race, in place of the way in. */
+/** The reader's own status in a race, in place of the link to registration. */
 export function renderOwnRaceStatus({ own, code: eventCode }: EventOutlet, race: EventRace): ReactNode {
-  const here = own[race.code]
+  const ownInRace = own[race.code]
   return (
-    here && (
+    ownInRace && (
       <Suspense>
-        <OwnRaceStatus {...{ ...here, eventCode, race }} />
+        <OwnRaceStatus {...{ ...ownInRace, eventCode, race }} />
       </Suspense>
     )
   )
@@ -38,11 +38,11 @@ type NotifyMeSlotProps = Pick<ComponentProps<typeof NotifyMe>, 'about' | 'wide'>
 
 /** The subscription to an email. */
 function NotifyMeSlot({ event, ...notifyMe }: NotifyMeSlotProps) {
-  const { raceCodes, news } = event.awaited
-  const isAwaited = 'race' in notifyMe.about ? raceCodes.includes(notifyMe.about.race.code) : news
+  const { raceCodes, isSubscribedToNews } = event.ownSubscriptions
+  const isSubscribed = 'race' in notifyMe.about ? raceCodes.includes(notifyMe.about.race.code) : isSubscribedToNews
   return (
     <Suspense>
-      <NotifyMe eventCode={event.code} isAwaited={isAwaited} {...notifyMe} />
+      <NotifyMe eventCode={event.code} isSubscribed={isSubscribed} {...notifyMe} />
     </Suspense>
   )
 }
@@ -63,7 +63,7 @@ export function renderRaceExtras(event: EventOutlet, race: EventRace): ReactNode
 
 /** The subscription to an email about a new date, the next start, or the first opening. */
 export function renderNotifyMe(event: EventOutlet): ReactNode {
-  const topic = openTopic(event)
+  const topic = availableTopic(event)
   const race = event.state.state === 'coming-soon' && nextToOpen(event.races)?.race
   return topic ? (
     <NotifyMeSlot event={event} about={{ topic }} wide />
@@ -74,10 +74,10 @@ export function renderNotifyMe(event: EventOutlet): ReactNode {
 
 /** For an online event: how to take part. */
 export function renderOnlineFormat({ code, isOnline }: EventPage): ReactNode {
-  return isOnline && <HowOnline eventCode={code} />
+  return isOnline && <OnlineFormat eventCode={code} />
 }
 
-function HowOnline({ eventCode }: { eventCode: string }) {
+function OnlineFormat({ eventCode }: { eventCode: string }) {
   const t = useTexts('catalog-event')
-  return <OnlineFormatLink eventCode={eventCode} label={t('eventHowOnline')} />
+  return <OnlineFormatLink eventCode={eventCode} label={t('eventOnlineFormat')} />
 }

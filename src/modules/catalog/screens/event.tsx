@@ -6,8 +6,8 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
-import { openTopic } from '../domain/event-news.ts'
 import { type EventTab, indexableTabs, tabsShown } from '../domain/event-tabs.ts'
+import { availableTopic } from '../domain/subscription-topic.ts'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { tabLabels } from '../parts/event-tab-labels.ts'
@@ -22,21 +22,30 @@ export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } sat
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   const site = context.get(siteContext)
-  const [own, awaited] = await Promise.all([ownIn(context, event), awaitedIn(context, event)])
-  return { event, own, awaited, address: `${site.publicOrigin}/event/${event.code}` }
+  const [own, ownSubscriptions] = await Promise.all([
+    loadOwnByRace(context, event),
+    loadOwnSubscriptions(context, event),
+  ])
+  return { event, own, ownSubscriptions, address: `${site.publicOrigin}/event/${event.code}` }
 }
 
-/** The reader's subscriptions, fetched only where there is something to wait for. */
-async function awaitedIn(context: Route.LoaderArgs['context'], event: EventPage): Promise<EventOutlet['awaited']> {
-  const isAhead = openTopic(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
-  if (!context.get(siteContext).isSignedIn || !isAhead) return { raceCodes: [], news: false }
+/** The reader's subscriptions, fetched only where the event has something to subscribe to. */
+async function loadOwnSubscriptions(
+  context: Route.LoaderArgs['context'],
+  event: EventPage,
+): Promise<EventOutlet['ownSubscriptions']> {
+  const hasTopic = availableTopic(event) !== null || event.races.some(({ state }) => state.state === 'coming-soon')
+  if (!context.get(siteContext).isSignedIn || !hasTopic) return { raceCodes: [], isSubscribedToNews: false }
   const query = { eventCode: event.code }
   const { data } = await context.get(apiContext).call('GET /api/account/openings', { query })
-  return data ?? { raceCodes: [], news: false }
+  return data ?? { raceCodes: [], isSubscribedToNews: false }
 }
 
 /** The reader's status by race. Fetched only for signed-in readers, whose pages are not shared. */
-async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: EventPage): Promise<EventOutlet['own']> {
+async function loadOwnByRace(
+  context: Route.LoaderArgs['context'],
+  { code, isPast }: EventPage,
+): Promise<EventOutlet['own']> {
   if (!context.get(siteContext).isSignedIn || isPast) return {}
   const { data } = await context.get(apiContext).call('GET /api/account/waitlists', { query: { eventCode: code } })
   const lines = Object.groupBy(data?.lines ?? [], ({ raceCode }) => raceCode)
@@ -46,15 +55,15 @@ async function ownIn(context: Route.LoaderArgs['context'], { code, isPast }: Eve
 }
 
 /** The event's head and tabs; the child route renders the content of a tab. */
-export default function EventScreen({ loaderData: { event, own, awaited, address } }: Route.ComponentProps) {
+export default function EventScreen({ loaderData: { event, own, ownSubscriptions, address } }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const format = useFormat()
   const { pathname } = useLocation()
   const overview = `/event/${event.code}`
   const tabs = tabsShown(event).map((child) => ({ child, to: `${overview}${child}`, label: t(tabLabels[child]) }))
-  const here = pathname.replace(/\/$/, '')
-  const current = tabs.find(({ to }) => to === here)
-  const outlet: EventOutlet = { ...event, own, awaited, address }
+  const currentPath = pathname.replace(/\/$/, '')
+  const current = tabs.find(({ to }) => to === currentPath)
+  const outlet: EventOutlet = { ...event, own, ownSubscriptions, address }
   const hasOwnHead = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.hasOwnHead)
   const isOverview = current === undefined || current.to === overview
   const jsonLd = useEventJsonLd(event, address, isOverview)
@@ -69,22 +78,22 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
         <PageHead
           title={isOverview ? title : `${current.label}: ${title}`}
           description={event.about.split('\n')[0] ?? ''}
-          canonical={canonicalOf(event, current?.child ?? '', address)}
+          canonical={canonicalUrl(event, current?.child ?? '', address)}
           shared={{ event: event.code }}
           jsonLd={jsonLd}
         />
       )}
-      <EventHead event={event} howOnline={renderOnlineFormat(event)} isBrief={here !== overview} />
+      <EventHead event={event} onlineFormat={renderOnlineFormat(event)} isCompact={currentPath !== overview} />
       <div className="page-column flex flex-col gap-4 pt-1">
         <EventMainAction
           event={outlet}
           ownStatus={(race) => renderOwnRaceStatus(outlet, race)}
-          more={(race) => renderRaceExtras(outlet, race)}
+          raceExtras={(race) => renderRaceExtras(outlet, race)}
         >
-          {here !== overview && (
+          {currentPath !== overview && (
             <LinkTabs
               label={t('eventTabs')}
-              tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === here }))}
+              tabs={tabs.map(({ to, label }) => ({ to, label, isCurrent: to === currentPath }))}
             />
           )}
         </EventMainAction>
@@ -94,6 +103,6 @@ export default function EventScreen({ loaderData: { event, own, awaited, address
   )
 }
 
-function canonicalOf(event: EventPage, tab: EventTab, address: string): string | null {
+function canonicalUrl(event: EventPage, tab: EventTab, address: string): string | null {
   return indexableTabs({ ...event, isRated: event.rating !== null }).includes(tab) ? address + tab : null
 }

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { subscriptionSubjects } from '../domain/subscription-subjects.ts'
-import { Ticked } from './asking.form.ts'
+import { checkboxSchema } from './question.form.ts'
 
-/** The asker's address and consent. */
-const Asking = z.object({
+/** The subscriber's address and consent. */
+const subscribeBody = z.object({
   /** Required without a session; an account's own address is used otherwise. */
   email: z.string().max(254).optional(),
-  personalData: Ticked,
+  personalData: checkboxSchema,
 })
-const Asked = z.object({
+const subscribeReply = z.object({
   /**
-   * `sent`: an email asks the address for confirmation; the response is the same whether or not the
+   * `sent`: a confirmation email is sent to the address; the response is the same whether or not the
    * address was notified before.
    */
   state: z.enum(['confirmed', 'sent']),
   email: z.string(),
 })
-const Token = z.string().min(1, 'validation.required').max(200)
+const tokenSchema = z.string().min(1, 'validation.required').max(200)
 
-export const askOpeningRoute = defineRoute({
+export const subscribeToOpeningRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/openings',
   summary: 'Subscribe to an email when a race opens; an unverified address confirms by email first',
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
-  body: Asking.extend({ raceCode: z.string().max(80) }),
-  reply: Asked,
+  body: subscribeBody.extend({ raceCode: z.string().max(80) }),
+  reply: subscribeReply,
   errors: {
     'inquiries.race_not_found': 404,
     'inquiries.opening_over': 409,
@@ -38,7 +38,7 @@ export const askOpeningRoute = defineRoute({
   },
 })
 
-export const askEventNewsRoute = defineRoute({
+export const subscribeToEventNewsRoute = defineRoute({
   method: 'post',
   path: '/api/events/:code/news',
   summary:
@@ -46,8 +46,8 @@ export const askEventNewsRoute = defineRoute({
   role: 'anyone',
   transaction: 'none',
   params: z.object({ code: z.string().max(80) }),
-  body: Asking,
-  reply: Asked,
+  body: subscribeBody,
+  reply: subscribeReply,
   errors: {
     'inquiries.event_not_found': 404,
     'inquiries.news_known': 409,
@@ -57,18 +57,18 @@ export const askEventNewsRoute = defineRoute({
   },
 })
 
-const Subscription = z.object({
+const subscriptionSchema = z.object({
   about: z.enum(subscriptionSubjects),
-  state: z.enum(['asked', 'confirmed', 'notified']),
+  state: z.enum(['pending', 'confirmed', 'notified']),
   email: z.string(),
   eventCode: z.string(),
   eventName: z.string(),
-  /** The race whose opening is awaited; null where the subscription is about the event. */
+  /** The race of an `opening` subscription; null where the subscription is about the event. */
   raceName: z.string().nullable(),
   opensAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
 })
-const goneErrors = { 'inquiries.subscription_gone': 410 } as const
+const linkErrors = { 'inquiries.subscription_gone': 410 } as const
 
 export const getSubscriptionRoute = defineRoute({
   method: 'get',
@@ -76,9 +76,9 @@ export const getSubscriptionRoute = defineRoute({
   summary: 'Retrieve a subscription by its emailed link: address and topic',
   role: 'anyone',
   databaseRole: 'system',
-  query: z.object({ token: Token }),
-  reply: Subscription,
-  errors: goneErrors,
+  query: z.object({ token: tokenSchema }),
+  reply: subscriptionSchema,
+  errors: linkErrors,
 })
 
 export const confirmSubscriptionRoute = defineRoute({
@@ -87,9 +87,9 @@ export const confirmSubscriptionRoute = defineRoute({
   summary: 'Confirm a subscription by its emailed link',
   role: 'anyone',
   databaseRole: 'system',
-  body: z.object({ token: Token }),
-  reply: Subscription,
-  errors: goneErrors,
+  body: z.object({ token: tokenSchema }),
+  reply: subscriptionSchema,
+  errors: linkErrors,
 })
 
 export const endSubscriptionRoute = defineRoute({
@@ -98,7 +98,7 @@ export const endSubscriptionRoute = defineRoute({
   summary: 'Unsubscribe by an emailed link and delete the address; a repeated request succeeds',
   role: 'anyone',
   databaseRole: 'system',
-  body: z.object({ token: Token }),
+  body: z.object({ token: tokenSchema }),
   reply: z.object({ isEnded: z.boolean() }),
 })
 
@@ -111,8 +111,8 @@ export const listOwnSubscriptionsRoute = defineRoute({
   query: z.object({ eventCode: z.string().max(80) }),
   reply: z.object({
     raceCodes: z.array(z.string()),
-    /** The event's new date, or its next start, whichever is to come. */
-    news: z.boolean(),
+    /** Whether the account is subscribed to the event's new date or next start. */
+    isSubscribedToNews: z.boolean(),
   }),
 })
 
@@ -126,7 +126,7 @@ export const endOwnSubscriptionRoute = defineRoute({
   reply: z.object({ isEnded: z.boolean() }),
 })
 
-export const endOwnNewsRoute = defineRoute({
+export const endOwnNewsSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/account/event-news/end',
   summary: 'Unsubscribe the account from an event’s new date or next start',

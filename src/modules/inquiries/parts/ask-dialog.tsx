@@ -6,14 +6,14 @@ import { Skeleton } from '#src/ui/kit/skeleton.tsx'
 import { askPath } from '../domain/inquiry-paths.ts'
 import { AskForm } from './ask-form.tsx'
 import type { AskFormData, AskOutcome } from './ask-outcome.ts'
-import { QuestionSent } from './asked.tsx'
+import { QuestionSent } from './question-sent.tsx'
 
 type AskDialogProps = { eventCode: string; organizer: string; onClose: () => void }
 
 /** The ask page's form as a dialog over the event's page: it uses that page's loader and action. */
 export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   const t = useTexts('inquiries')
-  const { load, data: begun } = useFetcher<AskFormData>({ key: `begin ask ${eventCode}` })
+  const { load, data: formData } = useFetcher<AskFormData>({ key: `begin ask ${eventCode}` })
   const { data: answer, state, Form } = useFetcher<AskOutcome>({ key: `ask ${eventCode}` })
   useEffect(() => void load(askPath(eventCode)), [load, eventCode])
   return (
@@ -23,10 +23,10 @@ export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
       ) : (
         <div className="flex flex-col gap-5">
           <p className="text-ink-2">{t('askNote', { organizer })}</p>
-          {begun === undefined ? (
+          {formData === undefined ? (
             <Skeleton className="h-96" />
           ) : (
-            <AskForm {...{ ...begun, eventCode, answer }} isPending={state !== 'idle'} as={Form} />
+            <AskForm {...{ ...formData, eventCode, answer }} isPending={state !== 'idle'} as={Form} />
           )}
         </div>
       )}

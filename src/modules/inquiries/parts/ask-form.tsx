@@ -10,7 +10,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { QuestionForm } from '../contract/asking.form.ts'
+import { QuestionForm } from '../contract/question.form.ts'
 import { askPath } from '../domain/inquiry-paths.ts'
 import type { AskFormData, AskOutcome } from './ask-outcome.ts'
 import { PersonalDataBox } from './personal-data-box.tsx'
@@ -24,8 +24,8 @@ type AskFormProps = AskFormData & {
 }
 
 /**
- * The question and the address for the response: typed values are saved through errors, a reload
- * and signing out.
+ * The question and the address for the reply: typed values survive errors, a reload and signing
+ * out.
  */
 export function AskForm({ eventCode, known, questionId, answer, isPending, as: Form }: AskFormProps) {
   const t = useTexts('inquiries')
@@ -59,8 +59,8 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
     <Form {...form} method="post" action={askPath(eventCode)} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <input type="hidden" name="questionId" value={questionId} />
-      <Trap label={t('askWebsite')} />
-      <div key={inTab === null ? 'new' : 'kept'} className="flex flex-col gap-5">
+      <Honeypot label={t('askWebsite')} />
+      <div key={inTab === null ? 'new' : 'restored'} className="flex flex-col gap-5">
         <TextArea
           name="question"
           label={t('askQuestion')}
@@ -98,7 +98,7 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
 }
 
 /** A honeypot for bots that fill in every field: it is invisible, and not reachable by keyboard. */
-function Trap({ label }: { label: string }) {
+function Honeypot({ label }: { label: string }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
@@ -132,14 +132,14 @@ function useIssueText(): (code: string) => string {
  */
 function shownRefusal(
   answer: AskOutcome | undefined,
-  asksConsent: boolean,
-  says: { offline: string; consent: string },
+  needsConsent: boolean,
+  messages: { offline: string; consent: string },
 ) {
   const error = answer?.error
-  if (error?.code === unreached.code) return { ...error, message: says.offline }
-  if (!error?.fields || !asksConsent || answer?.values.personalData === 'on') return error
+  if (error?.code === unreached.code) return { ...error, message: messages.offline }
+  if (!error?.fields || !needsConsent || answer?.values.personalData === 'on') return error
   return {
     ...error,
-    fields: { ...error.fields, personalData: { code: 'inquiries.personal_data_needed', message: says.consent } },
+    fields: { ...error.fields, personalData: { code: 'inquiries.personal_data_needed', message: messages.consent } },
   }
 }

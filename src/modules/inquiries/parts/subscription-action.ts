@@ -7,41 +7,41 @@ import { unreached } from '#src/client/unreached.ts'
 import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Asked = { readonly email: string; readonly personalData: boolean }
-type Called<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
-type Calls = {
+type SubscribeInput = { readonly email: string; readonly personalData: boolean }
+type CallResult<T> = { data?: T; error?: ApiFailure | undefined; response: { status: number } }
+type SubscriptionCalls = {
   /** Subscribes. */
-  subscribe(input: Asked): Promise<Called<NonNullable<SubscriptionOutcome['subscription']>>>
+  subscribe(input: SubscribeInput): Promise<CallResult<NonNullable<SubscriptionOutcome['subscription']>>>
   /** Ends the account's own subscription. */
-  end(): Promise<Called<unknown>>
+  end(): Promise<CallResult<unknown>>
 }
 
 /** The account's address for emails; null without a session. */
-export async function ownEmailIn(context: Context): Promise<string | null> {
+export async function loadOwnEmail(context: Context): Promise<string | null> {
   if (!context.get(siteContext).isSignedIn) return null
   const { data: profile } = await context.get(apiContext).call('GET /api/account/profile')
   return profile?.email ?? null
 }
 
 /** The result of a subscription page's form. */
-export async function subscriptionAction(request: Request, { subscribe, end }: Calls) {
+export async function subscriptionAction(request: Request, { subscribe, end }: SubscriptionCalls) {
   const { intent, email: typed, personalData: ticked } = await readFormValues(request)
   const input = { email: typeof typed === 'string' ? typed : '', personalData: ticked === 'on' }
-  const answer = { ...input, subscription: null } satisfies SubscriptionOutcome
+  const outcome = { ...input, subscription: null } satisfies SubscriptionOutcome
   if (intent === 'end') {
     const { error, response } = await end()
     return error
-      ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
-      : data<SubscriptionOutcome>(answer)
+      ? data<SubscriptionOutcome>({ ...outcome, error }, { status: response.status })
+      : data<SubscriptionOutcome>(outcome)
   }
   const { data: subscription, error, response } = await subscribe(input)
   return error
-    ? data<SubscriptionOutcome>({ ...answer, error }, { status: response.status })
-    : data<SubscriptionOutcome>({ ...answer, subscription: subscription ?? null })
+    ? data<SubscriptionOutcome>({ ...outcome, error }, { status: response.status })
+    : data<SubscriptionOutcome>({ ...outcome, subscription: subscription ?? null })
 }
 
-/** The page's data where the server did not respond: typed values stay. */
-export function unsentSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
+/** The page's data where the server did not respond: it contains the typed values. */
+export function unreachedSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
     ...{ error: unreached, email: typeof email === 'string' ? email : '' },
     ...{ personalData: personalData === 'on', subscription: null },

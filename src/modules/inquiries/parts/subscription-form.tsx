@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { unreached } from '#src/client/unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
-import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -29,7 +29,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   const subscription = answer?.subscription
   const race = 'race' in about ? about.race : null
   const subject = 'topic' in about ? about.topic : 'opening'
-  const isAwaited = subscription ? subscription.state === 'confirmed' : isAwaitedIn(event, race)
+  const isSubscribed = subscription ? subscription.state === 'confirmed' : isSubscribedTo(event, race)
   const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
   const params = { race: race?.name ?? '', moment }
   if (subscription?.state === 'sent')
@@ -38,7 +38,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
         {t('subscribeSent', { email: subscription.email })}
       </SubscriptionNotice>
     )
-  if (isAwaited) {
+  if (isSubscribed) {
     return (
       <div className="flex flex-col items-start gap-5">
         <SubscriptionNotice title={t(`subscribeConfirmedTitle.${subject}`)}>
@@ -60,8 +60,8 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   )
 }
 
-function isAwaitedIn({ awaited }: EventOutlet, race: EventRace | null): boolean {
-  return race === null ? awaited.news : awaited.raceCodes.includes(race.code)
+function isSubscribedTo({ ownSubscriptions }: EventOutlet, race: EventRace | null): boolean {
+  return race === null ? ownSubscriptions.isSubscribedToNews : ownSubscriptions.raceCodes.includes(race.code)
 }
 
 function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail' | 'answer'>) {

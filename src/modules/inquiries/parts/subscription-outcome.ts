@@ -1,8 +1,8 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 
 /**
- * The result of the page's action: a refusal with the typed values, or the subscription's result;
- * told is null where it was ended.
+ * The result of the page's action: a refusal with the typed values, or the subscription;
+ * null where it was ended.
  */
 export type SubscriptionOutcome = {
   readonly error?: ApiFailure | undefined

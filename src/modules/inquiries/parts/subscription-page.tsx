@@ -9,14 +9,14 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 type SubscriptionPageProps = {
   event: EventOutlet
   title: string
-  /** The text where there is nothing to wait for. */
-  over: { readonly title?: string; readonly body: string }
-  /** The form; left out where there is nothing to wait for. */
+  /** The text where no subscription is possible. */
+  unavailable: { readonly title?: string; readonly body: string }
+  /** The form; false where no subscription is possible. */
   children: ReactNode
 }
 
 /** The frame of a subscription page. */
-export function SubscriptionPage({ event, title, over, children }: SubscriptionPageProps) {
+export function SubscriptionPage({ event, title, unavailable, children }: SubscriptionPageProps) {
   const t = useTexts('inquiries')
   return (
     <PageSection title={title}>
@@ -24,8 +24,8 @@ export function SubscriptionPage({ event, title, over, children }: SubscriptionP
       <meta name="robots" content="noindex" />
       <Card className="max-w-2xl">
         {children || (
-          <Notice look="soon" {...(over.title === undefined ? {} : { title: over.title })}>
-            {over.body}
+          <Notice look="soon" {...(unavailable.title === undefined ? {} : { title: unavailable.title })}>
+            {unavailable.body}
           </Notice>
         )}
       </Card>

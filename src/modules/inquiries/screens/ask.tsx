@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AskForm } from '../parts/ask-form.tsx'
 import type { AskFormData, AskOutcome } from '../parts/ask-outcome.ts'
-import { QuestionSent } from '../parts/asked.tsx'
+import { QuestionSent } from '../parts/question-sent.tsx'
 import type { Route } from './+types/ask'
 
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle

@@ -2,10 +2,10 @@ import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
-import { openTopic } from '#src/modules/catalog/domain/event-news.ts'
+import { availableTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, subscriptionAction, unsentSubscription } from '../parts/subscription-action.ts'
+import { loadOwnEmail, subscriptionAction, unreachedSubscription } from '../parts/subscription-action.ts'
 import { SubscriptionForm } from '../parts/subscription-form.tsx'
 import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/news'
@@ -13,7 +13,7 @@ import type { Route } from './+types/news'
 export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ownEmail: await ownEmailIn(context) }
+  return { ownEmail: await loadOwnEmail(context) }
 }
 
 export async function action({ context, params: { code }, request }: Route.ActionArgs) {
@@ -26,19 +26,19 @@ export async function action({ context, params: { code }, request }: Route.Actio
 
 /** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, unsentSubscription)
+  return unlessUnreached(args, unreachedSubscription)
 }
 
 /** The page of the subscription to an event's new date or next start. */
 export default function NewsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('inquiries')
   const event = useOutletContext<EventOutlet>()
-  const topic = openTopic(event)
+  const topic = availableTopic(event)
   return (
     <SubscriptionPage
       event={event}
       title={t(topic === null ? 'subscribeKnownTitle' : `subscribeButton.${topic}`)}
-      over={{ body: t('subscribeKnown') }}
+      unavailable={{ body: t('subscribeKnown') }}
     >
       {topic !== null && (
         <SubscriptionForm event={event} about={{ topic }} ownEmail={loaderData.ownEmail} answer={actionData} />

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { unlessUnreached } from '#src/client/unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { ownEmailIn, subscriptionAction, unsentSubscription } from '../parts/subscription-action.ts'
+import { loadOwnEmail, subscriptionAction, unreachedSubscription } from '../parts/subscription-action.ts'
 import { SubscriptionForm } from '../parts/subscription-form.tsx'
 import { SubscriptionPage } from '../parts/subscription-page.tsx'
 import type { Route } from './+types/opening'
@@ -14,7 +14,7 @@ export const handle = { texts: ['inquiries'], hasOwnHead: true } satisfies Route
 export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   if (!event.races.some(({ code }) => code === params.raceCode)) throw new Response(null, { status: 404 })
-  return { ownEmail: await ownEmailIn(context) }
+  return { ownEmail: await loadOwnEmail(context) }
 }
 
 export async function action({ context, params: { code, raceCode }, request }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ context, params: { code, raceCode }, request }: R
 
 /** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, unsentSubscription)
+  return unlessUnreached(args, unreachedSubscription)
 }
 
 /** The page of the subscription to a race's opening. */
@@ -39,7 +39,7 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
     <SubscriptionPage
       event={event}
       title={t('subscribeButton.opening')}
-      over={{ title: t('subscribeOverTitle'), body: t('subscribeOver') }}
+      unavailable={{ title: t('subscribeOverTitle'), body: t('subscribeOver') }}
     >
       {race?.state.state === 'coming-soon' && (
         <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />

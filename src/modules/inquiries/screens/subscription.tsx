@@ -22,28 +22,28 @@ type Subscription = ApiReply<'GET /api/openings'>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: subscription, error } = await context
     .get(apiContext)
-    .call('GET /api/openings', { query: { token: tokenOf(request) } })
+    .call('GET /api/openings', { query: { token: tokenFrom(request) } })
   return data({ subscription: error ? null : subscription }, { status: error ? 404 : 200 })
 }
 
-/** A button of the page, or a mail program's own «unsubscribe» (RFC 8058). */
+/** Handles the page's buttons and a mail program's one-click «unsubscribe» (RFC 8058). */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = await readFormValues(request)
-  const token = tokenOf(request)
+  const token = tokenFrom(request)
   const { call } = context.get(apiContext)
   if (values.intent === 'confirm') {
     const { error, response } = await call('POST /api/openings/confirm', { body: { token } })
     return data({ isEnded: false }, { status: error ? response.status : 200 })
   }
-  const isEnd = values.intent === 'end' || values['List-Unsubscribe'] === 'One-Click'
-  if (!isEnd) return data({ isEnded: false }, { status: 400 })
-  // The subject is deleted with the subscription.
+  const isUnsubscribe = values.intent === 'end' || values['List-Unsubscribe'] === 'One-Click'
+  if (!isUnsubscribe) return data({ isEnded: false }, { status: 400 })
+  // The event's code is read first: it is deleted with the subscription.
   const { data: subscription } = await call('GET /api/openings', { query: { token } })
   await call('POST /api/openings/end', { body: { token } })
   return data({ isEnded: true, ...(subscription && { eventCode: subscription.eventCode }) }, { status: 200 })
 }
 
-function tokenOf(request: Request): string {
+function tokenFrom(request: Request): string {
   return new URL(request.url).searchParams.get('token') || '-'
 }
 
@@ -54,20 +54,20 @@ export default function OpeningSubscriptionScreen({ loaderData: { subscription }
       <title>{t('subscriptionMeta')}</title>
       <meta name="robots" content="noindex" />
       {subscription === null ? (
-        <Gone {...actionData} />
+        <InvalidLink {...actionData} />
       ) : (
-        <SubscriptionCard subscription={subscription} isAnswered={actionData !== undefined} />
+        <SubscriptionCard subscription={subscription} isSubmitted={actionData !== undefined} />
       )}
     </div>
   )
 }
 
-/** The pressed button has disappeared: focus moves to the title. */
-function Title({ isAnswered, children }: { isAnswered: boolean; children: string }) {
+/** After a submission the pressed button is no longer rendered: focus moves to the title. */
+function Title({ isSubmitted, children }: { isSubmitted: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAnswered) title.current?.focus()
-  }, [isAnswered])
+    if (isSubmitted) title.current?.focus()
+  }, [isSubmitted])
   return (
     <h1 ref={title} tabIndex={-1} className="headline text-h1 outline-none">
       {children}
@@ -75,11 +75,11 @@ function Title({ isAnswered, children }: { isAnswered: boolean; children: string
   )
 }
 
-function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: string }) {
+function InvalidLink({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: string }) {
   const t = useTexts('inquiries')
   return (
     <>
-      <Title isAnswered={isEnded}>{t(isEnded ? 'subscriptionEndedTitle' : 'subscriptionGoneTitle')}</Title>
+      <Title isSubmitted={isEnded}>{t(isEnded ? 'subscriptionEndedTitle' : 'subscriptionGoneTitle')}</Title>
       <p>{t(isEnded ? 'subscriptionEnded' : 'subscriptionGone')}</p>
       <LinkButton look="quiet" to={eventCode === undefined ? '/events/future' : `/event/${eventCode}`}>
         {t(eventCode === undefined ? 'subscriptionEvents' : 'subscriptionEvent')}
@@ -88,21 +88,21 @@ function Gone({ isEnded = false, eventCode }: { isEnded?: boolean; eventCode?: s
   )
 }
 
-function wordsFor({ state, about }: Subscription) {
-  if (state === 'asked') return [`subscriptionAskedTitle.${about}`, `subscriptionAsked.${about}`] as const
+function textKeysFor({ state, about }: Subscription) {
+  if (state === 'pending') return [`subscriptionPendingTitle.${about}`, `subscriptionPending.${about}`] as const
   if (state === 'confirmed') return [`subscribeConfirmedTitle.${about}`, `subscriptionConfirmed.${about}`] as const
-  return [`subscriptionToldTitle.${about}`, `subscriptionTold.${about}`] as const
+  return [`subscriptionNotifiedTitle.${about}`, `subscriptionNotified.${about}`] as const
 }
 
-function SubscriptionCard({ subscription, isAnswered }: { subscription: Subscription; isAnswered: boolean }) {
+function SubscriptionCard({ subscription, isSubmitted }: { subscription: Subscription; isSubmitted: boolean }) {
   const t = useTexts('inquiries')
   const format = useFormat()
   const { state } = useNavigation()
-  const [title, text] = wordsFor(subscription)
+  const [title, text] = textKeysFor(subscription)
   const moment = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
   return (
     <>
-      <Title isAnswered={isAnswered}>{t(title)}</Title>
+      <Title isSubmitted={isSubmitted}>{t(title)}</Title>
       <p>
         {t(text, {
           event: subscription.eventName,
@@ -112,7 +112,7 @@ function SubscriptionCard({ subscription, isAnswered }: { subscription: Subscrip
         })}
       </p>
       <Form method="post" className="flex flex-wrap gap-3">
-        {subscription.state === 'asked' && (
+        {subscription.state === 'pending' && (
           <Button type="submit" size="l" name="intent" value="confirm" pending={state !== 'idle'}>
             {t('subscriptionConfirm')}
           </Button>

@@ -2,16 +2,16 @@ import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { askQuestionHandler, listQuestionsHandler } from './handlers/questions.ts'
 import {
-  askEventNewsHandler,
-  askOpeningHandler,
   confirmSubscriptionHandler,
-  endOwnNewsHandler,
+  endOwnNewsSubscriptionHandler,
   endOwnSubscriptionHandler,
   endSubscriptionHandler,
   getSubscriptionHandler,
   listOwnSubscriptionsHandler,
+  subscribeToEventNewsHandler,
+  subscribeToOpeningHandler,
 } from './handlers/subscriptions.ts'
-import { askedEmailJob, eventNewsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
+import { confirmationEmailJob, eventNewsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
 import { notifyEventNews, notifyOpenings } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
 
@@ -20,18 +20,18 @@ export const inquiriesModule = {
   handlers: [
     askQuestionHandler,
     listQuestionsHandler,
-    askOpeningHandler,
-    askEventNewsHandler,
+    subscribeToOpeningHandler,
+    subscribeToEventNewsHandler,
     getSubscriptionHandler,
     confirmSubscriptionHandler,
     endSubscriptionHandler,
     listOwnSubscriptionsHandler,
     endOwnSubscriptionHandler,
-    endOwnNewsHandler,
+    endOwnNewsSubscriptionHandler,
   ],
   jobs: [
     loadsJob(questionEmailsJob, async () => (await import('./emails/question-emails.ts')).sendQuestionEmails),
-    loadsJob(askedEmailJob, async () => (await import('./emails/asked-email.ts')).sendAskedEmail),
+    loadsJob(confirmationEmailJob, async () => (await import('./emails/confirmation-email.ts')).sendConfirmationEmail),
     loadsJob(openedEmailJob, async () => (await import('./emails/opened-email.ts')).sendOpenedEmail),
     loadsJob(eventNewsEmailJob, async () => (await import('./emails/news-email.ts')).sendEventNewsEmail),
   ],

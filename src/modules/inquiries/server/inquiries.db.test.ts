@@ -8,7 +8,7 @@ import { newRunner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { subscriptionPath } from '../domain/inquiry-paths.ts'
-import { sendAskedEmail } from './emails/asked-email.ts'
+import { sendConfirmationEmail } from './emails/confirmation-email.ts'
 import { sendOpenedEmail } from './emails/opened-email.ts'
 import { sendQuestionEmails } from './emails/question-emails.ts'
 import { notifyOpenings, openingsNotifiedPerRun } from './jobs/notify-subscribers.ts'
@@ -39,8 +39,8 @@ const signedIn = async (isVerified = true) => {
 }
 
 describe('a question to the organizer', () => {
-  type Subscription = Record<string, unknown>
-  const ask = (client: TestClient, code: string, subscription: Subscription = {}) =>
+  type QuestionBody = Record<string, unknown>
+  const ask = (client: TestClient, code: string, body: QuestionBody = {}) =>
     client.post(`/api/events/${code}/questions`, {
       ...{
         questionId: newId(),
@@ -49,9 +49,9 @@ describe('a question to the organizer', () => {
         question: 'Где оставить велосипед?',
         personalData: true,
       },
-      ...subscription,
+      ...body,
     })
-  const kept = (eventCode: string) =>
+  const savedQuestions = (eventCode: string) =>
     app.sql<{ id: string; email: string; is_verified: boolean }>(
       `select q.id, q.email, q.is_verified from inquiries.questions q join catalog.events e on e.id = q.event_id
        where e.code = $1 order by asked_at`,
@@ -62,11 +62,11 @@ describe('a question to the organizer', () => {
     return job ? await writtenEmails(app, (context) => sendQuestionEmails(context, job)) : []
   }
 
-  test('a signed-out question goes to the organizer alone, and the organizer’s answer to its author', async () => {
+  test('a signed-out question is emailed to the organizer only, with Reply-To set to the sender', async () => {
     const { eventCode } = await publishRace(app)
     const [email, questionId] = [newEmail(), newId()]
-    const asked = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
-    expect(asked).toMatchObject({ status: 200, body: { isCopied: false } })
+    const response = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
+    expect(response).toMatchObject({ status: 200, body: { isCopied: false } })
     const emails = await emailsOf(questionId)
     expect(emails.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
       { to: 'start@example.org', replyTo: { name: 'Анна', address: email } },
@@ -90,13 +90,13 @@ describe('a question to the organizer', () => {
     expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
   })
 
-  test('a question sent several times, also at once, is asked once', async () => {
+  test('a question sent several times, also in parallel, is saved and emailed once', async () => {
     const { eventCode } = await publishRace(app)
     const questionId = newId()
     const client = app.client()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(client, eventCode, { questionId })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await kept(eventCode)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => ask(client, eventCode, { questionId })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await savedQuestions(eventCode)).toHaveLength(1)
     expect(await waitingJobs(app, 'questionId', questionId)).toHaveLength(1)
   })
 
@@ -109,39 +109,39 @@ describe('a question to the organizer', () => {
     expect(Object.keys(long.body.error.fields).sort()).toEqual(['name', 'question'])
   })
 
-  test('a signed-out question needs a consent', async () => {
+  test('a signed-out question requires consent', async () => {
     const { eventCode } = await publishRace(app)
-    const answer = await ask(app.client(), eventCode, { personalData: false })
-    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
-    expect(answer.body.error.fields).toHaveProperty('personalData')
+    const response = await ask(app.client(), eventCode, { personalData: false })
+    expect(response).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
+    expect(response.body.error.fields).toHaveProperty('personalData')
   })
 
   test('a question about an unknown event is refused', async () => {
-    const answer = await ask(app.client(), 'no-such-event')
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
+    const response = await ask(app.client(), 'no-such-event')
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
   })
 
-  test('a question of a program that fills in every field is accepted and stored nowhere', async () => {
+  test('a question with the honeypot filled in is accepted but not stored', async () => {
     const { eventCode } = await publishRace(app)
     expect((await ask(app.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
-    expect(await kept(eventCode)).toEqual([])
+    expect(await savedQuestions(eventCode)).toEqual([])
   })
 
-  test('one network asks exactly five questions in a quarter of an hour, also at once, and other networks go on', async () => {
+  test('one network may send exactly five questions in a quarter of an hour, also in parallel, and other networks are unaffected', async () => {
     const { eventCode } = await publishRace(app)
-    const here = app.client({ address: '203.0.113.9' })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(here, eventCode)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    const refused = answers.find(({ status }) => status === 429)
+    const client = app.client({ address: '203.0.113.9' })
+    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(client, eventCode)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = responses.find(({ status }) => status === 429)
     expect(refused?.body.error.code).toBe('accounts.too_many_attempts')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
-    expect(await kept(eventCode)).toHaveLength(5)
+    expect(await savedQuestions(eventCode)).toHaveLength(5)
     expect((await ask(app.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
     const anna = await signedIn()
     expect((await ask(anna.client, eventCode)).status).toBe(200)
   })
 
-  test('the organizer’s members read questions by pages, and nobody else does', async () => {
+  test('only the organizer’s members may list questions, page by page', async () => {
     const { eventCode } = await publishRace(app)
     const address = `/api/organizer/events/${eventCode}/questions`
     await ask(app.client(), eventCode, { question: 'Первый' })
@@ -174,21 +174,21 @@ describe('a question to the organizer', () => {
       anna.email,
     ])
     await sweepInquiries.run(app.services)
-    expect(await kept(eventCode)).toHaveLength(1)
+    expect(await savedQuestions(eventCode)).toHaveLength(1)
     await ask(app.client(), eventCode)
     await app.sql('delete from accounts.accounts where email = $1', [anna.email])
-    expect((await kept(eventCode)).map(({ email }) => email)).not.toContain(anna.email)
+    expect((await savedQuestions(eventCode)).map(({ email }) => email)).not.toContain(anna.email)
     await app.sql(`update inquiries.questions set asked_at = now() - interval '366 days'`)
     await sweepInquiries.run(app.services)
-    expect(await kept(eventCode)).toEqual([])
+    expect(await savedQuestions(eventCode)).toEqual([])
   })
 })
 
 type OpeningJob = { tenantId: number; subscriptionId: string; notifiedAt: string }
-describe('to be told when a race opens', () => {
-  const soon = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
-  type Race = Awaited<ReturnType<typeof soon>>
-  const subscription = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
+describe('subscriptions to a race’s opening', () => {
+  const publishUnopened = (opensInDays = 5) => publishRace(app, { race: { opensAt: inDays(opensInDays) } })
+  type Race = Awaited<ReturnType<typeof publishUnopened>>
+  const subscribe = (client: TestClient, { eventCode, raceCode }: Race, more: Record<string, unknown> = {}) =>
     client.post(`/api/events/${eventCode}/openings`, { raceCode, ...more })
   const subscriptions = ({ eventCode }: Race) =>
     app.sql<{ id: string; email: string; state: string; account_id: string | null }>(
@@ -196,82 +196,83 @@ describe('to be told when a race opens', () => {
        where e.code = $1 order by w.asked_at, w.id`,
       [eventCode],
     )
-  const only = async (race: Race) => {
-    const [one, ...others] = await subscriptions(race)
-    if (one === undefined || others.length > 0) throw new Error('Not one subscription')
-    return one
+  const onlySubscription = async (race: Race) => {
+    const [first, ...others] = await subscriptions(race)
+    if (first === undefined || others.length > 0)
+      throw new Error(`event ${race.eventCode} has not exactly one subscription`)
+    return first
   }
   const tokenOf = (id: string) => deriveSubscriptionToken(app.services, id)
-  const asksOf = async (race: Race) => {
+  const confirmationJobs = async (race: Race) => {
     const jobs = await waitingJobs<{ tenantId: number; subscriptionId: string; askedAt: string }>(
       app,
       'subscriptionId',
-      (await only(race)).id,
+      (await onlySubscription(race)).id,
     )
     return jobs.filter((job) => 'askedAt' in job)
   }
   const notifiedJobs = async (id: string) =>
     (await waitingJobs<OpeningJob>(app, 'subscriptionId', id)).filter((job) => 'notifiedAt' in job)
-  const opens = async ({ eventCode }: Race) => {
+  const openRace = async ({ eventCode }: Race) => {
     await app.sql(
       `update catalog.races set opens_at = now() - interval '1 minute' where event_id = (select id from catalog.events where code = $1)`,
       [eventCode],
     )
   }
-  const tell = () => notifyOpenings.run(app.services)
+  const notify = () => notifyOpenings.run(app.services)
 
-  test('a signed-in reader subscribes by one click, a repetition changes nothing, and the pages show it', async () => {
-    const race = await soon()
+  test('a signed-in reader subscribes with one click, and a repeated request changes nothing', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    expect((await subscription(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
-    expect((await subscription(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect((await subscribe(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
+    expect((await subscribe(anna.client, race)).body).toEqual({ state: 'confirmed', email: anna.email })
     expect(await subscriptions(race)).toMatchObject([{ email: anna.email, state: 'confirmed' }])
     const own = () => anna.client.get(`/api/account/openings?eventCode=${race.eventCode}`)
-    expect((await own()).body).toEqual({ raceCodes: [race.raceCode], news: false })
+    expect((await own()).body).toEqual({ raceCodes: [race.raceCode], isSubscribedToNews: false })
     const other = await signedIn()
     expect((await other.client.get(`/api/account/openings?eventCode=${race.eventCode}`)).body).toEqual({
       raceCodes: [],
-      news: false,
+      isSubscribedToNews: false,
     })
     const { eventCode, raceCode } = race
     const end = () => anna.client.post('/api/account/openings/end', { eventCode, raceCode })
     expect([(await end()).body, (await end()).body]).toEqual([{ isEnded: true }, { isEnded: false }])
-    expect((await own()).body).toEqual({ raceCodes: [], news: false })
+    expect((await own()).body).toEqual({ raceCodes: [], isSubscribedToNews: false })
   })
 
-  test('a typed address is subscribed after a confirmation by its email, and gets nothing else before', async () => {
-    const race = await soon()
+  test('a typed address gets only the confirmation email until it is confirmed', async () => {
+    const race = await publishUnopened()
     const email = newEmail()
-    const asked = await subscription(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
-    expect(asked).toMatchObject({ status: 200, body: { state: 'sent', email } })
-    const { id, state } = await only(race)
-    expect(state).toBe('asked')
-    const [job] = await asksOf(race)
-    if (!job) throw new Error('No email')
-    const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
+    const response = await subscribe(app.client(), race, { email: email.toUpperCase(), personalData: 'on' })
+    expect(response).toMatchObject({ status: 200, body: { state: 'sent', email } })
+    const { id, state } = await onlySubscription(race)
+    expect(state).toBe('pending')
+    const [job] = await confirmationJobs(race)
+    if (!job) throw new Error('no email job is enqueued')
+    const [message] = await writtenEmails(app, (context) => sendConfirmationEmail(context, job))
     expect(message).toMatchObject({ to: email, subject: 'Подтвердите: сообщить об открытии «Пробный забег»' })
     expect(message?.text).toContain(subscriptionPath(tokenOf(id)))
-    await opens(race)
-    await tell()
+    await openRace(race)
+    await notify()
     expect(await notifiedJobs(id)).toEqual([])
   })
 
   test('an account with an unconfirmed address is sent a confirmation too', async () => {
-    const race = await soon()
+    const race = await publishUnopened()
     const boris = await signedIn(false)
-    expect((await subscription(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
-    expect((await only(race)).state).toBe('asked')
+    expect((await subscribe(boris.client, race)).body).toEqual({ state: 'sent', email: boris.email })
+    expect((await onlySubscription(race)).state).toBe('pending')
   })
 
-  test('a button behind the email’s link confirms or ends the subscription, and opening the link does neither', async () => {
-    const race = await soon()
-    await subscription(app.client(), race, { email: newEmail(), personalData: true })
-    const { id } = await only(race)
+  test('the buttons on the email’s page confirm and end the subscription, and opening the link changes nothing', async () => {
+    const race = await publishUnopened()
+    await subscribe(app.client(), race, { email: newEmail(), personalData: true })
+    const { id } = await onlySubscription(race)
     const token = tokenOf(id)
     const { get, post } = app.client()
     const look = () => get(`/api/openings?${new URLSearchParams({ token })}`)
-    expect((await look()).body).toMatchObject({ state: 'asked', eventCode: race.eventCode })
-    expect((await look()).body).toMatchObject({ state: 'asked' })
+    expect((await look()).body).toMatchObject({ state: 'pending', eventCode: race.eventCode })
+    expect((await look()).body).toMatchObject({ state: 'pending' })
     expect((await post('/api/openings/confirm', { token })).body).toMatchObject({ state: 'confirmed' })
     expect((await post('/api/openings/confirm', { token })).body).toMatchObject({ state: 'confirmed' })
     expect((await post('/api/openings/end', { token })).body).toEqual({ isEnded: true })
@@ -281,102 +282,96 @@ describe('to be told when a race opens', () => {
     expect(await subscriptions(race)).toEqual([])
   })
 
-  test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])(
-    'an invalid token (%j) opens nothing',
-    async (token) => {
-      const answer = await app.client().get(`/api/openings?${new URLSearchParams({ token })}`)
-      expect(answer.status).toBe(token === '' ? 422 : 410)
-      expect((await app.client().post('/api/openings/confirm', { token })).status).toBe(token === '' ? 422 : 410)
-    },
-  )
+  test.each(['', 'made-up', `${newId()}.made-up`, `${newId()}.`])('an invalid token (%j) is refused', async (token) => {
+    const response = await app.client().get(`/api/openings?${new URLSearchParams({ token })}`)
+    expect(response.status).toBe(token === '' ? 422 : 410)
+    expect((await app.client().post('/api/openings/confirm', { token })).status).toBe(token === '' ? 422 : 410)
+  })
 
-  test('typing an address that already waits changes nothing and gets the same response', async () => {
-    const race = await soon()
+  test('entering an address that is already subscribed changes nothing and gets the same response', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    await subscription(anna.client, race)
-    const before = await only(race)
-    const stranger = await subscription(app.client({ language: 'en' }), race, { email: anna.email, personalData: true })
+    await subscribe(anna.client, race)
+    const before = await onlySubscription(race)
+    const stranger = await subscribe(app.client({ language: 'en' }), race, { email: anna.email, personalData: true })
     expect(stranger.body).toEqual({ state: 'sent', email: anna.email })
-    expect(await only(race)).toEqual(before)
-    const [job] = await asksOf(race)
-    if (!job) throw new Error('No email')
-    const [message] = await writtenEmails(app, (context) => sendAskedEmail(context, job))
+    expect(await onlySubscription(race)).toEqual(before)
+    const [job] = await confirmationJobs(race)
+    if (!job) throw new Error('no email job is enqueued')
+    const [message] = await writtenEmails(app, (context) => sendConfirmationEmail(context, job))
     expect(message?.subject).toBe('Вы уже узнаете об открытии «Пробный забег»')
   })
 
-  test('a subscription is refused for an open race, an unknown one, and a form that is not filled in', async () => {
+  test('a subscription is refused for an open race, an unknown race and an incomplete form', async () => {
     const open = await publishRace(app)
-    const codeOf = async (answer: Promise<{ status: number; body: { error: { code: string } } }>) => {
-      const { status, body } = await answer
+    const codeOf = async (response: Promise<{ status: number; body: { error: { code: string } } }>) => {
+      const { status, body } = await response
       return [status, body.error.code]
     }
     const me = { email: newEmail(), personalData: true }
-    expect(await codeOf(subscription(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
-    expect(await codeOf(subscription(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
+    expect(await codeOf(subscribe(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscribe(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
       404,
       'inquiries.race_not_found',
     ])
-    const race = await soon()
-    expect(await codeOf(subscription(app.client(), race, { personalData: true }))).toEqual([
-      409,
-      'inquiries.email_needed',
-    ])
-    expect(await codeOf(subscription(app.client(), race, { email: me.email }))).toEqual([
+    const race = await publishUnopened()
+    expect(await codeOf(subscribe(app.client(), race, { personalData: true }))).toEqual([409, 'inquiries.email_needed'])
+    expect(await codeOf(subscribe(app.client(), race, { email: me.email }))).toEqual([
       409,
       'inquiries.personal_data_needed',
     ])
-    const both = await subscription(app.client(), race)
+    const both = await subscribe(app.client(), race)
     expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
     await setEventStatus(app, race.eventCode, 'cancelled')
-    expect(await codeOf(subscription(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscribe(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
   })
 
   test('an address is sent exactly five emails in a quarter of an hour', async () => {
-    const race = await soon()
+    const race = await publishUnopened()
     const email = newEmail()
     const client = app.client({ address: '203.0.113.44' })
-    const answers = await Promise.all(
-      Array.from({ length: 9 }, () => subscription(client, race, { email, personalData: true })),
+    const responses = await Promise.all(
+      Array.from({ length: 9 }, () => subscribe(client, race, { email, personalData: true })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
-    const anna = await signedIn() // who sends nothing to others is not counted
-    for (let turn = 0; turn < 8; turn += 1) expect((await subscription(anna.client, race)).status).toBe(200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
+    const anna = await signedIn() // a verified address is not counted
+    for (let attempt = 0; attempt < 8; attempt += 1) expect((await subscribe(anna.client, race)).status).toBe(200)
   })
 
-  test('each subscriber is emailed once, whichever process comes first', async () => {
-    const race = await soon()
+  test('each subscriber is emailed once, even with parallel processes', async () => {
+    const race = await publishUnopened()
     const runners = await Promise.all(Array.from({ length: 4 }, () => signedIn()))
-    for (const { client } of runners) await subscription(client, race)
-    await tell()
+    for (const { client } of runners) await subscribe(client, race)
+    await notify()
     expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('confirmed'))
-    await opens(race)
-    await Promise.all([tell(), tell(), tell()])
-    await tell()
+    await openRace(race)
+    await Promise.all([notify(), notify(), notify()])
+    await notify()
     for (const { id } of await subscriptions(race)) expect(await notifiedJobs(id)).toHaveLength(1)
     expect((await subscriptions(race)).map(({ state }) => state)).toEqual(Array(4).fill('notified'))
   })
 
-  test('guard removal: without the flag each turn would email them again', async () => {
-    const race = await soon()
+  test('guard removal: without the notified state each run emails the subscriber again', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    await subscription(anna.client, race)
-    await opens(race)
-    const { id } = await only(race)
-    await tell()
+    await subscribe(anna.client, race)
+    await openRace(race)
+    const { id } = await onlySubscription(race)
+    await notify()
     await app.sql(`update inquiries.subscriptions set state = 'confirmed', notified_at = null where id = $1`, [id])
-    await tell()
+    await notify()
     expect(await notifiedJobs(id)).toHaveLength(2)
   })
 
-  test('a process that dies before the commit has neither flagged nor emailed anybody', async () => {
-    const race = await soon()
+  test('a process that dies before the commit leaves no flag and no email', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    await subscription(anna.client, race)
-    await opens(race)
-    const { id } = await only(race)
+    await subscribe(anna.client, race)
+    await openRace(race)
+    const { id } = await onlySubscription(race)
     const { db } = app.services
-    const dies = {
+    const failingServices = {
       ...app.services,
       db: {
         ...db,
@@ -387,23 +382,23 @@ describe('to be told when a race opens', () => {
           })) as typeof db.transaction,
       },
     }
-    await expect(notifyOpenings.run(dies)).rejects.toThrow('killed')
-    expect([(await only(race)).state, await notifiedJobs(id)]).toEqual(['confirmed', []])
-    await tell()
-    expect([(await only(race)).state, (await notifiedJobs(id)).length]).toEqual(['notified', 1])
+    await expect(notifyOpenings.run(failingServices)).rejects.toThrow('killed')
+    expect([(await onlySubscription(race)).state, await notifiedJobs(id)]).toEqual(['confirmed', []])
+    await notify()
+    expect([(await onlySubscription(race)).state, (await notifiedJobs(id)).length]).toEqual(['notified', 1])
   })
 
-  test('the email leads to the race and offers an end of the subscription, and a full race is said to be full', async () => {
-    const race = await soon()
+  test('the email links to the race and to unsubscribing, and says so where the race is full', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    await subscription(anna.client, race)
-    await opens(race)
-    await tell()
-    const { id } = await only(race)
+    await subscribe(anna.client, race)
+    await openRace(race)
+    await notify()
+    const { id } = await onlySubscription(race)
     const [job] = await notifiedJobs(id)
-    if (!job) throw new Error('No email')
-    const write = () => writtenEmails(app, (context) => sendOpenedEmail(context, job))
-    const [message] = await write()
+    if (!job) throw new Error('no email job is enqueued')
+    const render = () => writtenEmails(app, (context) => sendOpenedEmail(context, job))
+    const [message] = await render()
     expect(message).toMatchObject({ to: anna.email, subject: 'Регистрация открылась: «Пробный забег»' })
     expect(message?.html).toContain(`/${race.eventCode}/${race.raceCode}/register`)
     expect(message?.unsubscribeAt).toContain(subscriptionPath(tokenOf(id)))
@@ -412,59 +407,61 @@ describe('to be told when a race opens', () => {
       join catalog.events e on e.id = r.event_id where e.code = $1)`,
       [race.eventCode],
     )
-    expect((await write())[0]?.text).toContain('свободных мест сейчас уже нет')
+    expect((await render())[0]?.text).toContain('свободных мест сейчас уже нет')
   })
 
-  test('a sale postponed before the email was sent is waited for again, and a cancelled event emails nobody', async () => {
-    const race = await soon()
+  test('an opening moved before the email is sent returns the subscription to confirmed, and a cancelled event sends no email', async () => {
+    const race = await publishUnopened()
     const anna = await signedIn()
-    await subscription(anna.client, race)
-    await opens(race)
-    await tell()
-    const { id } = await only(race)
+    await subscribe(anna.client, race)
+    await openRace(race)
+    await notify()
+    const { id } = await onlySubscription(race)
     const [job] = await notifiedJobs(id)
-    if (!job) throw new Error('No email')
+    if (!job) throw new Error('no email job is enqueued')
     const { eventCode: code } = race
     expect((await publishDraft(app, { code, race: { opensAt: inDays(3) } })).ok).toBe(true)
-    const write = (of: OpeningJob) => writtenEmails(app, (context) => sendOpenedEmail(context, of))
-    expect(await write(job)).toEqual([])
-    expect((await only(race)).state).toBe('confirmed')
-    await tell()
+    const render = (openingJob: OpeningJob) => writtenEmails(app, (context) => sendOpenedEmail(context, openingJob))
+    expect(await render(job)).toEqual([])
+    expect((await onlySubscription(race)).state).toBe('confirmed')
+    await notify()
     expect(await notifiedJobs(id)).toHaveLength(1)
-    await opens(race)
-    await tell()
+    await openRace(race)
+    await notify()
     const again = (await notifiedJobs(id)).find(({ notifiedAt }) => notifiedAt !== job.notifiedAt)
-    expect(again && (await write(again))).toHaveLength(1)
-    expect(await write(job)).toEqual([])
-    const off = await soon()
-    await subscription(anna.client, off)
-    await setEventStatus(app, off.eventCode, 'cancelled')
-    await opens(off)
-    await tell()
-    expect((await only(off)).state).toBe('confirmed')
+    expect(again && (await render(again))).toHaveLength(1)
+    expect(await render(job)).toEqual([])
+    const cancelled = await publishUnopened()
+    await subscribe(anna.client, cancelled)
+    await setEventStatus(app, cancelled.eventCode, 'cancelled')
+    await openRace(cancelled)
+    await notify()
+    expect((await onlySubscription(cancelled)).state).toBe('confirmed')
   })
 
-  test('five thousand subscribers are emailed a hundred at a time, in the order of asking', async () => {
-    const race = await soon()
+  test('five thousand subscribers are emailed a hundred at a time, in the order of confirmation', async () => {
+    const race = await publishUnopened()
     await app.sql(
       `insert into inquiries.subscriptions (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
        select e.tenant_id, uuidv7(), e.id, 'opening', r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
        from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
       [race.eventCode],
     )
-    await opens(race)
-    await tell()
-    const told = (await subscriptions(race)).filter(({ state }) => state === 'notified').map(({ email }) => email)
+    await openRace(race)
+    await notify()
+    const notifiedEmails = (await subscriptions(race))
+      .filter(({ state }) => state === 'notified')
+      .map(({ email }) => email)
     const first = Array.from({ length: openingsNotifiedPerRun }, (_, n) => `many-${n + 1}@example.org`)
-    expect(told.sort()).toEqual(first.sort())
+    expect(notifiedEmails.sort()).toEqual(first.sort())
     await app.sql('delete from inquiries.subscriptions')
   })
 
-  test('an unconfirmed subscription is deleted after three days, a sent one after thirty, and both with the account', async () => {
-    const race = await soon()
-    await subscription(app.client(), race, { email: newEmail(), personalData: true })
+  test('an unconfirmed subscription is deleted after three days, a notified one after thirty, and both with the account', async () => {
+    const race = await publishUnopened()
+    await subscribe(app.client(), race, { email: newEmail(), personalData: true })
     const anna = await signedIn()
-    await subscription(anna.client, race)
+    await subscribe(anna.client, race)
     const sweep = () => sweepInquiries.run(app.services)
     await sweep()
     expect(await subscriptions(race)).toHaveLength(2)
@@ -474,9 +471,9 @@ describe('to be told when a race opens', () => {
     await app.sql('delete from accounts.accounts where email = $1', [anna.email])
     expect(await subscriptions(race)).toEqual([])
     const boris = await signedIn()
-    await subscription(boris.client, race)
-    await opens(race)
-    await tell()
+    await subscribe(boris.client, race)
+    await openRace(race)
+    await notify()
     await sweep()
     expect(await subscriptions(race)).toHaveLength(1)
     await app.sql(`update inquiries.subscriptions set notified_at = now() - interval '31 days'`)

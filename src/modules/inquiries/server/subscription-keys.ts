@@ -5,21 +5,21 @@ import type { Services } from '#src/platform/services.ts'
 type Keys = Pick<Services, 'keyFor'>
 
 /**
- * The token of an email's link: the subscription's id and a keyed hash that only the address has
- * received. It is stored in no table.
+ * The token of an email's link: the subscription's id and a keyed hash. It is not
+ * stored: only the email contains it.
  */
 export function deriveSubscriptionToken(keys: Keys, subscriptionId: string): string {
-  return `${subscriptionId}.${proofOf(keys, subscriptionId)}`
+  return `${subscriptionId}.${sign(keys, subscriptionId)}`
 }
 
-/** The subscription that a token opens; null where the token is invalid. */
+/** The id of the subscription that a token belongs to; null where the token is invalid. */
 export function readSubscriptionToken(keys: Keys, token: string): string | null {
-  const [subscriptionId = '', proof = ''] = token.split('.')
+  const [subscriptionId = '', signature = ''] = token.split('.')
   if (!isUuid(subscriptionId)) return null
-  const [right, received] = [Buffer.from(proofOf(keys, subscriptionId)), Buffer.from(proof)]
-  return right.length === received.length && timingSafeEqual(right, received) ? subscriptionId : null
+  const [expected, received] = [Buffer.from(sign(keys, subscriptionId)), Buffer.from(signature)]
+  return expected.length === received.length && timingSafeEqual(expected, received) ? subscriptionId : null
 }
 
-function proofOf({ keyFor }: Keys, subscriptionId: string): string {
+function sign({ keyFor }: Keys, subscriptionId: string): string {
   return createHmac('sha256', keyFor('inquiries.openings')).update(subscriptionId).digest('base64url')
 }

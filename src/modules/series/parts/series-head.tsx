@@ -26,7 +26,7 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   const next = nextOf(series)
   const face = faceOf(series)
   return (
-    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isBrief={isBrief}>
+    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isCompact={isBrief}>
       <p className={classNames('text-on-night-2 text-sm', isBrief && 'max-[599px]:hidden')}>
         <Link to="/events/series" className="underline underline-offset-2 hover:text-on-night">
           {own('seriesAll')}

@@ -34,7 +34,7 @@ const event = (names: string, more: object = {}) => ({
   ...more,
 })
 
-describe('the one thing to do on an event’s page', () => {
+describe('the main action of an event’s page', () => {
   test.each([
     ['open', '', 'race raceRegister'],
     ['few', '', 'race raceRegister'],
@@ -43,7 +43,7 @@ describe('the one thing to do on an event’s page', () => {
     ['limit', '', 'race raceWaitlist'],
     ['code', '', 'race raceEnterCode'],
     ['draw', '', 'race raceApply'],
-    ['closed', '', 'after'],
+    ['closed', '', 'past'],
     ['open', '0', 'own'],
     ['full', '0', 'own'],
     ['team-open', '', 'race raceRegister'],
@@ -57,14 +57,14 @@ describe('the one thing to do on an event’s page', () => {
     ['full limit', '', 'choice waitlist'],
     ['full limit', '1', 'choice race'],
     ['closed draw', '', 'choice race'],
-    ['closed closed', '', 'after'],
-    ['soon soon', '', 'choice ahead'],
+    ['closed closed', '', 'past'],
+    ['soon soon', '', 'choice fill-in'],
     ['soon soon', '1', 'choice race'],
     ['closed closed', '1', 'choice race'],
   ])('for races that are %s, own %j, the page offers %s', (names, own, expected) => {
     const action = chooseMainAction(event(names), (code) => own.split(' ').includes(code))
-    const said = action.kind === 'race' ? action.way : action.kind === 'choice' ? action.asks : ''
-    expect(`${action.kind} ${said}`.trim()).toBe(expected)
+    const detail = action.kind === 'race' ? action.label : action.kind === 'choice' ? action.purpose : ''
+    expect(`${action.kind} ${detail}`.trim()).toBe(expected)
   })
 
   test.each(['cancelled', 'postponed'] as const)('the page offers nothing for %s, though places are left', (status) => {
@@ -72,20 +72,20 @@ describe('the one thing to do on an event’s page', () => {
   })
 
   test.each([
-    ['open', false, { shows: 'startlist', isChoice: false }],
-    ['closed', true, { shows: 'results', isChoice: false }],
-    ['closed closed', true, { shows: 'results', isChoice: true }],
-    ['closed closed', false, { shows: 'startlist', isChoice: true }],
+    ['open', false, { page: 'startlist', isChoice: false }],
+    ['closed', true, { page: 'results', isChoice: false }],
+    ['closed closed', true, { page: 'results', isChoice: true }],
+    ['closed closed', false, { page: 'startlist', isChoice: true }],
   ])('after the event (%s, results: %s) the page offers results or the start list', (names, hasResults, expected) => {
     expect(chooseMainAction(event(names, { isPast: true, hasResults }), () => true)).toEqual({
-      kind: 'after',
+      kind: 'past',
       ...expected,
     })
   })
 
   test('the page offers results of a race that is over while the event goes on', () => {
     expect(chooseMainAction(event('closed closed', { hasResults: true }), () => false)).toMatchObject({
-      shows: 'results',
+      page: 'results',
     })
   })
 })

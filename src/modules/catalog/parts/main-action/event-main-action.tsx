@@ -10,7 +10,7 @@ import { EventStateTag } from '../event-state-tag.tsx'
 import { chooseMainAction } from './choose-main-action.ts'
 import { cheapestRace, EventPrice } from './event-price.tsx'
 import { MainActionButton } from './main-action-button.tsx'
-import { OpeningWatch } from './opening-watch.tsx'
+import { OpeningRefresh } from './opening-refresh.tsx'
 
 const RaceChoiceDialog = lazy(async () => ({
   default: (await retryImport(() => import('./race-choice-dialog.tsx'))).RaceChoiceDialog,
@@ -21,27 +21,27 @@ type EventMainActionProps = {
   /** The reader's own status in a race; undefined where there is none. */
   ownStatus: (race: EventRace) => ReactNode
   /** Further actions for a race that has not opened. */
-  more: (race: EventRace) => ReactNode
+  raceExtras: (race: EventRace) => ReactNode
   /** The tabs of the event's other pages; the overview has its own, with the side card. */
   children: ReactNode
 }
 
 /**
  * The event's tabs and its main button. On a wide screen the button is in the sticky row of tabs,
- * on a narrow one in a bar at the bottom. It opens the race's form or asks which race; without a
- * script it leads to the races on the page.
+ * on a narrow one in a bar at the bottom. It opens the race's form or a dialog with the races;
+ * without JavaScript it links to the races on the page.
  */
-export function EventMainAction({ event, ownStatus, more, children }: EventMainActionProps) {
+export function EventMainAction({ event, ownStatus, raceExtras, children }: EventMainActionProps) {
   const action = chooseMainAction(event, (code) => event.own[code] !== undefined)
   const choice = useHashDialog('choose')
   const { pathname } = useLocation()
-  // No button to a page the reader is on already, and none beside a form's own submit button.
-  const below = pathname.slice(`/event/${event.code}/`.length)
-  const isThere =
-    (action.kind === 'after' && (below.startsWith(action.shows) || below === 'reviews')) ||
-    /^(ask|opening|news)\b/.test(below)
+  // No button on the page that it leads to, nor on a form's page, which has its own submit button.
+  const subpath = pathname.slice(`/event/${event.code}/`.length)
+  const isOnTarget =
+    (action.kind === 'past' && (subpath.startsWith(action.page) || subpath === 'reviews')) ||
+    /^(ask|opening|news)\b/.test(subpath)
   const button =
-    action.kind === 'none' || isThere ? null : (
+    action.kind === 'none' || isOnTarget ? null : (
       <MainActionButton {...{ action, event, ownStatus }} onChoice={choice.onClick} />
     )
   return (
@@ -63,10 +63,10 @@ export function EventMainAction({ event, ownStatus, more, children }: EventMainA
           {button}
         </ActionBar>
       )}
-      <OpeningWatch event={event} />
+      <OpeningRefresh event={event} />
       {choice.isOpen && (
         <Suspense fallback={null}>
-          <RaceChoiceDialog {...{ event, action, ownStatus, more }} onClose={choice.close} />
+          <RaceChoiceDialog {...{ event, action, ownStatus, raceExtras }} onClose={choice.close} />
         </Suspense>
       )}
     </>
@@ -74,8 +74,8 @@ export function EventMainAction({ event, ownStatus, more, children }: EventMainA
 }
 
 /**
- * Rendered with a script only: without one each race has its own button, and nothing should cover
- * the end of the page.
+ * Hidden without JavaScript: there each race has its own button, and nothing should cover the end of
+ * the page.
  */
 function ActionBar({ children }: { children: ReactNode }) {
   const t = useTexts('catalog-act')
@@ -98,10 +98,10 @@ function ActionBar({ children }: { children: ReactNode }) {
  * state.
  */
 function ActionFacts({ event }: { event: EventOutlet }) {
-  const isTagged = event.state.state === 'coming-soon' || cheapestRace(event) === null
+  const showsState = event.state.state === 'coming-soon' || cheapestRace(event) === null
   return (
     <div className="flex min-w-0 flex-col items-start gap-0.5 min-[900px]:items-end">
-      {isTagged && (
+      {showsState && (
         <span className="text-sm">
           <EventStateTag event={event} />
         </span>

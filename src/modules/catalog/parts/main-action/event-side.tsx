@@ -79,7 +79,7 @@ export function EventSide({ event, ownStatus, notifyMe }: EventSideProps) {
   )
 }
 
-/** The first opening and the time until then, of an event whose races are all closed yet. */
+/** The first opening and the time until then, for an event none of whose races is open yet. */
 function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: EventOutlet }) {
   const t = useTexts('catalog-event')
   const format = useFormat()
@@ -93,7 +93,7 @@ function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: 
   )
 }
 
-/** Registration on the spot, where it is closed here. */
+/** Where to register on the spot, once online registration is closed. */
 function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const format = useFormat()
@@ -113,19 +113,18 @@ function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
 }
 
 /**
- * The calendar file: each race has its own hours, so that with several races the reader chooses
- * one.
+ * The calendar files: each race has its own times, so with several races the reader chooses one.
  */
 function Calendar({ event: { code, races } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const language = useLanguage()
-  const addressOf = (race: EventRace) => filePathIn(language, calendarPath(code, race.code))
+  const calendarUrl = (race: EventRace) => filePathIn(language, calendarPath(code, race.code))
   const [first, ...others] = races
   if (first === undefined) return null
   const look = buttonClasses('quiet', 's', true)
   if (others.length === 0) {
     return (
-      <a href={addressOf(first)} download className={look}>
+      <a href={calendarUrl(first)} download className={look}>
         {t('actCalendar')}
       </a>
     )
@@ -139,7 +138,7 @@ function Calendar({ event: { code, races } }: { event: EventOutlet }) {
         {races.map((race) => (
           <li key={race.code}>
             <a
-              href={addressOf(race)}
+              href={calendarUrl(race)}
               download
               className="inline-flex min-h-11 items-center underline underline-offset-2"
             >

@@ -1,13 +1,13 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/kit/dialog.tsx'
 import type { EventOutlet } from '../event-outlet.ts'
-import { InviteWays } from './invite-ways.tsx'
+import { ShareOptions } from './share-options.tsx'
 
 export function InviteDialog({ event, onClose }: { event: EventOutlet; onClose: () => void }) {
   const t = useTexts('catalog-aside')
   return (
     <Dialog isOpen onClose={onClose} title={t('inviteTitle')}>
-      <InviteWays event={event} />
+      <ShareOptions event={event} />
     </Dialog>
   )
 }

@@ -6,18 +6,18 @@ import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { retryImport } from '#src/ui/lazy/retry-import.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 
-const InviteWays = lazyPart('invite-ways', async () => (await import('./invite-ways.tsx')).InviteWays)
+const ShareOptions = lazyPart('share-options', async () => (await import('./share-options.tsx')).ShareOptions)
 const InviteDialog = lazy(async () => ({
   default: (await retryImport(() => import('./invite-dialog.tsx'))).InviteDialog,
 }))
 
-/** Sharing of the event: a dialog; without a script it opens in place. */
+/** The button that opens the share dialog; without JavaScript the options expand in place. */
 export function InviteFriends({ event }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const dialog = useHashDialog('invite')
   return (
     <details data-no-print className="group">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of the page's own; a script only takes its place */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a native control; the dialog replaces it only with JavaScript */}
       <summary
         onClick={dialog.onClick}
         className={`${buttonClasses('quiet', 's', true)} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
@@ -26,7 +26,7 @@ export function InviteFriends({ event }: { event: EventOutlet }) {
       </summary>
       <div className="pt-4">
         <Suspense>
-          <InviteWays event={event} />
+          <ShareOptions event={event} />
         </Suspense>
       </div>
       {dialog.isOpen && (

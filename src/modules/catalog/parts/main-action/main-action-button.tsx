@@ -16,9 +16,9 @@ type MainActionButtonProps = {
   wide?: boolean
 }
 
-const choiceWords = { register: 'raceRegister', waitlist: 'raceWaitlist', ahead: 'raceFillIn' } as const
+const choiceLabels = { register: 'raceRegister', waitlist: 'raceWaitlist', 'fill-in': 'raceFillIn' } as const
 
-/** The main button of an event's page: a link into the race, or to the choice of one. */
+/** The main button of an event's page: a link to a race's form, or to the choice of a race. */
 export function MainActionButton({ action, event, ownStatus, onChoice, wide = false }: MainActionButtonProps) {
   const t = useTexts('catalog-act')
   const eventTexts = useTexts('catalog-event')
@@ -26,16 +26,16 @@ export function MainActionButton({ action, event, ownStatus, onChoice, wide = fa
     case 'own':
       return <div className="flex min-w-0 flex-col items-end gap-1">{ownStatus(action.race)}</div>
     case 'race': {
-      const { race, way } = action
+      const { race, label } = action
       return (
         <LinkButton
           to={race.registerHref}
           reloadDocument={!race.registerHref.startsWith('/')}
-          look={way === 'raceRegister' ? 'accent' : 'primary'}
+          look={label === 'raceRegister' ? 'accent' : 'primary'}
           wide={wide}
-          aria-label={eventTexts(`${way}Label`, { race: race.name })}
+          aria-label={eventTexts(`${label}Label`, { race: race.name })}
         >
-          {eventTexts(way)}
+          {eventTexts(label)}
         </LinkButton>
       )
     }
@@ -45,20 +45,20 @@ export function MainActionButton({ action, event, ownStatus, onChoice, wide = fa
           to={`/event/${event.code}#races`}
           onClick={onChoice}
           aria-haspopup="dialog"
-          look={action.asks === 'register' ? 'accent' : 'primary'}
+          look={action.purpose === 'register' ? 'accent' : 'primary'}
           wide={wide}
         >
-          {action.asks === 'race' ? t('actChooseRace') : eventTexts(choiceWords[action.asks])}
+          {action.purpose === 'race' ? t('actChooseRace') : eventTexts(choiceLabels[action.purpose])}
         </LinkButton>
       )
-    case 'after':
+    case 'past':
       return (
         <LinkButton
-          to={`/event/${event.code}/${action.shows}`}
+          to={`/event/${event.code}/${action.page}`}
           wide={wide}
           {...(action.isChoice ? { onClick: onChoice, 'aria-haspopup': 'dialog' as const } : {})}
         >
-          {t(action.shows === 'results' ? 'actResults' : 'actStartList')}
+          {t(action.page === 'results' ? 'actResults' : 'actStartList')}
         </LinkButton>
       )
   }

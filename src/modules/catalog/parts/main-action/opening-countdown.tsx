@@ -17,7 +17,7 @@ export function OpeningCountdown({ race, serverNow }: { race: EventRace; serverN
   const days = Math.floor(leftMs / dayMs)
   const hours = Math.floor((leftMs % dayMs) / hourMs)
   const minutes = Math.floor((leftMs % hourMs) / 60_000)
-  const left =
+  const duration =
     leftMs >= dayMs
       ? `${t('openingDays', { count: days })}${hours === 0 ? '' : ` ${t('openingHours', { hours })}`}`
       : leftMs >= hourMs
@@ -29,7 +29,7 @@ export function OpeningCountdown({ race, serverNow }: { race: EventRace; serverN
         t('openingNow')
       ) : (
         <>
-          <span className="text-ink-2">{t('openingIn')}</span> <span className="figure text-figure-xs">{left}</span>
+          <span className="text-ink-2">{t('openingIn')}</span> <span className="figure text-figure-xs">{duration}</span>
         </>
       )}
     </p>

@@ -7,15 +7,15 @@ import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { isOnSale } from '../../domain/race-state.ts'
 import { RaceStateTag } from '../event-state-tag.tsx'
 import { useRaceFacts } from '../race-facts.ts'
-import { RaceFactList, RaceMeasure, RacePrice, RegisterButton, WhyNot } from '../race-row.tsx'
+import { RaceFactList, RaceMeasure, RacePrice, RaceStateReason, RegisterButton } from '../race-row.tsx'
 import type { MainAction } from './choose-main-action.ts'
-import { needsReason, raceEntryLabel } from './race-entry-label.ts'
+import { needsExplanation, raceEntryLabel } from './race-entry-label.ts'
 
 type RaceChoiceDialogProps = {
   event: EventPage
   action: MainAction
   ownStatus: (race: EventRace) => ReactNode
-  more: (race: EventRace) => ReactNode
+  raceExtras: (race: EventRace) => ReactNode
   onClose: () => void
 }
 
@@ -23,20 +23,20 @@ type RaceChoiceDialogProps = {
  * The dialog to choose a race: each with its price, places left and the reason why it is closed;
  * after the event, the choice of the race whose results are shown.
  */
-export function RaceChoiceDialog({ event, action, ownStatus, more, onClose }: RaceChoiceDialogProps) {
+export function RaceChoiceDialog({ event, action, ownStatus, raceExtras, onClose }: RaceChoiceDialogProps) {
   const t = useTexts('catalog-act')
-  const after = action.kind === 'after' ? action.shows : null
-  const title = after === null ? 'choiceTitle' : after === 'results' ? 'actResults' : 'actStartList'
+  const pastPage = action.kind === 'past' ? action.page : null
+  const title = pastPage === null ? 'choiceTitle' : pastPage === 'results' ? 'actResults' : 'actStartList'
   return (
     <Dialog isOpen onClose={onClose} title={t(title)} isWide>
       <div className="@container">
-        <ul className={after === null ? 'race-rows' : 'flex flex-col'}>
+        <ul className={pastPage === null ? 'race-rows' : 'flex flex-col'}>
           {event.races.map((race) => (
             <li key={race.code} className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
-              {after === null ? (
-                <RaceChoice {...{ event, race }} ownStatus={ownStatus(race)} more={more(race)} />
+              {pastPage === null ? (
+                <RaceChoice {...{ event, race }} ownStatus={ownStatus(race)} extras={raceExtras(race)} />
               ) : (
-                <AfterChoice {...{ event, race, after }} />
+                <PastRaceChoice {...{ event, race }} page={pastPage} />
               )}
             </li>
           ))}
@@ -46,13 +46,13 @@ export function RaceChoiceDialog({ event, action, ownStatus, more, onClose }: Ra
   )
 }
 
-type RaceChoiceProps = { event: EventPage; race: EventRace; ownStatus: ReactNode; more: ReactNode }
+type RaceChoiceProps = { event: EventPage; race: EventRace; ownStatus: ReactNode; extras: ReactNode }
 
-function RaceChoice({ event, race, ownStatus, more }: RaceChoiceProps) {
+function RaceChoice({ event, race, ownStatus, extras }: RaceChoiceProps) {
   const { timeZone } = event
   const onlyDay = event.startsOn === event.endsOn ? event.startsOn : null
-  const way = raceEntryLabel(race)
-  const isWorded = way === undefined || needsReason(race)
+  const label = raceEntryLabel(race)
+  const isExplained = label === undefined || needsExplanation(race)
   return (
     <article aria-label={race.name} className="race-row p-0">
       <div className="[grid-area:length]">
@@ -67,19 +67,19 @@ function RaceChoice({ event, race, ownStatus, more }: RaceChoiceProps) {
           {race.state.state !== 'open' && <RaceStateTag state={race.state} timeZone={timeZone} />}
         </div>
         <RaceFactList facts={useRaceFacts(race, { ...event, onlyDay })} />
-        {ownStatus === undefined && isWorded && <WhyNot race={race} timeZone={timeZone} />}
+        {ownStatus === undefined && isExplained && <RaceStateReason race={race} timeZone={timeZone} />}
         {ownStatus === undefined && <PickupPlace event={event} race={race} />}
         {isOnSale(race.state) && <PlacesBar taken={race.capacity - race.placesLeft} capacity={race.capacity} />}
       </div>
       <div className="flex flex-col items-start gap-2 [grid-area:act] @min-[34rem]:items-end @min-[34rem]:text-right">
-        {ownStatus ?? (way !== undefined && <RegisterButton race={race} way={way} />)}
-        {more}
+        {ownStatus ?? (label !== undefined && <RegisterButton race={race} label={label} />)}
+        {extras}
       </div>
     </article>
   )
 }
 
-/** Registration on the spot, of a race that is closed here. */
+/** Where to register on the spot, for a race whose online registration is closed. */
 function PickupPlace({ event, race }: { event: EventPage; race: EventRace }) {
   const t = useTexts('catalog-event')
   if (race.state.state !== 'closed' || !race.state.pickup) return null
@@ -90,7 +90,7 @@ function PickupPlace({ event, race }: { event: EventPage; race: EventRace }) {
   )
 }
 
-function AfterChoice({ event, race, after }: { event: EventPage; race: EventRace; after: 'results' | 'startlist' }) {
+function PastRaceChoice({ event, race, page }: { event: EventPage; race: EventRace; page: 'results' | 'startlist' }) {
   const t = useTexts('catalog-act')
   return (
     <article aria-label={race.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -99,12 +99,12 @@ function AfterChoice({ event, race, after }: { event: EventPage; race: EventRace
         <h3 className="min-w-0 font-semibold leading-snug">{race.name}</h3>
       </div>
       <LinkButton
-        to={`/event/${event.code}/${after}?${new URLSearchParams({ race: race.code })}`}
+        to={`/event/${event.code}/${page}?${new URLSearchParams({ race: race.code })}`}
         look="quiet"
         className="max-tablet:w-full"
-        aria-label={t(after === 'results' ? 'choiceResultsOf' : 'choiceStartListOf', { race: race.name })}
+        aria-label={t(page === 'results' ? 'choiceResultsOf' : 'choiceStartListOf', { race: race.name })}
       >
-        {t(after === 'results' ? 'actResults' : 'actStartList')}
+        {t(page === 'results' ? 'actResults' : 'actStartList')}
       </LinkButton>
     </article>
   )

@@ -1,10 +1,10 @@
 import type { EventRace } from '../../contract/event-page.ts'
 import type { RaceStateName } from '../../domain/race-state.ts'
 
-/** The ways into a race; each is the message key of its button. */
+/** The message keys of the button that leads to a race's registration, by what the form is for. */
 export type RaceEntryLabel = 'raceRegister' | 'raceFillIn' | 'raceEnterCode' | 'raceApply' | 'raceWaitlist'
 
-/** By the race's state; states without an entry have no way in. */
+/** By the race's state; states without registration have no button. */
 const labelOfState: Partial<Record<RaceStateName, RaceEntryLabel>> = {
   open: 'raceRegister',
   'few-left': 'raceRegister',
@@ -18,17 +18,17 @@ const labelOfState: Partial<Record<RaceStateName, RaceEntryLabel>> = {
 type Race = Pick<EventRace, 'kind' | 'pricePer' | 'state'>
 
 /**
- * The way into a race by its public state; undefined where there is none. The reader's own status
- * takes precedence over it.
+ * The label of a race's registration button by its public state; undefined where it has none. The
+ * reader's own status takes precedence over it.
  */
 export function raceEntryLabel(race: Race): RaceEntryLabel | undefined {
   // Teams have no waitlist, and cannot prepare the form before the opening.
   const isForTeams = race.kind !== 'individual'
-  const isEntered = !isForTeams || (race.pricePer !== null && !needsReason(race))
-  return isEntered ? labelOfState[race.state.state] : undefined
+  const takesEntries = !isForTeams || (race.pricePer !== null && !needsExplanation(race))
+  return takesEntries ? labelOfState[race.state.state] : undefined
 }
 
-/** Whether the way in needs an explanation next to its button. */
-export function needsReason({ state: { state } }: Pick<Race, 'state'>): boolean {
+/** Whether the button needs an explanation next to it. */
+export function needsExplanation({ state: { state } }: Pick<Race, 'state'>): boolean {
   return state === 'full' || state === 'limit-reached' || state === 'coming-soon'
 }

@@ -44,7 +44,7 @@ function useSideFacts(event: EventPage): Fact[] {
   const onSale = races.filter(({ state }) => isOnSale(state))
   const isClosed = event.state.state === 'closed'
   const closes = (isClosed ? races : onSale).map(({ closesAt }) => closesAt).sort()
-  const min = cheapestRace(event)?.race
+  const cheapest = cheapestRace(event)?.race
   const facts: Fact[] = []
   if (!isCancelledOrPostponed(event) && !event.isPast) {
     const rise = firstRise(onSale)
@@ -54,14 +54,14 @@ function useSideFacts(event: EventPage): Fact[] {
         value: format.day(plainDateIn(rise.at, timeZone), 'short'),
       })
     const last = closes.at(-1)
-    if (last !== undefined) facts.push({ name: t(isClosed ? 'factClosed' : 'factUntil'), value: untilWords(last) })
+    if (last !== undefined) facts.push({ name: t(isClosed ? 'factClosed' : 'factUntil'), value: formatUntil(last) })
     const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
     const [from, to] = [days[0], days.at(-1)]
     if (hasValidSchedule(event) && from !== undefined && to !== undefined)
       facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })
     if (onSale.some(({ toPay }) => toPay.amountMinor > 0))
-      facts.push({ name: t('factRefund'), value: refundWords(event) })
-    const fee = feeWords()
+      facts.push({ name: t('factRefund'), value: formatRefund(event) })
+    const fee = formatFee()
     if (fee !== null) facts.push({ name: t('factFee'), value: fee })
   }
   if (event.next !== null && event.isPast) {
@@ -75,24 +75,24 @@ function useSideFacts(event: EventPage): Fact[] {
   facts.push({ name: t('factOrganizer'), value: event.organizer.name, href: '#organizer' })
   return facts
 
-  /** The day alone where the moment is its end. */
-  function untilWords(moment: Instant): string {
+  /** A day without a time where the moment is the day's end. */
+  function formatUntil(moment: Instant): string {
     const lastDay = plainDateIn(plusMs(moment, -1), timeZone)
     const day = format.day(lastDay, 'short')
     return lastDay === plainDateIn(moment, timeZone) ? `${day}, ${formatClock(moment, timeZone)}` : day
   }
 
-  function refundWords({ refund }: EventPage): string {
+  function formatRefund({ refund }: EventPage): string {
     if (refund === null) return t('factRefundNone')
     const day = format.day(refund.until, 'short')
     return t('factRefundUntil', { day, share: format.rate(refund.shareBp) })
   }
 
   /** The service fee contained in the lowest price. */
-  function feeWords(): string | null {
-    if (event.feeBp === 0 || min === undefined || min.toPay.amountMinor === 0) return null
-    const { amountMinor, currency } = min.toPay
-    const fee = format.money({ amountMinor: amountMinor - min.price.amountMinor, currency })
-    return t('factFeeOf', { fee, price: format.money(min.toPay) })
+  function formatFee(): string | null {
+    if (event.feeBp === 0 || cheapest === undefined || cheapest.toPay.amountMinor === 0) return null
+    const { amountMinor, currency } = cheapest.toPay
+    const fee = format.money({ amountMinor: amountMinor - cheapest.price.amountMinor, currency })
+    return t('factFeeOf', { fee, price: format.money(cheapest.toPay) })
   }
 }

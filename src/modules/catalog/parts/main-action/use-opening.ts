@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react'
 import { diffMs, isInstant } from '#src/kernel/instant.ts'
 import { remainingMs } from '#src/ui/kit/hold-clock.ts'
 
-type Beginning = {
+type OpeningTime = {
   readonly serverNow: string
   readonly state: { readonly state: string; readonly opensAt?: string | undefined }
 }
 
-/** Within this time before the opening the countdown ticks in seconds. */
-const nearMs = 3_600_000
+/** In the last hour before the opening the countdown ticks in seconds. */
+const lastHourMs = 3_600_000
 
 /**
- * Milliseconds until registration opens, by the server's clock; 0 once it has opened, null where it
- * is not about to. The hook counts down in the page, so that no request is needed at the opening.
+ * Milliseconds until registration opens, by the server's clock; 0 once it has opened, null where no
+ * opening is ahead. The hook counts down in the page, so that no request is needed at the opening.
  */
-export function useOpening({ serverNow, state }: Beginning): number | null {
+export function useOpening({ serverNow, state }: OpeningTime): number | null {
   const opensAt = state.state === 'coming-soon' ? state.opensAt : undefined
   const isWaiting = isInstant(opensAt) && isInstant(serverNow)
-  const [leftMs, setLeft] = useState(isWaiting ? Math.max(0, diffMs(opensAt, serverNow)) : null)
+  const [leftMs, setLeftMs] = useState(isWaiting ? Math.max(0, diffMs(opensAt, serverNow)) : null)
   useEffect(() => {
     if (!isWaiting) {
-      setLeft(null)
+      setLeftMs(null)
       return
     }
-    const from = performance.now()
+    const startedAt = performance.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      const left = remainingMs(opensAt, serverNow, performance.now() - from)
-      setLeft(left)
-      if (left > 0) timer = setTimeout(look, Math.min(left, left < nearMs ? 1_000 : 60_000))
+    const tick = () => {
+      const left = remainingMs(opensAt, serverNow, performance.now() - startedAt)
+      setLeftMs(left)
+      if (left > 0) timer = setTimeout(tick, Math.min(left, left < lastHourMs ? 1_000 : 60_000))
     }
-    look()
+    tick()
     return () => clearTimeout(timer)
   }, [isWaiting, opensAt, serverNow])
   return leftMs

@@ -18,7 +18,7 @@ export const en = {
   openingDays_other: '{{count}} days',
   openingHours: '{{hours}} h',
   openingHoursMinutes: '{{hours}} h {{minutes}} min',
-  openingSaid_one: 'Registration for “{{race}}” opens in {{count}} minute',
-  openingSaid_other: 'Registration for “{{race}}” opens in {{count}} minutes',
-  openedSaid: 'Registration for “{{race}}” is open',
+  openingAnnouncement_one: 'Registration for “{{race}}” opens in {{count}} minute',
+  openingAnnouncement_other: 'Registration for “{{race}}” opens in {{count}} minutes',
+  openedAnnouncement: 'Registration for “{{race}}” is open',
 } as const satisfies TextsLike<typeof ru>

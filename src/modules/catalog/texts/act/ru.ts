@@ -16,8 +16,8 @@ export const ru = {
   openingDays_many: '{{count}} дней',
   openingHours: '{{hours}} ч',
   openingHoursMinutes: '{{hours}} ч {{minutes}} мин',
-  openingSaid_one: 'До открытия регистрации на «{{race}}» {{count}} минута',
-  openingSaid_few: 'До открытия регистрации на «{{race}}» {{count}} минуты',
-  openingSaid_many: 'До открытия регистрации на «{{race}}» {{count}} минут',
-  openedSaid: 'Регистрация на «{{race}}» открыта',
+  openingAnnouncement_one: 'До открытия регистрации на «{{race}}» {{count}} минута',
+  openingAnnouncement_few: 'До открытия регистрации на «{{race}}» {{count}} минуты',
+  openingAnnouncement_many: 'До открытия регистрации на «{{race}}» {{count}} минут',
+  openedAnnouncement: 'Регистрация на «{{race}}» открыта',
 } as const

@@ -61,7 +61,7 @@ export const en = {
   raceRegisterLabel: 'Register for “{{race}}”',
   raceWindow: 'At any time from {{from}} to {{until}}',
   eventOnline: 'Online, wherever you are',
-  eventHowOnline: 'How it works',
+  eventOnlineFormat: 'How it works',
   raceStart: 'Start {{moment}}',
   raceLimit: 'time limit {{duration}}',
   raceDuration: '{{hours}} h {{minutes}} min',

@@ -62,7 +62,7 @@ export const ru = {
   raceRegisterLabel: 'Зарегистрироваться на дистанцию «{{race}}»',
   raceWindow: 'В любое время с {{from}} до {{until}}',
   eventOnline: 'Онлайн, там, где вы есть',
-  eventHowOnline: 'Как это проходит',
+  eventOnlineFormat: 'Как это проходит',
   raceStart: 'Старт {{moment}}',
   raceLimit: 'лимит {{duration}}',
   raceDuration: '{{hours}} ч {{minutes}} мин',

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
-import { countQuestion } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countQuestion } from '#src/modules/accounts/server/commands/count-requests.ts'
 import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
 import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { questionEmailsJob } from '../jobs/emails.ts'
-import { askedEvent, isAsked, putQuestion } from '../queries/questions.ts'
+import { findQuestionEvent, isQuestionSaved, putQuestion } from '../queries/questions.ts'
 
-type Asked = {
+type QuestionInput = {
   readonly questionId: string
   readonly name: string
   readonly email: string
@@ -16,7 +16,7 @@ type Asked = {
   readonly personalData: boolean
   readonly website: string
 }
-type Answer = Result<
+type AskResult = Result<
   { readonly isCopied: boolean },
   'inquiries.event_not_found' | 'inquiries.personal_data_needed' | TooMany
 >
@@ -26,20 +26,24 @@ type Answer = Result<
  * the typed address may be anyone's, so nothing is sent there: only an address verified as the
  * account's gets a copy (docs/features/notifications.md).
  */
-export async function askQuestion(context: RequestContext, eventCode: string, input: Asked): Promise<Answer> {
+export async function askQuestion(
+  context: RequestContext,
+  eventCode: string,
+  input: QuestionInput,
+): Promise<AskResult> {
   const accountId = context.actor?.accountId ?? null
-  return await context.services.db.transaction<Answer>({ role: 'system' }, async (tx) => {
-    const event = await askedEvent(tx, eventCode)
+  return await context.services.db.transaction<AskResult>({ role: 'system' }, async (tx) => {
+    const event = await findQuestionEvent(tx, eventCode)
     if (event === null) return err('inquiries.event_not_found')
     const asker = accountId === null ? null : await findAsker(tx, accountId)
     if (asker === null && !input.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
     const isVerified = asker?.isVerified === true && asker.email === input.email
     // A bot that fills in the honeypot gets the usual response.
-    if (input.website !== '' || (await isAsked(tx, event.tenantId, input.questionId)))
+    if (input.website !== '' || (await isQuestionSaved(tx, event.tenantId, input.questionId)))
       return ok({ isCopied: isVerified })
     const counted = await countQuestion(tx, context, event.organizerId)
-    if (!counted.ok) throw new Rollback<Answer>(counted)
+    if (!counted.ok) throw new Rollback<AskResult>(counted)
     const { questionId: id, name, email, question } = input
     const consentVersion = asker === null ? legalVersion('personal-data') : null
     const isNew = await putQuestion(tx, {

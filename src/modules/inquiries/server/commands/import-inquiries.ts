@@ -1,6 +1,6 @@
 import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { askedEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
+import { findQuestionEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
 type ImportedField = 'id' | 'name' | 'email' | 'isVerified' | 'question' | 'language' | 'accountId'
@@ -14,8 +14,8 @@ export async function importQuestion(
   eventCode: string,
   question: Pick<NewQuestion, ImportedField>,
 ): Promise<boolean> {
-  const event = await askedEvent(tx, eventCode)
-  return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentOf(question) }))
+  const event = await findQuestionEvent(tx, eventCode)
+  return event !== null && (await putQuestion(tx, { ...event, ...question, ...consentVersionFor(question) }))
 }
 
 /** Imports a confirmed subscription, confirmed at this moment: it is notified like any other. */
@@ -23,10 +23,10 @@ export async function importSubscription(
   tx: Tx,
   subscription: Omit<PutSubscription, 'isConfirmed' | 'consentVersion'>,
 ): Promise<void> {
-  await putSubscription(tx, { ...subscription, isConfirmed: true, ...consentOf(subscription) })
+  await putSubscription(tx, { ...subscription, isConfirmed: true, ...consentVersionFor(subscription) })
 }
 
 /** Without an account the consent is for this one inquiry. */
-function consentOf({ accountId }: { readonly accountId: string | null }) {
+function consentVersionFor({ accountId }: { readonly accountId: string | null }) {
   return { consentVersion: accountId === null ? legalVersion('personal-data') : null }
 }

@@ -2,22 +2,22 @@ import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emailIssue, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
-import { countOpeningEmail } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countSubscriptionEmail } from '#src/modules/accounts/server/commands/count-requests.ts'
 import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
-import { openTopic } from '#src/modules/catalog/domain/event-news.ts'
-import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import { availableTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
+import { findEventSchedule } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { askedEmailJob } from '../jobs/emails.ts'
+import { confirmationEmailJob } from '../jobs/emails.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'
 
 type SubscribeInput = { readonly email: string | undefined; readonly personalData: boolean }
-type OfRace = SubscribeInput & { readonly eventCode: string; readonly raceCode: string }
-type OfEvent = SubscribeInput & { readonly eventCode: string }
+type RaceSubscribeInput = SubscribeInput & { readonly eventCode: string; readonly raceCode: string }
+type EventSubscribeInput = SubscribeInput & { readonly eventCode: string }
 type SubscribeResult<Code extends string = never> = Result<
   { readonly state: 'confirmed' | 'sent'; readonly email: string },
   Code | SubscriberRefusal | TooMany
@@ -26,7 +26,7 @@ type SubscribeResult<Code extends string = never> = Result<
 /** Saves a subscription to a race's opening. */
 export async function subscribeToOpening(
   context: RequestContext,
-  input: OfRace,
+  input: RaceSubscribeInput,
 ): Promise<SubscribeResult<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToOpening>>>(
     { role: 'system' },
@@ -44,14 +44,14 @@ export async function subscribeToOpening(
  */
 export async function subscribeToEventNews(
   context: RequestContext,
-  input: OfEvent,
+  input: EventSubscribeInput,
 ): Promise<SubscribeResult<'inquiries.event_not_found' | 'inquiries.news_known'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToEventNews>>>(
     { role: 'system' },
     async (tx) => {
-      const event = await findEventAhead(tx, input.eventCode)
+      const event = await findEventSchedule(tx, input.eventCode)
       if (event === null) return err('inquiries.event_not_found')
-      const about = openTopic(event)
+      const about = availableTopic(event)
       if (about === null) return err('inquiries.news_known')
       return await saveSubscription(tx, context, input, { ...event, about, raceId: null })
     },
@@ -60,7 +60,7 @@ export async function subscribeToEventNews(
 
 /**
  * The account's verified address is confirmed at once; any other address must confirm by an email, so
- * that nobody can subscribe another person. The response is the same whether or not the address is
+ * that nobody subscribes another person's address. The response is the same whether or not the address is
  * subscribed already.
  */
 async function saveSubscription(
@@ -73,7 +73,7 @@ async function saveSubscription(
   if (!subscriber.ok) return subscriber
   const { email, accountId, isVerified } = subscriber.value
   if (!isVerified) {
-    const counted = await countOpeningEmail(tx, context, email)
+    const counted = await countSubscriptionEmail(tx, context, email)
     if (!counted.ok) throw new Rollback<SubscribeResult>(counted)
   }
   const subscription = await putSubscription(tx, {
@@ -83,7 +83,7 @@ async function saveSubscription(
     consentVersion: accountId === null ? legalVersion('personal-data') : null,
   })
   if (isVerified) return ok({ state: 'confirmed', email })
-  await tx.enqueue(askedEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
+  await tx.enqueue(confirmationEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
   return ok({ state: 'sent', email })
 }
 

@@ -13,16 +13,17 @@ import { findSubscription, sendToSubscriber, subscriptionPage } from './subscrip
 
 /**
  * The email that a race has opened; it says so where the race sold out meanwhile. If the opening
- * was moved since then, the subscription waits again.
+ * was moved since then, the subscription returns to `confirmed`.
  */
 export async function sendOpenedEmail(
   context: JobContext,
   { subscriptionId, notifiedAt }: JobPayload<typeof openedEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction({ role: 'system' }, async (tx) => {
-    const one = await openedRace(tx, subscriptionId)
-    if (one === null || one.subscription.state !== 'notified' || one.subscription.notifiedAt !== notifiedAt) return null
-    if (one.race.eventStatus === 'published' && !isBefore(tx.now, one.race.opensAt)) return one
+    const opened = await findOpenedRace(tx, subscriptionId)
+    if (opened === null || opened.subscription.state !== 'notified' || opened.subscription.notifiedAt !== notifiedAt)
+      return null
+    if (opened.race.eventStatus === 'published' && !isBefore(tx.now, opened.race.opensAt)) return opened
     await resetToConfirmed(tx, subscriptionId, notifiedAt)
     return null
   })
@@ -54,7 +55,7 @@ export async function sendOpenedEmail(
   )
 }
 
-async function openedRace(tx: Tx, subscriptionId: string) {
+async function findOpenedRace(tx: Tx, subscriptionId: string) {
   const subscription = await findSubscription(tx, subscriptionId)
   const race = subscription?.raceId == null ? null : await findRaceRulesById(tx, subscription.raceId)
   if (subscription === null || race === null) return null

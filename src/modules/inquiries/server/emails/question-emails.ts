@@ -6,11 +6,11 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { questionEmailsJob } from '../jobs/emails.ts'
 
-type Facts = {
+type QuestionEmailData = {
   readonly name: string
   readonly email: string
   readonly isVerified: boolean
-  /** null: asked without a session. */
+  /** Null for a question sent without a session. */
   readonly accountId: string | null
   readonly question: string
   readonly language: 'ru' | 'en'
@@ -29,61 +29,61 @@ export async function sendQuestionEmails(
   { db, mail, textOf, baseUrl }: JobContext,
   { tenantId, questionId }: JobPayload<typeof questionEmailsJob>,
 ): Promise<void> {
-  const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    questionFacts(tx, tenantId, questionId),
+  const emailData = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    findQuestionEmailData(tx, tenantId, questionId),
   )
-  if (facts === null) return
-  const button = `${baseUrl}/event/${facts.eventCode}`
+  if (emailData === null) return
+  const button = `${baseUrl}/event/${emailData.eventCode}`
   // Emails to organizers are in Russian.
-  const organizers = noteOf('organizer', facts, { language: 'ru', textOf, button })
+  const organizerNote = questionNote('organizer', emailData, { language: 'ru', textOf, button })
   const email = await noteEmail(
-    { ...organizers, to: facts.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },
-    { sender: facts.sender, language: 'ru', textOf },
+    { ...organizerNote, to: emailData.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },
+    { sender: emailData.sender, language: 'ru', textOf },
   )
-  await mail.send({ ...email, replyTo: { name: facts.name, address: facts.email } })
-  if (!facts.isVerified || facts.accountId === null) return
-  const copy = noteOf('copy', facts, { language: facts.language, textOf, button })
+  await mail.send({ ...email, replyTo: { name: emailData.name, address: emailData.email } })
+  if (!emailData.isVerified || emailData.accountId === null) return
+  const copyNote = questionNote('asker', emailData, { language: emailData.language, textOf, button })
   await mail.send(
     await noteEmail(
       {
-        ...copy,
-        to: facts.email,
-        by: { kind: 'account', accountId: facts.accountId },
+        ...copyNote,
+        to: emailData.email,
+        by: { kind: 'account', accountId: emailData.accountId },
         messageId: `question-${questionId}-copy`,
       },
-      { sender: facts.sender, language: facts.language, textOf },
+      { sender: emailData.sender, language: emailData.language, textOf },
     ),
   )
 }
 
-type How = { readonly language: 'ru' | 'en'; readonly button: string } & Pick<JobContext, 'textOf'>
+type NoteOptions = { readonly language: 'ru' | 'en'; readonly button: string } & Pick<JobContext, 'textOf'>
 
-function noteOf(
-  whose: 'organizer' | 'copy',
-  facts: Facts,
-  { language, textOf, button }: How,
+function questionNote(
+  recipient: 'organizer' | 'asker',
+  emailData: QuestionEmailData,
+  { language, textOf, button }: NoteOptions,
 ): Omit<NoteEmail, 'to' | 'by' | 'messageId'> {
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'inquiries', key, params)
-  const event = facts.eventName[language]
-  const { name, email } = facts
-  const isCopy = whose === 'copy'
+  const event = emailData.eventName[language]
+  const { name, email } = emailData
+  const isCopy = recipient === 'asker'
   return {
     subject: subjectLine('inquiries', isCopy ? 'emailCopySubject' : 'emailQuestionSubject', { event }),
     title: t(isCopy ? 'emailCopyTitle' : 'emailQuestionTitle'),
     paragraphs: [
       t(isCopy ? 'emailCopy' : 'emailQuestion', { event, name, email }),
-      ...facts.question.split(/\n+/).map((line) => `— ${line}`),
+      ...emailData.question.split(/\n+/).map((line) => `— ${line}`),
     ] as [string, ...string[]],
     after: isCopy
       ? [t('emailCopyAnswer')]
-      : [t('emailQuestionAnswer', { email }), ...(facts.isVerified ? [] : [t('emailQuestionUnverified')])],
+      : [t('emailQuestionAnswer', { email }), ...(emailData.isVerified ? [] : [t('emailQuestionUnverified')])],
     button: { to: button, label: t('emailEventButton') },
     intact: [email],
   }
 }
 
-async function questionFacts(tx: Tx, tenantId: number, questionId: string): Promise<Facts | null> {
-  const [row] = await tx.sql<Facts>`
+async function findQuestionEmailData(tx: Tx, tenantId: number, questionId: string): Promise<QuestionEmailData | null> {
+  const [row] = await tx.sql<QuestionEmailData>`
     select q.name, q.email, q.account_id as "accountId", q.is_verified as "isVerified", q.question, q.language, v.code as "eventCode",
       json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", coalesce(nullif(o.email, ''), t.support_email) as "organizerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),

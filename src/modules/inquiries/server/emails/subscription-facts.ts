@@ -39,7 +39,7 @@ export function subscriptionPage(context: JobContext, { subscriptionId }: Subscr
   return context.baseUrl + subscriptionPath(deriveSubscriptionToken(context, subscriptionId))
 }
 
-/** @param unsubscribeAt for emails that were subscribed to: mail programs show «unsubscribe» */
+/** @param unsubscribeAt the unsubscribe page's address; mail programs show «unsubscribe» for it */
 export async function sendToSubscriber(
   { mail, textOf }: JobContext,
   { email, sender, language }: SubscriptionFacts,

@@ -1,38 +1,38 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { findEventAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import { findEventSchedule } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
-  askEventNewsRoute,
-  askOpeningRoute,
   confirmSubscriptionRoute,
-  endOwnNewsRoute,
+  endOwnNewsSubscriptionRoute,
   endOwnSubscriptionRoute,
   endSubscriptionRoute,
   getSubscriptionRoute,
   listOwnSubscriptionsRoute,
+  subscribeToEventNewsRoute,
+  subscribeToOpeningRoute,
 } from '../../contract/subscriptions.ts'
 import { subscribeToEventNews, subscribeToOpening } from '../commands/subscribe.ts'
 import {
-  confirmSubscriptionById,
-  deleteOwnNews,
+  confirmSubscription,
+  deleteOwnNewsSubscription,
   deleteOwnSubscription,
   deleteSubscription,
-  ownSubscriptions,
-  subscriptionById,
+  findOwnSubscriptions,
+  findSubscriptionById,
 } from '../queries/subscriptions.ts'
 import { readSubscriptionToken } from '../subscription-keys.ts'
 
-export const askOpeningHandler = handle(
-  askOpeningRoute,
+export const subscribeToOpeningHandler = handle(
+  subscribeToOpeningRoute,
   async (context, { params, body }) =>
     await subscribeToOpening(context, { eventCode: params.code, ...body, email: body.email }),
 )
 
-export const askEventNewsHandler = handle(
-  askEventNewsRoute,
+export const subscribeToEventNewsHandler = handle(
+  subscribeToEventNewsRoute,
   async (context, { params, body }) =>
     await subscribeToEventNews(context, { eventCode: params.code, ...body, email: body.email }),
 )
@@ -47,7 +47,7 @@ export const confirmSubscriptionHandler = handle(
   async ({ tx, services, language }, { body }) => {
     const id = readSubscriptionToken(services, body.token)
     if (id === null) return err('inquiries.subscription_gone')
-    await confirmSubscriptionById(tx, id)
+    await confirmSubscription(tx, id)
     return await viewOf(tx, id, language)
   },
 )
@@ -59,7 +59,7 @@ export const endSubscriptionHandler = handle(endSubscriptionRoute, async ({ tx, 
 })
 
 export const listOwnSubscriptionsHandler = handle(listOwnSubscriptionsRoute, async ({ tx }, { query }) =>
-  ok(await ownSubscriptions(tx, query.eventCode)),
+  ok(await findOwnSubscriptions(tx, query.eventCode)),
 )
 
 export const endOwnSubscriptionHandler = handle(endOwnSubscriptionRoute, async ({ services, actor }, { body }) => {
@@ -70,16 +70,19 @@ export const endOwnSubscriptionHandler = handle(endOwnSubscriptionRoute, async (
   return ok({ isEnded })
 })
 
-export const endOwnNewsHandler = handle(endOwnNewsRoute, async ({ services, actor }, { body }) => {
-  const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
-    const event = await findEventAhead(tx, body.eventCode)
-    return event !== null && (await deleteOwnNews(tx, actor.accountId, event.eventId))
-  })
-  return ok({ isEnded })
-})
+export const endOwnNewsSubscriptionHandler = handle(
+  endOwnNewsSubscriptionRoute,
+  async ({ services, actor }, { body }) => {
+    const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {
+      const event = await findEventSchedule(tx, body.eventCode)
+      return event !== null && (await deleteOwnNewsSubscription(tx, actor.accountId, event.eventId))
+    })
+    return ok({ isEnded })
+  },
+)
 
 async function viewOf(tx: Tx, id: string, language: Language) {
-  const subscription = await subscriptionById(tx, id)
+  const subscription = await findSubscriptionById(tx, id)
   if (subscription === null) return err('inquiries.subscription_gone')
   const { eventNameRu, eventNameEn, raceNameRu, raceNameEn, ...view } = subscription
   return ok({

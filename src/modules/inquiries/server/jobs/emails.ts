@@ -9,9 +9,9 @@ export const questionEmailsJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** Asks an address to confirm a subscription; `askedAt` tells one request from the next. */
-export const askedEmailJob = declareJob({
-  name: 'inquiries.asked_email',
+/** The email with the link that confirms a subscription; `askedAt` distinguishes repeated requests. */
+export const confirmationEmailJob = declareJob({
+  name: 'inquiries.confirmation_email',
   payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), askedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })

@@ -1,7 +1,7 @@
-import { isTopicSettled } from '#src/modules/catalog/domain/event-news.ts'
-import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import { isTopicSettled } from '#src/modules/catalog/domain/subscription-topic.ts'
+import { findEventSchedules } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
-import { eventsWithSubscribers, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
+import { findEventsWithSubscribers, markEventNewsNotified, markOpeningsNotified } from '../queries/subscriptions.ts'
 import { eventNewsEmailJob, openedEmailJob } from './emails.ts'
 
 /**
@@ -34,7 +34,7 @@ export const notifyEventNews: PeriodicTask = {
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       for (const about of ['new-date', 'next-start'] as const) {
-        const events = await findEventsAhead(tx, await eventsWithSubscribers(tx, about))
+        const events = await findEventSchedules(tx, await findEventsWithSubscribers(tx, about))
         const eventIds = events.filter((event) => isTopicSettled(about, event)).map(({ eventId }) => eventId)
         await tx.enqueueAll(
           eventNewsEmailJob,

@@ -16,8 +16,8 @@ export type NewQuestion = {
   readonly consentVersion: string | null
 }
 
-/** The event of a question; null where no such event is public. */
-export async function askedEvent(
+/** The event that a question is about; null where no such event is public. */
+export async function findQuestionEvent(
   tx: Tx,
   eventCode: string,
 ): Promise<{ eventId: string; tenantId: number; organizerId: string } | null> {
@@ -27,20 +27,20 @@ export async function askedEvent(
   return row ?? null
 }
 
-export async function isAsked(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+export async function isQuestionSaved(tx: Tx, tenantId: number, id: string): Promise<boolean> {
   const found = await tx.sql`select from inquiries.questions where tenant_id = ${tenantId} and id = ${id}`
   return found.length > 0
 }
 
-/** false where the question is saved already. */
-export async function putQuestion(tx: Tx, one: NewQuestion): Promise<boolean> {
-  const put = await tx.sql`
+/** Inserts a question; false where its id is saved already. */
+export async function putQuestion(tx: Tx, question: NewQuestion): Promise<boolean> {
+  const inserted = await tx.sql`
     insert into inquiries.questions (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question,
       language, consent_version, asked_at)
-    values (${one.tenantId}, ${one.id}, ${one.eventId}, ${one.organizerId}, ${one.accountId}, ${one.name}, ${one.email},
-      ${one.isVerified}, ${one.question}, ${one.language}, ${one.consentVersion}, ${tx.now})
+    values (${question.tenantId}, ${question.id}, ${question.eventId}, ${question.organizerId}, ${question.accountId}, ${question.name}, ${question.email},
+      ${question.isVerified}, ${question.question}, ${question.language}, ${question.consentVersion}, ${tx.now})
     on conflict (tenant_id, id) do nothing returning id`
-  return put.length > 0
+  return inserted.length > 0
 }
 
 export type QuestionRow = {
@@ -53,17 +53,17 @@ export type QuestionRow = {
   readonly askedAt: Instant
 }
 
-/** The newest first, after the given one. */
+/** An event's questions, the newest first, after the question `after`. */
 export async function findQuestions(
   tx: Tx,
-  of: { readonly eventId: string; readonly after: string | undefined; readonly max: number },
+  { eventId, after, max }: { readonly eventId: string; readonly after: string | undefined; readonly max: number },
 ): Promise<QuestionRow[]> {
   return await tx.sql<QuestionRow>`
     select id as "questionId", name, email, is_verified as "isVerified", question, language, asked_at as "askedAt"
     from inquiries.questions q
-    where event_id = ${of.eventId} and (${of.after ?? null}::uuid is null or (asked_at, id) < (
-      select asked_at, id from inquiries.questions where event_id = ${of.eventId} and id = ${of.after ?? null}))
-    order by asked_at desc, id desc limit ${of.max}`
+    where event_id = ${eventId} and (${after ?? null}::uuid is null or (asked_at, id) < (
+      select asked_at, id from inquiries.questions where event_id = ${eventId} and id = ${after ?? null}))
+    order by asked_at desc, id desc limit ${max}`
 }
 
 const retentionMs = 365 * 24 * 3600_000

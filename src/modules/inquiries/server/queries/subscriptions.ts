@@ -1,10 +1,10 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { plusMs } from '#src/kernel/instant.ts'
-import type { SubscriptionTopic } from '#src/modules/catalog/domain/event-news.ts'
+import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { SubscriptionSubject } from '../../domain/subscription-subjects.ts'
 
-export type SubscriptionState = 'asked' | 'confirmed' | 'notified'
+export type SubscriptionState = 'pending' | 'confirmed' | 'notified'
 export type PutSubscription = {
   readonly id: string
   readonly tenantId: number
@@ -20,14 +20,15 @@ export type PutSubscription = {
 }
 
 /**
- * Inserts or renews the subscription of an address. A repeated request for a waiting address
- * changes nothing; an address notified before (the opening was moved) is asked like a new one.
+ * Inserts or renews the subscription of an address. A repeated request for a pending or
+ * confirmed address changes nothing; an address notified before (the opening was moved) is treated
+ * like a new one.
  */
 export async function putSubscription(
   tx: Tx,
   subscription: PutSubscription,
 ): Promise<{ id: string; state: SubscriptionState }> {
-  const state = subscription.isConfirmed ? 'confirmed' : 'asked'
+  const state = subscription.isConfirmed ? 'confirmed' : 'pending'
   const confirmedAt = subscription.isConfirmed ? tx.now : null
   const [row] = await tx.sql<{ id: string; state: SubscriptionState }>`
     insert into inquiries.subscriptions as w (tenant_id, id, event_id, about, race_id, account_id, email, language, state,
@@ -37,7 +38,7 @@ export async function putSubscription(
     on conflict (tenant_id, event_id, about, race_id, email) do update set
       asked_at = excluded.asked_at,
       account_id = case when excluded.state = 'confirmed' then excluded.account_id else w.account_id end,
-      language = case when w.state = 'confirmed' and excluded.state = 'asked' then w.language else excluded.language end,
+      language = case when w.state = 'confirmed' and excluded.state = 'pending' then w.language else excluded.language end,
       state = case when w.state = 'confirmed' then 'confirmed' else excluded.state end,
       confirmed_at = case when w.state = 'confirmed' then w.confirmed_at else excluded.confirmed_at end,
       notified_at = null
@@ -47,17 +48,20 @@ export async function putSubscription(
 }
 
 /**
- * The account's subscriptions in an event: races whose opening it awaits, and whether it awaits the
- * event's notice.
+ * The account's subscriptions in an event: the races with a subscription to their opening, and
+ * whether the account is subscribed to the event's new date or next start.
  */
-export async function ownSubscriptions(tx: Tx, eventCode: string): Promise<{ raceCodes: string[]; news: boolean }> {
+export async function findOwnSubscriptions(
+  tx: Tx,
+  eventCode: string,
+): Promise<{ raceCodes: string[]; isSubscribedToNews: boolean }> {
   const rows = await tx.sql<{ code: string | null }>`
     select r.code from inquiries.subscriptions w left join catalog.races r on r.id = w.race_id
       join catalog.events e on e.id = w.event_id
     where e.code = ${eventCode} and w.account_id = app.account() and w.state = 'confirmed' order by r.code`
   return {
     raceCodes: rows.flatMap(({ code }) => code ?? []),
-    news: rows.some(({ code }) => code === null),
+    isSubscribedToNews: rows.some(({ code }) => code === null),
   }
 }
 
@@ -74,7 +78,7 @@ export type SubscriptionView = {
   readonly opensAt: Instant | null
 }
 
-export async function subscriptionById(tx: Tx, id: string): Promise<SubscriptionView | null> {
+export async function findSubscriptionById(tx: Tx, id: string): Promise<SubscriptionView | null> {
   const [row] = await tx.sql<SubscriptionView>`
     select w.about, w.state, w.email, e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       r.name_ru as "raceNameRu", r.name_en as "raceNameEn", e.time_zone as "timeZone", r.opens_at as "opensAt"
@@ -83,9 +87,9 @@ export async function subscriptionById(tx: Tx, id: string): Promise<Subscription
   return row ?? null
 }
 
-export async function confirmSubscriptionById(tx: Tx, id: string): Promise<void> {
+export async function confirmSubscription(tx: Tx, id: string): Promise<void> {
   await tx.sql`
-    update inquiries.subscriptions set state = 'confirmed', confirmed_at = ${tx.now} where id = ${id} and state = 'asked'`
+    update inquiries.subscriptions set state = 'confirmed', confirmed_at = ${tx.now} where id = ${id} and state = 'pending'`
 }
 
 export async function deleteSubscription(tx: Tx, id: string): Promise<boolean> {
@@ -98,7 +102,7 @@ export async function deleteOwnSubscription(tx: Tx, accountId: string, raceId: s
   return deleted.length > 0
 }
 
-export async function deleteOwnNews(tx: Tx, accountId: string, eventId: string): Promise<boolean> {
+export async function deleteOwnNewsSubscription(tx: Tx, accountId: string, eventId: string): Promise<boolean> {
   const deleted = await tx.sql`
     delete from inquiries.subscriptions where account_id = ${accountId} and event_id = ${eventId} and race_id is null returning id`
   return deleted.length > 0
@@ -111,9 +115,9 @@ export type NotifiedSubscription = {
 }
 
 /**
- * Claims some subscriptions whose race has opened, the earliest first, and flags them as notified.
- * The caller enqueues their emails in the same transaction. Parallel processes claim different
- * ones.
+ * Claims up to `max` subscriptions whose race has opened, the earliest first, and flags them as
+ * notified. The caller enqueues their emails in the same transaction. Parallel processes claim
+ * different rows.
  */
 export async function markOpeningsNotified(tx: Tx, max: number): Promise<NotifiedSubscription[]> {
   return await tx.sql<NotifiedSubscription>`
@@ -127,15 +131,15 @@ export async function markOpeningsNotified(tx: Tx, max: number): Promise<Notifie
     returning w.tenant_id as "tenantId", w.id as "subscriptionId", w.notified_at as "notifiedAt"`
 }
 
-/** The events that have subscribers to this notice. */
-export async function eventsWithSubscribers(tx: Tx, about: SubscriptionTopic): Promise<string[]> {
+/** The ids of the events that have subscribers to this topic. */
+export async function findEventsWithSubscribers(tx: Tx, about: SubscriptionTopic): Promise<string[]> {
   const rows = await tx.sql<{ eventId: string }>`
     select distinct event_id as "eventId" from inquiries.subscriptions
     where about = ${about} and state = 'confirmed' and race_id is null`
   return rows.map(({ eventId }) => eventId)
 }
 
-/** The same as `markOpeningsNotified`, for subscribers to notices of these events. */
+/** The same as `markOpeningsNotified`, for subscribers to a topic of these events. */
 export async function markEventNewsNotified(
   tx: Tx,
   { about, eventIds, max }: { about: SubscriptionTopic; eventIds: readonly string[]; max: number },
@@ -151,8 +155,8 @@ export async function markEventNewsNotified(
 }
 
 /**
- * The subscription waits again: the opening was moved, or the date withdrawn, before the email was
- * sent.
+ * Reverts a subscription from notified to confirmed: the opening was moved, or the date withdrawn,
+ * before the email was sent.
  */
 export async function resetToConfirmed(tx: Tx, id: string, notifiedAt: string): Promise<void> {
   await tx.sql`
@@ -163,13 +167,13 @@ export async function resetToConfirmed(tx: Tx, id: string, notifiedAt: string): 
 const dayMs = 24 * 3600_000
 
 /**
- * Deletes subscriptions not confirmed within three days, notified a month ago, of closed races, and
- * of events awaited for two years.
+ * Deletes subscriptions not confirmed within three days, notified a month ago, to closed races, and
+ * to events without a date for two years.
  */
 export async function deleteOldSubscriptions(tx: Tx): Promise<void> {
   await tx.sql`
     delete from inquiries.subscriptions w
-    where (state = 'asked' and asked_at < ${plusMs(tx.now, -3 * dayMs)})
+    where (state = 'pending' and asked_at < ${plusMs(tx.now, -3 * dayMs)})
       or (state = 'notified' and notified_at < ${plusMs(tx.now, -30 * dayMs)})
       or (state <> 'notified' and about = 'opening' and not exists (select from catalog.races r where r.id = w.race_id and r.closes_at > ${tx.now}))
       or (state = 'confirmed' and about <> 'opening' and confirmed_at < ${plusMs(tx.now, -2 * 365 * dayMs)})`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { countFriendSearch } from '#src/modules/accounts/server/commands/count-asking.ts'
+import { countFriendSearch } from '#src/modules/accounts/server/commands/count-requests.ts'
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findVerifiedEmail } from '#src/modules/accounts/server/reads/person-by-email.ts'

@@ -6,7 +6,7 @@ import type { EventStatus } from '../../domain/race-state.ts'
 import { type NextStartRow, nextStart } from '../queries/next-start.ts'
 
 /** The dates of an event and what follows it. */
-export type EventAhead = {
+export type EventSchedule = {
   readonly eventId: string
   readonly tenantId: number
   readonly code: string
@@ -23,7 +23,7 @@ export type EventAhead = {
   readonly next: NextStartRow | null
 }
 
-type Row = Omit<EventAhead, 'isPast' | 'isOpen'>
+type Row = Omit<EventSchedule, 'isPast' | 'isOpen'>
 
 const select = `
   select e.id as "eventId", e.tenant_id as "tenantId", e.code, json_build_object('ru', e.name_ru, 'en', e.name_en) as name,
@@ -33,25 +33,25 @@ const select = `
   from catalog.events e`
 
 /** By its code; null where there is none, or it is a draft. */
-export async function findEventAhead(tx: Tx, code: string): Promise<EventAhead | null> {
-  const rows = await tx.named<Row>('catalog.event_ahead', `${select} where e.code = $1 and e.status <> 'draft'`, [
+export async function findEventSchedule(tx: Tx, code: string): Promise<EventSchedule | null> {
+  const rows = await tx.named<Row>('catalog.event_schedule', `${select} where e.code = $1 and e.status <> 'draft'`, [
     code,
     tx.now,
   ])
-  return rows.map((row) => aheadOf(tx, row))[0] ?? null
+  return rows.map((row) => toEventSchedule(tx, row))[0] ?? null
 }
 
 /** By their ids, without drafts. */
-export async function findEventsAhead(tx: Tx, eventIds: readonly string[]): Promise<EventAhead[]> {
+export async function findEventSchedules(tx: Tx, eventIds: readonly string[]): Promise<EventSchedule[]> {
   const rows = await tx.named<Row>(
-    'catalog.events_ahead',
+    'catalog.event_schedules',
     `${select} where e.id = any($1::uuid[]) and e.status <> 'draft'`,
     [eventIds, tx.now],
   )
-  return rows.map((row) => aheadOf(tx, row))
+  return rows.map((row) => toEventSchedule(tx, row))
 }
 
-function aheadOf({ now }: Tx, row: Row): EventAhead {
+function toEventSchedule({ now }: Tx, row: Row): EventSchedule {
   return {
     ...row,
     isPast: row.endsOn < plainDateIn(now, row.timeZone),

@@ -5,10 +5,10 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { askPath } from '../domain/inquiry-paths.ts'
 import type { AskOutcome } from './ask-outcome.ts'
 
-type AskedProps = { eventCode: string; sent: NonNullable<AskOutcome['sent']> }
+type QuestionSentProps = { eventCode: string; sent: NonNullable<AskOutcome['sent']> }
 
 /** Shows the addresses that the question and the response go to. */
-export function QuestionSent({ eventCode, sent: { email, isCopied } }: AskedProps) {
+export function QuestionSent({ eventCode, sent: { email, isCopied } }: QuestionSentProps) {
   const t = useTexts('inquiries')
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => body.current?.focus(), [])

@@ -1,21 +1,22 @@
 import { formatMoment } from '#src/kernel/format-date.ts'
-import { findEventsAhead } from '#src/modules/catalog/server/reads/event-ahead.ts'
+import { findEventSchedules } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import type { askedEmailJob } from '../jobs/emails.ts'
+import type { confirmationEmailJob } from '../jobs/emails.ts'
 import { findSubscription, type SubscriptionFacts, sendToSubscriber, subscriptionPage } from './subscription-facts.ts'
 
 type Names = { readonly event: string; readonly race?: string; readonly moment?: string }
 
 /**
- * Sends the email that asks an address for confirmation; an address confirmed already is told so.
+ * Sends the email that asks an address to confirm its subscription; an address confirmed already
+ * gets an email that says so.
  */
-export async function sendAskedEmail(
+export async function sendConfirmationEmail(
   context: JobContext,
-  { subscriptionId, askedAt }: JobPayload<typeof askedEmailJob>,
+  { subscriptionId, askedAt }: JobPayload<typeof confirmationEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const subscription = await findSubscription(tx, subscriptionId)
@@ -26,20 +27,27 @@ export async function sendAskedEmail(
   const { subscription, names } = found
   const { about, language } = subscription
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
-  const waits = subscription.state === 'confirmed'
+  const isConfirmed = subscription.state === 'confirmed'
   await sendToSubscriber(context, subscription, {
-    messageId: `opening-asked-${subscriptionId}-${Date.parse(askedAt)}`,
-    subject: subjectLine('inquiries', waits ? `emailWaitsSubject.${about}` : `emailAskedSubject.${about}`, names),
-    title: t(waits ? 'emailWaitsTitle' : `subscriptionAskedTitle.${about}`),
-    paragraphs: [t(waits ? `emailWaits.${about}` : `emailAsked.${about}`)],
-    after: [t(waits ? 'emailWaitsEnd' : 'emailAskedNotYou')],
-    button: { to: subscriptionPage(context, subscription), label: t(waits ? 'emailWaitsButton' : 'emailAskedButton') },
+    messageId: `subscription-confirmation-${subscriptionId}-${Date.parse(askedAt)}`,
+    subject: subjectLine(
+      'inquiries',
+      isConfirmed ? `emailSubscribedSubject.${about}` : `emailConfirmSubject.${about}`,
+      names,
+    ),
+    title: t(isConfirmed ? 'emailSubscribedTitle' : `subscriptionPendingTitle.${about}`),
+    paragraphs: [t(isConfirmed ? `emailSubscribed.${about}` : `emailConfirm.${about}`)],
+    after: [t(isConfirmed ? 'emailSubscribedEnd' : 'emailConfirmNotYou')],
+    button: {
+      to: subscriptionPage(context, subscription),
+      label: t(isConfirmed ? 'emailSubscribedButton' : 'emailConfirmButton'),
+    },
   })
 }
 
 async function namesOf(tx: Tx, { eventId, raceId, language }: SubscriptionFacts): Promise<Names | null> {
   if (raceId === null) {
-    const [event] = await findEventsAhead(tx, [eventId])
+    const [event] = await findEventSchedules(tx, [eventId])
     return event ? { event: event.name[language] } : null
   }
   const race = await findRaceRulesById(tx, raceId)

@@ -57,7 +57,7 @@ export async function countQuestion(
  * Counts an email that asks to confirm a subscription to an opening: anybody may have typed the
  * address.
  */
-export async function countOpeningEmail(
+export async function countSubscriptionEmail(
   tx: Tx,
   context: RequestContext,
   email: string,

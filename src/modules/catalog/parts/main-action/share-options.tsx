@@ -4,14 +4,14 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { shareLink, shareWays } from '../../domain/share-links.ts'
+import { shareLink, shareServices } from '../../domain/share-links.ts'
 import type { EventOutlet } from '../event-outlet.ts'
 
 /**
  * The link to copy, the device's share dialog where it has one, plain links to four messengers, and
  * a QR code.
  */
-export function InviteWays({ event }: { event: EventOutlet }) {
+export function ShareOptions({ event }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const format = useFormat()
   const { address: url, name, city } = event
@@ -20,15 +20,15 @@ export function InviteWays({ event }: { event: EventOutlet }) {
     <div className="flex flex-col gap-5">
       <CopyLink url={url} title={name} text={text} />
       <ul className="grid grid-cols-2 gap-3">
-        {shareWays.map((way) => (
-          <li key={way}>
+        {shareServices.map((service) => (
+          <li key={service}>
             <a
-              href={shareLink(way, { url, text })}
+              href={shareLink(service, { url, text })}
               target="_blank"
               rel="noopener noreferrer"
               className={buttonClasses('quiet', 'm', true)}
             >
-              {t(`inviteBy.${way}`)}
+              {t(`inviteBy.${service}`)}
             </a>
           </li>
         ))}
@@ -48,24 +48,24 @@ export function InviteWays({ event }: { event: EventOutlet }) {
   )
 }
 
-type Copied = 'no' | 'copied' | 'failed'
+type CopyStatus = 'none' | 'copied' | 'failed'
 
 function CopyLink({ url, title, text }: { url: string; title: string; text: string }) {
   const t = useTexts('catalog-aside')
-  const [copied, setCopied] = useState<Copied>('no')
-  const [mayCopy, mayShare] = [useIsThere(() => true), useIsThere(() => typeof navigator.share === 'function')]
+  const [copyStatus, setCopyStatus] = useState<CopyStatus>('none')
+  const [canCopy, canShare] = [useIsSupported(() => true), useIsSupported(() => typeof navigator.share === 'function')]
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setCopied('copied'),
-      () => setCopied('failed'),
+      () => setCopyStatus('copied'),
+      () => setCopyStatus('failed'),
     )
   return (
     <div className="flex flex-col gap-3">
       <TextField label={t('inviteLink')} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      {mayCopy && (
+      {canCopy && (
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => void copy()}>{t('inviteCopy')}</Button>
-          {mayShare && (
+          {canShare && (
             // The promise rejects if the reader closes the share dialog.
             <Button look="quiet" onClick={() => void navigator.share({ title, text, url }).catch(() => undefined)}>
               {t('inviteShare')}
@@ -74,15 +74,15 @@ function CopyLink({ url, title, text }: { url: string; title: string; text: stri
         </div>
       )}
       <p role="status" className="text-ok text-sm empty:hidden">
-        {copied === 'no' ? '' : t(copied === 'copied' ? 'inviteCopied' : 'inviteCopyFailed')}
+        {copyStatus === 'none' ? '' : t(copyStatus === 'copied' ? 'inviteCopied' : 'inviteCopyFailed')}
       </p>
     </div>
   )
 }
 
-const never = () => () => undefined
+const neverChanges = () => () => undefined
 
 /** Whether the browser has a feature; false until hydration. */
-function useIsThere(look: () => boolean): boolean {
-  return useSyncExternalStore(never, look, () => false)
+function useIsSupported(isSupported: () => boolean): boolean {
+  return useSyncExternalStore(neverChanges, isSupported, () => false)
 }

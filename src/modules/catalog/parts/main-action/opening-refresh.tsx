@@ -18,60 +18,60 @@ const spreadMs = 6_000
  * Waits for the next opening of the event's races: announces it to screen readers and revalidates
  * the page's data.
  */
-export function OpeningWatch({ event }: { event: EventPage }) {
+export function OpeningRefresh({ event }: { event: EventPage }) {
   const t = useTexts('catalog-act')
   const { revalidate } = useRevalidator()
   const next = nextToOpen(event.races)?.race
-  const leftMs = useOpening({ serverNow: event.serverNow, state: next?.state ?? { state: 'none' } })
-  const isOver = leftMs === 0
+  const remainingMs = useOpening({ serverNow: event.serverNow, state: next?.state ?? { state: 'none' } })
+  const hasOpened = remainingMs === 0
   useReturn(next === undefined ? undefined : () => void revalidate())
   useEffect(() => {
-    if (!isOver) return
+    if (!hasOpened) return
     // Repeated until the state changes: cached pages may be a second old, and the opening may
     // have been moved.
-    const ask = () => {
-      timer = setTimeout(() => void revalidate().then(ask), minWaitMs + Math.random() * spreadMs)
+    const revalidateLater = () => {
+      timer = setTimeout(() => void revalidate().then(revalidateLater), minWaitMs + Math.random() * spreadMs)
     }
     let timer: ReturnType<typeof setTimeout>
-    ask()
+    revalidateLater()
     return () => clearTimeout(timer)
-  }, [isOver, revalidate])
-  const announcement = useAnnouncement(next, leftMs, event)
+  }, [hasOpened, revalidate])
+  const announcement = useAnnouncement(next, remainingMs, event)
   return (
     <p role="status" className="sr-only">
       {announcement === null
         ? ''
-        : announcement.what === 'opened'
-          ? t('openedSaid', announcement)
-          : t('openingSaid', announcement)}
+        : announcement.kind === 'opened'
+          ? t('openedAnnouncement', announcement)
+          : t('openingAnnouncement', announcement)}
     </p>
   )
 }
 
 type Announcement =
-  | { readonly what: 'soon'; readonly race: string; readonly count: number }
-  | { readonly what: 'opened'; readonly race: string }
+  | { readonly kind: 'soon'; readonly race: string; readonly count: number }
+  | { readonly kind: 'opened'; readonly race: string }
 
 /** The announcements: ten, five and one minute before, and at the opening; not each second. */
 function useAnnouncement(
   next: EventRace | undefined,
-  leftMs: number | null,
+  remainingMs: number | null,
   { races }: EventPage,
 ): Announcement | null {
   const [announcement, setAnnouncement] = useState<Announcement | null>(null)
-  const before = useRef<{ code: string; leftMs: number } | null>(null)
+  const previous = useRef<{ code: string; remainingMs: number } | null>(null)
   useEffect(() => {
-    const was = before.current
-    before.current = next === undefined || leftMs === null ? null : { code: next.code, leftMs }
-    if (was === null) return
-    if (was.code !== next?.code) {
-      const opened = races.find(({ code }) => code === was.code)
+    const last = previous.current
+    previous.current = next === undefined || remainingMs === null ? null : { code: next.code, remainingMs }
+    if (last === null) return
+    if (last.code !== next?.code) {
+      const opened = races.find(({ code }) => code === last.code)
       if (opened !== undefined && opened.state.state !== 'coming-soon')
-        setAnnouncement({ what: 'opened', race: opened.name })
+        setAnnouncement({ kind: 'opened', race: opened.name })
       return
     }
-    const minutes = leftMs === null ? null : announcedMinute(was.leftMs, leftMs)
-    if (minutes !== null) setAnnouncement({ what: 'soon', race: next.name, count: minutes })
-  }, [next, leftMs, races])
+    const minutes = remainingMs === null ? null : announcedMinute(last.remainingMs, remainingMs)
+    if (minutes !== null) setAnnouncement({ kind: 'soon', race: next.name, count: minutes })
+  }, [next, remainingMs, races])
   return announcement
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTopicSettled, openTopic } from './event-news.ts'
+import { availableTopic, isTopicSettled } from './subscription-topic.ts'
 
 const next = { kind: 'edition' } as const
 const inSeries = { kind: 'series' } as const
@@ -16,7 +16,7 @@ test.each([
 ] as const)(
   'the page of an event that is %s (over: %s, next: %j) offers a subscription to %s',
   (status, isPast, after, expected) => {
-    expect(openTopic({ status, isPast, next: after })).toBe(expected)
+    expect(availableTopic({ status, isPast, next: after })).toBe(expected)
   },
 )
 
