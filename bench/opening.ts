@@ -10,7 +10,7 @@ import { type Answer, type Line, openLine } from './load.ts'
 import { printTable } from './measured-row.ts'
 import { ticketIn, visitPage } from './page-visit.ts'
 import { addPeople, callOf, participantOf } from './people.ts'
-import type { Race } from './sale-data.ts'
+import type { BenchRace } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
 const people = 5_000
@@ -73,7 +73,7 @@ const Saved = z.object({ error: z.object({ code: z.string() }).optional() })
 const Payment = z.object({ payment: z.object({ id: z.string(), confirmationUrl: z.string().nullable() }) })
 const Looked = z.object({ confirmationUrl: z.string().nullable() })
 
-function runner(port: number, race: Race, i: number) {
+function runner(port: number, race: BenchRace, i: number) {
   let line: Line | null = null
   let waits = 0
   /** The ticket of the waiting room, as a cookie. */

@@ -4,8 +4,8 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { addPeople } from './people.ts'
 
-export type Race = { readonly eventCode: string; readonly raceCode: string }
-export type SaleData = { readonly pool: pg.Pool; readonly open: Race; readonly soldOut: Race }
+export type BenchRace = { readonly eventCode: string; readonly raceCode: string }
+export type SaleData = { readonly pool: pg.Pool; readonly open: BenchRace; readonly soldOut: BenchRace }
 
 /**
  * Creates an event with more places than can be sold, another that is sold out, and all accounts.
@@ -30,7 +30,7 @@ export async function prepareSaleData(databaseUrl: string, of: { people: number;
 }
 
 /** Raises the capacity above what an organizer may offer. */
-export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: Race): Promise<void> {
+export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: BenchRace): Promise<void> {
   await pool.query(
     `update inventory.pools p set capacity = 5000000 from catalog.events e join catalog.races r on r.event_id = e.id
      where p.id = r.pool_id and e.code = $1 and r.code = $2`,
@@ -39,7 +39,7 @@ export async function addPlaces(pool: pg.Pool, { eventCode, raceCode }: Race): P
 }
 
 /** Inserts held places with all rows that belong to them: order, line, entry, history. */
-export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, count: number): Promise<void> {
+export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: BenchRace, count: number): Promise<void> {
   const until = "now() + interval '2 hours'"
   await pool.query(
     `with race as (
@@ -79,7 +79,7 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: Race, cou
 }
 
 /** The stored counts of a race, which must match the responses after a run. */
-export async function countWritten(pool: pg.Pool, { eventCode }: Race) {
+export async function countWritten(pool: pg.Pool, { eventCode }: BenchRace) {
   const { rows } = await pool.query<{ holds: number; pool: number; orders: number; entries: number; people: number }>(
     `select (select count(*)::int from inventory.holds h where h.limit_id = e.id and h.state = 'held') as holds,
        (select p.held from inventory.pools p where p.limit_id = e.id) as pool,
@@ -99,7 +99,7 @@ export async function countWritten(pool: pg.Pool, { eventCode }: Race) {
  */
 export async function addPayments(
   pool: pg.Pool,
-  { eventCode }: Race,
+  { eventCode }: BenchRace,
 ): Promise<{ reference: string; amountMinor: number; currency: string }[]> {
   const { rows } = await pool.query<{ reference: string; amountMinor: number; currency: string }>(
     `insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,

@@ -1,7 +1,7 @@
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { holdRequest } from './people.ts'
-import { countWritten, prepareSaleData, type Race, type SaleData } from './sale-data.ts'
+import { type BenchRace, countWritten, prepareSaleData, type SaleData } from './sale-data.ts'
 import { type StartedApp, startApp } from './started-app.ts'
 
 export type SalesBench = {
@@ -79,7 +79,7 @@ async function benchSoldOut(of: SalesBench, app: StartedApp, saleData: SaleData)
   await expectWritten(saleData, saleData.soldOut, 100)
 }
 
-async function expectWritten(saleData: SaleData, race: Race, count: number): Promise<void> {
+async function expectWritten(saleData: SaleData, race: BenchRace, count: number): Promise<void> {
   const written = await countWritten(saleData.pool, race)
   const isRight = Object.values(written).every((one) => one === count)
   if (isRight) console.log(`written: ${count} holds, orders, entries, all different people: as answered\n`)

@@ -7,7 +7,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { openLine } from './load.ts'
 import { visitPage } from './page-visit.ts'
 import { addPeople, callOf } from './people.ts'
-import type { Race } from './sale-data.ts'
+import type { BenchRace } from './sale-data.ts'
 import { type StartedApp, startApp } from './started-app.ts'
 
 const hostilePerSecond = 500
@@ -66,7 +66,7 @@ async function benchAttack(port: number, what: string, address: () => string): P
   }
 }
 
-async function raceWithPeople(app: StartedApp): Promise<Race> {
+async function raceWithPeople(app: StartedApp): Promise<BenchRace> {
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
   const db = openDatabase({ url: app.databaseUrl, poolSize: 2, bus: createEventBus([]) })

@@ -5,7 +5,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { paidMessage } from './bank-messages.ts'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { addHolds, addPayments, addPlaces, type Race } from './sale-data.ts'
+import { addHolds, addPayments, addPlaces, type BenchRace } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
 const atOnce = [1, 16, 64, 256]
@@ -64,7 +64,7 @@ type Waiting = { readonly reference: string; readonly amountMinor: number; reado
 
 async function openPayments(url: string, pool: pg.Pool, events: number, seconds: number): Promise<Waiting[]> {
   const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
-  const races: Race[] = []
+  const races: BenchRace[] = []
   for (let i = 0; i < events; i += 1) {
     races.push(await publishRace({ services: { db } }))
   }

@@ -11,7 +11,7 @@ export const byStatus = (answers: readonly { readonly status: number }[]) =>
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length]),
   )
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-export const tryCode = (client: TestClient, code: string) => client.post('/api/account/code/sign-in', { code })
+export const submitCode = (client: TestClient, code: string) => client.post('/api/account/code/sign-in', { code })
 
 let count = 0
 export function newEmail(): string {

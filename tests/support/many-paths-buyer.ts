@@ -8,7 +8,7 @@ import {
   type Opening,
   payAtBank,
   payFor,
-  type Race,
+  type RaceCodes,
 } from './opening-promises.ts'
 
 const Page = z.object({ entries: z.array(z.object({ entryId: z.uuid() })) })
@@ -37,7 +37,7 @@ export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
   }
 }
 /** `ways`: one of its races, of an event that has all race variants. */
-type Scenario = Opening & { readonly ways: Race }
+type Scenario = Opening & { readonly ways: RaceCodes }
 
 /**
  * A paid entry moves to a more expensive race, to a cheaper one or to a relative, or is cancelled.

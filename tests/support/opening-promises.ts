@@ -5,7 +5,7 @@ import type { BankForTests } from './bank-for-tests.ts'
 import type { HttpBuyer } from './http-buyer.ts'
 import type { WrittenData } from './written-data.ts'
 
-export type Race = { readonly eventCode: string; readonly raceCode: string }
+export type RaceCodes = { readonly eventCode: string; readonly raceCode: string }
 
 /**
  * What responses with status 200 promised to buyers, by order: all of it must be in the database
@@ -32,7 +32,7 @@ export type OpeningPromises = {
 export type Opening = {
   readonly buyer: HttpBuyer
   readonly bank: BankForTests
-  readonly races: readonly Race[]
+  readonly races: readonly RaceCodes[]
   readonly promises: OpeningPromises
   readonly random: () => number
   isOpen(): boolean
@@ -60,7 +60,7 @@ export function noPromises(): OpeningPromises {
 }
 
 /** One purchase, which may stop at any step. Returns the paid order. */
-export async function buyOnce(opening: Opening): Promise<{ orderId: string; race: Race } | null> {
+export async function buyOnce(opening: Opening): Promise<{ orderId: string; race: RaceCodes } | null> {
   const { buyer, races, promises, random } = opening
   const race = races[Math.floor(random() * races.length)]
   if (race === undefined) throw new Error('No race')

@@ -101,3 +101,10 @@ export function formatInitials(person: PersonName): string {
     .map((part) => `${(Array.from(part)[0] ?? '').toLocaleUpperCase('ru')}.`)
     .join('\u00A0')
 }
+
+/** Whether two profiles have the same value in every field. */
+export function isSameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
+  return profileFields.every((field) => a[field] === b[field])
+}
+
+const profileFields = Object.keys(emptyProfile) as (keyof ParticipantProfile)[]

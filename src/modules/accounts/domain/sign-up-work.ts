@@ -30,6 +30,9 @@ function bitsFor(count: number, doubledFrom: number, minBits: number): number {
   return minBits + Math.max(0, Math.floor(Math.log2(count / doubledFrom)))
 }
 
+/** A challenge of the server and the answer that solves it. */
+export type SolvedChallenge = { readonly challenge: string; readonly answer: string }
+
 /** The text whose hash must begin with zeros; it fits into one block of SHA-256. */
 export function workText(challengeId: string, answer: number | string): string {
   return `${challengeId}.${answer}`

@@ -1,43 +1,43 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '#src/client/api-types.ts'
-import { payWork } from './pay-work.ts'
+import { solveChallenge } from './solve-challenge.ts'
 
 /**
- * A challenge may expire, or require more work by the time it is solved; after this many refusals
- * the user sees the error.
+ * A challenge may have expired, or more work may be required, by the time it is solved; after this
+ * many refusals the user sees the error.
  */
-const maxTries = 3
+const maxAttempts = 3
 
 /**
- * Where a sign-up was refused for lack of work, has the browser do it and submits the form again
- * with its values. `fields` must be rendered in the form.
+ * Where a sign-up was refused because it needs a proof of work, solves the challenge and submits the
+ * form again with its values. `fields` must be rendered in the form.
  */
 export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNode; isWorking: boolean } {
   const challenge = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLInputElement>(null)
-  const tries = useRef(0)
+  const attempts = useRef(0)
   const [isHydrated, setIsHydrated] = useState(false)
-  /** The refusal that is not retried any more. */
-  const [settled, settle] = useState<ApiFailure | undefined>(undefined)
+  /** The refusal that is no longer retried. */
+  const [finalError, setFinalError] = useState<ApiFailure | undefined>(undefined)
   useEffect(() => setIsHydrated(true), [])
   useEffect(() => {
     if (error?.code !== 'accounts.work_needed') return
-    if (tries.current >= maxTries) return settle(error)
-    tries.current += 1
-    let isGone = false
-    payWork().then((work) => {
+    if (attempts.current >= maxAttempts) return setFinalError(error)
+    attempts.current += 1
+    let isCancelled = false
+    solveChallenge().then((work) => {
       const [challengeField, answerField] = [challenge.current, answer.current]
-      if (isGone || challengeField === null || answerField === null) return
-      if (work === null) return settle(error)
+      if (isCancelled || challengeField === null || answerField === null) return
+      if (work === null) return setFinalError(error)
       challengeField.value = work.challenge
       answerField.value = work.answer
       // A reloaded page has lost the password: the work is submitted with the next one.
       const form = challengeField.form
-      if (form === null || new FormData(form).get('password') === '') return settle(error)
+      if (form === null || new FormData(form).get('password') === '') return setFinalError(error)
       form.requestSubmit()
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [error])
   return {
@@ -47,6 +47,6 @@ export function useSignUpWork(error: ApiFailure | undefined): { fields: ReactNod
         <input ref={answer} type="hidden" name="work.answer" />
       </>
     ),
-    isWorking: isHydrated && error?.code === 'accounts.work_needed' && settled !== error,
+    isWorking: isHydrated && error?.code === 'accounts.work_needed' && finalError !== error,
   }
 }

@@ -6,7 +6,7 @@ import {
   newAccount,
   newEmail,
   password,
-  tryCode,
+  submitCode,
   wrong,
 } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
@@ -44,44 +44,47 @@ describe('a one-time code', () => {
   test('a sign-in code can be used once', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     const token = client.cookie('sl_code')
-    await tryCode(client, code)
+    await submitCode(client, code)
     const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
     expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
   })
 
   test('a code is invalid in another browser, and costs its owner no attempt there', async () => {
     const { client, code } = await people.asked(await newAccount(app))
-    for (let index = 0; index < 6; index += 1) expect((await tryCode(app.client(), code)).status).toBe(410)
-    expect((await tryCode(client, code)).status).toBe(200)
+    for (let index = 0; index < 6; index += 1) expect((await submitCode(app.client(), code)).status).toBe(410)
+    expect((await submitCode(client, code)).status).toBe(200)
   })
 
   test('a code accepts five attempts at once or one by one, and no sixth, even with the right digits', async () => {
     const { client, code } = await people.asked(await newAccount(app))
-    const answers = await Promise.all(Array.from({ length: 30 }, () => tryCode(client, wrong(code))))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => submitCode(client, wrong(code))))
     expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth response says that it was the last try
-    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await submitCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('guard removal: after four wrong attempts the fifth is accepted', async () => {
     const { client, code } = await people.asked(await newAccount(app))
-    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(code))).status).toBe(403)
-    expect((await tryCode(client, code)).status).toBe(200)
+    for (let index = 0; index < 4; index += 1) expect((await submitCode(client, wrong(code))).status).toBe(403)
+    expect((await submitCode(client, code)).status).toBe(200)
   })
 
   test('of two right attempts at once one signs in', async () => {
     const { client, code } = await people.asked(await newAccount(app))
-    expect(byStatus(await Promise.all([tryCode(client, code), tryCode(client, code)]))).toEqual({ 200: 1, 410: 1 })
+    expect(byStatus(await Promise.all([submitCode(client, code), submitCode(client, code)]))).toEqual({
+      200: 1,
+      410: 1,
+    })
   })
 
   test('a code asked for by a stranger leaves the owner’s valid, and is invalid here', async () => {
     const email = await newAccount(app)
     const owner = await people.asked(email)
     const stranger = await people.asked(email)
-    for (let index = 0; index < 5; index += 1) await tryCode(stranger.client, wrong(stranger.code))
-    expect((await tryCode(owner.client, stranger.code)).status).toBe(403)
-    expect((await tryCode(stranger.client, owner.code)).status).toBe(410)
-    expect((await tryCode(owner.client, owner.code)).status).toBe(200)
+    for (let index = 0; index < 5; index += 1) await submitCode(stranger.client, wrong(stranger.code))
+    expect((await submitCode(owner.client, stranger.code)).status).toBe(403)
+    expect((await submitCode(stranger.client, owner.code)).status).toBe(410)
+    expect((await submitCode(owner.client, owner.code)).status).toBe(200)
   })
 
   test.for([0, 1, 2])('of three codes of one browser number %i signs in and spends all of them', async (which) => {
@@ -90,8 +93,8 @@ describe('a one-time code', () => {
     const codes: string[] = []
     for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
     const tokens = client.cookie('sl_code')
-    expect((await tryCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
-    expect((await tryCode(client, codes[which] ?? '')).status).toBe(200)
+    expect((await submitCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
+    expect((await submitCode(client, codes[which] ?? '')).status).toBe(200)
     for (const code of codes) {
       const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
       expect(again.status).toBe(410)
@@ -105,12 +108,12 @@ describe('a one-time code', () => {
     const client = app.client()
     const first = await people.asked(email, client)
     await people.asked(email, client)
-    for (let index = 0; index < 4; index += 1) expect((await tryCode(client, wrong(first.code))).status).toBe(403)
-    expect((await tryCode(client, wrong(first.code))).status).toBe(410)
-    expect((await tryCode(client, first.code)).status).toBe(410)
+    for (let index = 0; index < 4; index += 1) expect((await submitCode(client, wrong(first.code))).status).toBe(403)
+    expect((await submitCode(client, wrong(first.code))).status).toBe(410)
+    expect((await submitCode(client, first.code)).status).toBe(410)
     const third = await people.asked(email, client)
-    expect((await tryCode(client, first.code)).status).toBe(403)
-    expect((await tryCode(client, third.code)).status).toBe(200)
+    expect((await submitCode(client, first.code)).status).toBe(403)
+    expect((await submitCode(client, third.code)).status).toBe(200)
   })
 
   test('a browser that went on to another address is not signed in to the former one', async () => {
@@ -118,8 +121,8 @@ describe('a one-time code', () => {
     const client = app.client()
     const { code } = await people.asked(former, client)
     const { code: right } = await people.asked(present, client)
-    expect((await tryCode(client, code)).status).toBe(403)
-    expect((await tryCode(client, right)).status).toBe(200)
+    expect((await submitCode(client, code)).status).toBe(403)
+    expect((await submitCode(client, right)).status).toBe(200)
     expect((await client.get('/api/account/password')).body.email).toBe(present)
   })
 
@@ -141,7 +144,7 @@ describe('a one-time code', () => {
     ['abcdef', 'accounts.code_form'],
   ] as const)('«%s» is refused at its field, and costs no attempt', async ([typed, code]) => {
     const { client } = await people.asked(await newAccount(app))
-    const answer = await tryCode(client, typed)
+    const answer = await submitCode(client, typed)
     expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
     const { rows } = await emails.owner.query('select max(tries) as tries from accounts.sent_proofs')
     expect(rows[0].tries).toBeLessThanOrEqual(5)
@@ -153,7 +156,7 @@ describe('signing up by a code', () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
     const planted = `sl_code=${client.cookie('sl_code')}`
-    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    expect((await submitCode(client, code)).body).toEqual({ step: 'sign-up', email })
     const consents = { terms: true, personalData: true }
     expect((await app.client().post('/api/account/code/sign-up', consents, { cookie: planted })).status).toBe(410)
     expect((await client.post('/api/account/code/sign-up', consents)).status).toBe(200)
@@ -162,9 +165,9 @@ describe('signing up by a code', () => {
   test('a new address is confirmed first, then the terms are accepted, and the account has no password', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
-    expect((await tryCode(client, code)).body).toEqual({ step: 'sign-up', email })
+    expect((await submitCode(client, code)).body).toEqual({ step: 'sign-up', email })
     expect(await isSignedIn(client)).toBe(false)
-    expect((await tryCode(client, code)).status).toBe(410) // a used code is gone
+    expect((await submitCode(client, code)).status).toBe(410) // a used code is gone
     const refused = await client.post('/api/account/code/sign-up', { terms: true })
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })
@@ -188,7 +191,7 @@ describe('signing up by a code', () => {
   test('an account created meanwhile is signed in to', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
-    await tryCode(client, code)
+    await submitCode(client, code)
     await ensureAccount(app.services, { email, password, language: 'ru' })
     expect((await client.post('/api/account/code/sign-up', { terms: true, personalData: true })).status).toBe(200)
     expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: true })
@@ -306,14 +309,14 @@ describe('time', () => {
   test('a code is valid for ten minutes', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     app.forward(10 * minute + 1000)
-    expect((await tryCode(client, code)).status).toBe(410)
+    expect((await submitCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('guard removal: just before ten minutes a code is valid', async () => {
     const { client, code } = await people.asked(await newAccount(app))
     app.forward(9.5 * minute)
-    expect((await tryCode(client, code)).status).toBe(200)
+    expect((await submitCode(client, code)).status).toBe(200)
   })
 
   test('a link is valid for half an hour', async () => {

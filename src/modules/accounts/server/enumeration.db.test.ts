@@ -1,6 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { byStatus, emailPeople, newAccount, newEmail, password, tryCode, wrong } from '#tests/support/email-people.ts'
+import {
+  byStatus,
+  emailPeople,
+  newAccount,
+  newEmail,
+  password,
+  submitCode,
+  wrong,
+} from '#tests/support/email-people.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -128,7 +136,7 @@ describe('limits', () => {
     for (let index = 0; index < 11; index += 1) clients.push(await people.asked(newEmail()))
     const answers = []
     for (const { client, code } of clients)
-      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => tryCode(client, wrong(code))))))
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => submitCode(client, wrong(code))))))
     expect(byStatus(answers)[429]).toBe(5)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { test } from '#tests/support/app-test.ts'
-import { type emailPeople, newAccount, newEmail, password, tryCode } from '#tests/support/email-people.ts'
+import { type emailPeople, newAccount, newEmail, password, submitCode } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 
@@ -284,7 +284,7 @@ describe('a password changed by who is signed in', () => {
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
     expect((await change(client, password)).status).toBe(200)
-    expect((await tryCode(code.client, code.code)).status).toBe(410)
+    expect((await submitCode(code.client, code.code)).status).toBe(410)
     const late = await app.client().post('/api/account/reset/password', { token, password })
     expect(late.status).toBe(410)
   })
@@ -292,7 +292,7 @@ describe('a password changed by who is signed in', () => {
   test('an account created by a code sets its first password, and works everywhere before', async () => {
     const email = newEmail()
     const { client, code } = await people.asked(email)
-    await tryCode(client, code)
+    await submitCode(client, code)
     await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
     expect((await signIn(app.client(), email, '')).status).toBe(422)
     expect((await signIn(app.client(), email, 'какой угодно')).status).toBe(401)

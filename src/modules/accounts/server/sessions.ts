@@ -6,7 +6,7 @@ import { longestSessionDays, sessionCookie, sessionDays } from './session-cookie
 
 const sessionMs = sessionDays * 24 * 3600_000
 
-export function tokenHash(token: string): Buffer {
+export function hashSessionToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
@@ -20,11 +20,11 @@ export async function openSession(tx: Tx, context: RequestContext, accountId: st
   await closeSession(tx, context)
   await tx.sql`
     insert into accounts.sessions (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent)
-    values (${tokenHash(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
+    values (${hashSessionToken(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
             ${context.userAgent})`
   setSessionCookie(context, token, sessionMs)
   if (context.noted) context.noted.accountId = accountId
-  return tokenHash(token)
+  return hashSessionToken(token)
 }
 
 function setSessionCookie(context: RequestContext, token: string, forMs: number): void {
@@ -67,7 +67,7 @@ export async function renewSession(context: RequestContext, sessionId: string): 
 export async function closeSession(tx: Tx, context: RequestContext): Promise<void> {
   const token = context.cookies[sessionCookie]
   if (token === undefined) return
-  await tx.sql`delete from accounts.sessions where token_hash = ${tokenHash(token)}`
+  await tx.sql`delete from accounts.sessions where token_hash = ${hashSessionToken(token)}`
 }
 
 export function dropSessionCookie(context: RequestContext): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { test } from '#tests/support/app-test.ts'
-import { byStatus, type emailPeople, newAccount, password, tryCode, wrong } from '#tests/support/email-people.ts'
+import { byStatus, type emailPeople, newAccount, password, submitCode, wrong } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import type { TestAnswer, TestApp, TestClient } from '#tests/support/test-app.ts'
 
@@ -105,14 +105,14 @@ describe('passwords and codes are counted apart', () => {
       wrongPasswords.push(...(await Promise.all(tries)))
     }
     expect(byStatus(wrongPasswords)).toEqual({ 401: 50, 429: 2 })
-    expect((await tryCode(client, code)).status).toBe(200)
+    expect((await submitCode(client, code)).status).toBe(200)
     await emails.owner.query('delete from accounts.attempts')
     for (let index = 0; index < 11; index += 1) {
       const tried = await asked(`by-code-${index}@example.org`)
-      for (let tries = 0; tries < 5; tries += 1) await tryCode(tried.client, wrong(tried.code))
+      for (let tries = 0; tries < 5; tries += 1) await submitCode(tried.client, wrong(tried.code))
     }
     const late = await asked(other)
-    expect((await tryCode(late.client, late.code)).status).toBe(429)
+    expect((await submitCode(late.client, late.code)).status).toBe(429)
     expect((await signIn(stranger(1), other)).status).toBe(200)
   })
 
@@ -121,13 +121,13 @@ describe('passwords and codes are counted apart', () => {
     const statuses = []
     for (let index = 0; index < 4; index += 1) {
       const { client, code } = await asked(email)
-      for (let tries = 0; tries < 5; tries += 1) statuses.push(await tryCode(client, wrong(code)))
+      for (let tries = 0; tries < 5; tries += 1) statuses.push(await submitCode(client, wrong(code)))
     }
     expect(byStatus(statuses)).toEqual({ 403: 12, 410: 3, 429: 5 })
     const own = await people.asked(email, known)
-    expect((await tryCode(own.client, own.code)).status).toBe(200)
+    expect((await submitCode(own.client, own.code)).status).toBe(200)
     const elsewhere = await people.asked(email, stranger(2))
-    expect((await tryCode(elsewhere.client, elsewhere.code)).status).toBe(200)
+    expect((await submitCode(elsewhere.client, elsewhere.code)).status).toBe(200)
   })
 })
 
@@ -138,7 +138,7 @@ describe('codes that strangers ask for', () => {
     expect(await fromNetworks(5, 5, (client) => askCode(client, email))).toEqual({ 200: 10, 429: 15 })
     expect((await askCode(stranger(77), email)).status).toBe(429)
     const { client, code } = await people.asked(email, known)
-    expect((await tryCode(client, code)).status).toBe(200)
+    expect((await submitCode(client, code)).status).toBe(200)
     expect((await app.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
   })
 })
@@ -157,5 +157,5 @@ test('strangers get forty of a day’s codes, and the owner’s browser still ge
     body: { error: { code: 'accounts.too_many_today' } },
   })
   const { client, code } = await people.asked(email, known)
-  expect((await tryCode(client, code)).status).toBe(200)
+  expect((await submitCode(client, code)).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { test } from '#tests/support/app-test.ts'
-import { type emailPeople, newEmail, password, tryCode } from '#tests/support/email-people.ts'
+import { type emailPeople, newEmail, password, submitCode } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 
@@ -33,7 +33,7 @@ describe('an account that somebody else made with one’s address', () => {
     const email = await madeBy(stranger)
     expect(await signsIn(second, email)).toBe(200)
     const { client, code } = await people.asked(email)
-    expect(await tryCode(client, code)).toMatchObject({
+    expect(await submitCode(client, code)).toMatchObject({
       status: 200,
       body: { step: 'done', isPasswordRemoved: true, user: { isAuthorized: true } },
     })
@@ -53,7 +53,7 @@ describe('an account that somebody else made with one’s address', () => {
     // typed.
     await client.post('/api/account/password', { currentPassword: '', password: other })
     const next = await people.asked(email)
-    expect((await tryCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
+    expect((await submitCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
     expect((await client.get('/api/account/password')).body.isSet).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('an account that somebody else made with one’s address', () => {
     expect(await signsIn(elsewhere, email)).toBe(200)
     await owner.post('/api/account/sign-out', {})
     const { client, code } = await people.asked(email, owner)
-    expect((await tryCode(client, code)).body.isPasswordRemoved).toBe(false)
+    expect((await submitCode(client, code)).body.isPasswordRemoved).toBe(false)
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, true])
     expect(await signsIn(app.client(), email)).toBe(200)
   })
@@ -78,7 +78,7 @@ describe('an account that somebody else made with one’s address', () => {
     expect((await owner.post('/api/account/reset/password', { token, password: other })).status).toBe(200)
     expect([await isSignedIn(stranger), await signsIn(stranger, email)]).toEqual([false, 401])
     const next = await people.asked(email)
-    expect((await tryCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
+    expect((await submitCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
     expect(await isSignedIn(owner)).toBe(true)
   })
 
@@ -90,11 +90,11 @@ describe('an account that somebody else made with one’s address', () => {
     const changes = strangers.map((stranger) =>
       stranger.post('/api/account/password', { currentPassword: password, password: `${other} чужая` }),
     )
-    const [verified] = await Promise.all([tryCode(client, code), ...changes])
+    const [verified] = await Promise.all([submitCode(client, code), ...changes])
     // If a change came first, it invalidated the code, and the owner requests another.
     if (verified.status === 410) {
       const again = await people.asked(email, client)
-      expect((await tryCode(client, again.code)).body.isPasswordRemoved).toBe(true)
+      expect((await submitCode(client, again.code)).body.isPasswordRemoved).toBe(true)
     }
     expect(await Promise.all(strangers.map(isSignedIn))).toEqual(strangers.map(() => false))
     expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, DistanceShape, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
 
 /** An event as lists show it, in the reader's language. */
-export const EventCard = z.object({
+export const eventCardSchema = z.object({
   code: z.string(),
   /** The code of the event's tenant; it selects the palette of the poster. */
   tenant: z.string(),
@@ -38,4 +38,4 @@ export const EventCard = z.object({
   /** The service fee included in the price, in basis points; 0: none. */
   feeBp: z.int(),
 })
-export type EventCard = z.output<typeof EventCard>
+export type EventCardData = z.output<typeof eventCardSchema>

@@ -11,7 +11,7 @@ import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx
 import { en as filtersEn } from '#src/modules/search/texts/filters/en.ts'
 import { ru as filtersRu } from '#src/modules/search/texts/filters/ru.ts'
 import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
-import type { EventCard as EventCardData } from '../contract/event-card.ts'
+import type { EventCardData } from '../contract/event-card.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceState } from '../domain/race-state.ts'
 import { sports } from '../domain/sport.ts'

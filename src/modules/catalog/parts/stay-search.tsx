@@ -6,10 +6,10 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { EventCard } from '../contract/event-card.ts'
+import type { EventCardData } from '../contract/event-card.ts'
 
 /** The search for an upcoming event by name or town. */
-export function StaySearch({ q, list }: { q: string; list: readonly EventCard[] }) {
+export function StaySearch({ q, list }: { q: string; list: readonly EventCardData[] }) {
   const t = useTexts('catalog-stay')
   const format = useFormat()
   return (

@@ -20,7 +20,7 @@ const ofEvent = { eventCode: Code }
 /**
  * One line of the list, as typed: its issues are returned beside it, and none refuses the request.
  */
-export const Athlete = z.object(
+export const athleteSchema = z.object(
   Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
 )
 const notEmpty = extendJsonSchema({
@@ -141,7 +141,7 @@ export const addAthleteRoute = defineRoute({
   summary: 'Add an athlete to the group entry; a duplicate is not added again',
   role: 'account',
   params,
-  body: z.object({ ...ofEvent, athlete: Athlete.meta(notEmpty) }),
+  body: z.object({ ...ofEvent, athlete: athleteSchema.meta(notEmpty) }),
   reply: Reply,
   errors: { ...writing, 'group-entries.list_too_long': 422, 'group-entries.line_empty': 422 },
 })
@@ -152,7 +152,7 @@ export const changeAthleteRoute = defineRoute({
   summary: 'Update an athlete of the group entry and, if they have a place, their entry',
   role: 'account',
   params: ofAthlete,
-  body: z.object({ ...ofEvent, athlete: Athlete }),
+  body: z.object({ ...ofEvent, athlete: athleteSchema }),
   reply: Reply,
   errors: {
     ...writing,
@@ -268,7 +268,7 @@ export const replaceAthleteRoute = defineRoute({
     'Replace the athlete of a paid place in the group entry, keeping the bib; at once or after the organizer’s fee is paid',
   role: 'account',
   params: ofAthlete,
-  body: z.object({ ...ofEvent, athlete: Athlete, guardian }),
+  body: z.object({ ...ofEvent, athlete: athleteSchema, guardian }),
   reply: Reply.extend({
     /** The page where the fee is paid before the transfer; null where the transfer is done. */
     payAt: z.string().nullable(),

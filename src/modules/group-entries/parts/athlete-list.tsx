@@ -14,7 +14,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { AthleteForm } from './athlete-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
-import type { Athlete, EventCard, GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
+import type { Athlete, GroupEntry, ShownGroupEntry, EventSummary } from './shown-group-entry.ts'
 import { useTypedLines } from './use-typed-lines.ts'
 
 type ListProps = ShownGroupEntry & {
@@ -109,7 +109,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
 }
 
 /** A group entry that was never saved is addressed by its event alone. */
-function athletePathIn({ groupEntryId, isNew }: GroupEntry, card: EventCard): string {
+function athletePathIn({ groupEntryId, isNew }: GroupEntry, card: EventSummary): string {
   const address = groupEntryPath(card, isNew ? null : groupEntryId)
   return `${address}${isNew ? '?' : '&'}edit=new#line-new`
 }
@@ -141,7 +141,7 @@ function Clear({ groupEntryId }: { groupEntryId: string }) {
   )
 }
 
-type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventCard; isOpen: boolean; isUnsaved: boolean }
+type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventSummary; isOpen: boolean; isUnsaved: boolean }
 
 function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
   const t = useTexts('group-entries')

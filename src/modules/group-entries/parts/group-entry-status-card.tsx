@@ -7,10 +7,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import type { EventCard, GroupEntry } from './shown-group-entry.ts'
+import type { GroupEntry, EventSummary } from './shown-group-entry.ts'
 
 type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
-type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventCard; refused: readonly Refused[] }
+type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventSummary; refused: readonly Refused[] }
 
 /**
  * The status of the group entry: places held with their clock, paid, or abandoned; and the races in

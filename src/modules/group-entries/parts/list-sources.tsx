@@ -6,10 +6,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FileButton } from '#src/ui/kit/file-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import type { EventCard, GroupEntry } from './shown-group-entry.ts'
+import type { GroupEntry, EventSummary } from './shown-group-entry.ts'
 
 type Read = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
-type SourcesProps = { groupEntry: GroupEntry; card: EventCard; read: Read | null }
+type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; read: Read | null }
 
 /** The sources of the list: a table, or an earlier list. */
 export function ListSources({ groupEntry, card, read }: SourcesProps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { eventCardSchema } from '#src/modules/catalog/contract/event-card.ts'
 import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { collections } from '#src/modules/search/domain/collections.ts'
 import { SeriesCard } from '#src/modules/series/contract/series.ts'
@@ -12,8 +12,8 @@ export const eventsAtHomeRoute = defineRoute({
   summary: 'Retrieve home page data: upcoming and live events, series, latest results and counts',
   role: 'anyone',
   reply: z.object({
-    upcoming: z.array(EventCard),
-    live: z.array(EventCard),
+    upcoming: z.array(eventCardSchema),
+    live: z.array(eventCardSchema),
     /** The number of events in the tab `future` by default. */
     futureCount: z.int(),
     /** The number of their cities. */
@@ -26,7 +26,7 @@ export const eventsAtHomeRoute = defineRoute({
     /** Upcoming ones, the soonest first. */
     series: z.array(SeriesCard),
     /** Events with published results, the latest first. */
-    results: z.array(EventCard),
+    results: z.array(eventCardSchema),
   }),
   databaseRole: 'system',
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import type { EventOutcome } from '#src/modules/results/contract/outcome.ts'
 import { RowOutcome } from '#src/modules/results/parts/row-outcome.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -8,7 +8,7 @@ import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 type HomeResultsProps = {
-  readonly events: readonly EventCard[]
+  readonly events: readonly EventCardData[]
   /** Of those events that have one. */
   readonly outcomes: readonly EventOutcome[]
   /** A link to all results. */
@@ -51,7 +51,7 @@ export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
   )
 }
 
-function Outcome({ outcome, rating }: { outcome: EventOutcome | undefined; rating: EventCard['rating'] }) {
+function Outcome({ outcome, rating }: { outcome: EventOutcome | undefined; rating: EventCardData['rating'] }) {
   return (
     outcome && (
       <div className="col-span-2 mt-auto">

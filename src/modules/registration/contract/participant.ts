@@ -8,7 +8,7 @@ import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from
 import { EntryFile } from '../entry-details/contract/files.ts'
 import { GivenRelation, RaceKey } from './shapes.ts'
 
-export const FieldRule = z.enum(['off', 'optional', 'required'])
+export const fieldRuleSchema = z.enum(['off', 'optional', 'required'])
 
 export const apiRegistrationRoute = defineRoute({
   method: 'get',
@@ -50,7 +50,7 @@ export const apiRegistrationRoute = defineRoute({
     participant: z.record(z.string(), z.unknown()),
     /** The state of a relative's claim of an own account; null where there is none. */
     claim: z.enum(['open', 'claimed', 'declined']).nullable(),
-    fields: z.record(z.string(), FieldRule),
+    fields: z.record(z.string(), fieldRuleSchema),
     rules: z.object({
       gender: z.enum(['any', 'male', 'female']),
       ageFrom: z.number().int().nullable(),

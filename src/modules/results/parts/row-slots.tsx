@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { CallApi } from '#src/client/api-types.ts'
 import { call } from '#src/client/call.ts'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import type { Outcomes } from '#src/modules/search/parts/listed-events.tsx'
 import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import type { EventOutcome } from '../contract/outcome.ts'
@@ -10,7 +10,7 @@ import { LazyRowOutcome } from './lazy-row-outcome.ts'
 // Content that higher modules put into rows and cards of the list of events.
 
 /** Loads the outcomes of past events with results; if that fails, the list shows their states. */
-export async function loadOutcomes(call: CallApi, events: readonly EventCard[]): Promise<readonly EventOutcome[]> {
+export async function loadOutcomes(call: CallApi, events: readonly EventCardData[]): Promise<readonly EventOutcome[]> {
   const over = events.filter(
     ({ isPast, hasResults, state }) => isPast && hasResults && !toCancelledOrPostponed(state.state),
   )
@@ -21,12 +21,12 @@ export async function loadOutcomes(call: CallApi, events: readonly EventCard[]):
 }
 
 /** The rendered outcomes of a further page in the browser. */
-export async function findOutcomes(events: readonly EventCard[]): Promise<Outcomes> {
+export async function findOutcomes(events: readonly EventCardData[]): Promise<Outcomes> {
   return shownOutcomes(events, await loadOutcomes(call, events))
 }
 
 /** Each outcome as a row or card shows it, by the event's code. */
-export function shownOutcomes(events: readonly EventCard[], list: readonly EventOutcome[]): Outcomes {
+export function shownOutcomes(events: readonly EventCardData[], list: readonly EventOutcome[]): Outcomes {
   const ratings = new Map(events.map(({ code, rating }) => [code, rating]))
   return Object.fromEntries(
     list.map((outcome): [string, ReactNode] => [

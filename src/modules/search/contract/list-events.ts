@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { eventCardSchema } from '#src/modules/catalog/contract/event-card.ts'
 import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { ageGroups } from '#src/modules/catalog/domain/age-group.ts'
 import { entryStates } from '#src/modules/catalog/domain/entry-state.ts'
@@ -64,7 +64,7 @@ const NamedFilters = z.object({
 })
 export type NamedFilters = z.output<typeof NamedFilters>
 
-export const ListedEvent = EventCard.extend({
+export const ListedEvent = eventCardSchema.extend({
   /**
    * The event's entry state, the first sort key of the order `soonest`; null in any other order.
    */

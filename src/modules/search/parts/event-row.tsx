@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { areRelays, useDistanceItems } from '#src/modules/catalog/parts/distances.ts'
 import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
@@ -14,7 +14,7 @@ import { DistanceLine } from '#src/ui/kit/distance-line.tsx'
 import { Price } from '#src/ui/kit/price.tsx'
 
 type EventRowProps = {
-  event: EventCard
+  event: EventCardData
   /** The reader's result, in place of state, places and price. */
   outcome?: ReactNode
 }
@@ -88,10 +88,10 @@ export function EventRows({ events, outcomes }: EventRowsProps) {
   )
 }
 
-type EventRowsProps = { events: readonly EventCard[]; outcomes?: Readonly<Record<string, ReactNode>> }
+type EventRowsProps = { events: readonly EventCardData[]; outcomes?: Readonly<Record<string, ReactNode>> }
 
 /** The state in a word, and the number of places left. */
-function RowState({ event }: { event: EventCard }) {
+function RowState({ event }: { event: EventCardData }) {
   const t = useTexts('catalog')
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import { eventCardSchema } from '#src/modules/catalog/contract/event-card.ts'
 import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { listFilterParams } from '#src/modules/search/contract/list-events.ts'
 import { seriesTabs } from '../domain/series-tabs.ts'
@@ -49,9 +49,9 @@ export const SeriesPage = z.object({
   /** The first day of the current season. */
   seasonSince: Day,
   /** Events with open registration first, then by date; at most 60. */
-  ahead: z.array(EventCard),
+  ahead: z.array(eventCardSchema),
   /** Newest first; at most 60. */
-  over: z.array(EventCard),
+  over: z.array(eventCardSchema),
 })
 export type SeriesPage = z.output<typeof SeriesPage>
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { isZeroMoney, type Money } from '#src/kernel/money.ts'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
 import { PosterHead } from '#src/modules/catalog/parts/poster.tsx'
@@ -46,19 +46,19 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
 }
 
 /** The next event with open registration, else the next one that takes place. */
-function nextOf({ ahead }: SeriesPage): EventCard | null {
+function nextOf({ ahead }: SeriesPage): EventCardData | null {
   const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
   return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
 }
 
 /** The event whose poster lists show too: the next one that takes place, else the last. */
-function faceOf({ ahead, over }: SeriesPage): EventCard | null {
+function faceOf({ ahead, over }: SeriesPage): EventCardData | null {
   const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
   const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
   return next ?? over[0] ?? null
 }
 
-function Next({ event, title }: { event: EventCard; title: string }) {
+function Next({ event, title }: { event: EventCardData; title: string }) {
   const t = useTexts('series')
   const own = useTexts('catalog')
   const format = useFormat()

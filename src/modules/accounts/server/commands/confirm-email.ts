@@ -6,7 +6,7 @@ import { allowEmails } from '../allow-emails.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { accountById, lockAccount, markEmailVerified } from '../queries/accounts.ts'
 import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
-import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
+import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 export type EmailStep = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
@@ -43,7 +43,7 @@ export async function confirmEmail(context: Context, code: string): Promise<Resu
   if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<EmailStep, CodeRefusal>>({ role: 'auth' }, async (tx) => {
     const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
-    const right = await tryCode(tx, context, proofs, code)
+    const right = await checkCode(tx, context, proofs, code)
     if (!right.ok) return right
     await lockAccount(tx, context.actor.accountId)
     await markEmailVerified(tx, context.actor.accountId)

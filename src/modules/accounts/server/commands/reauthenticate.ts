@@ -8,7 +8,7 @@ import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
 import { markAuthenticated } from '../queries/sessions.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 import { findContact } from '../reads/contact.ts'
-import { type CodeRefusal, tryCode } from './sign-in-by-code.ts'
+import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
 type Asking = RequestContext & { readonly actor: Actor }
 type Refusal = 'accounts.current_password_wrong' | CodeRefusal
@@ -56,7 +56,7 @@ async function byCode(context: Asking, email: string, code: string): Promise<Res
   const keys = readCodeKeys(context)
   return await context.services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
-    const right = await tryCode(tx, context, proofs, code)
+    const right = await checkCode(tx, context, proofs, code)
     if (!right.ok) return right
     await deleteProofs(
       tx,

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
-import { findOwn, sameProfile, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
+import { isSameProfile, type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
+import { findOwn, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
 
 /**
  * Saves the account's own profile; nothing is written where nothing changed.
@@ -13,7 +13,7 @@ export async function saveOwnProfile(
 ): Promise<{ participantId: string }> {
   const next = withoutLifted(profile)
   const current = await findOwn(tx, accountId)
-  if (current !== null && sameProfile(current, next)) return { participantId: current.id }
+  if (current !== null && isSameProfile(current, next)) return { participantId: current.id }
   const of = { accountId, id: current?.id ?? null, relation: null }
   return { participantId: await upsertParticipant(tx, of, next) }
 }

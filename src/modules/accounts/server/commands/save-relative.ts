@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { personKeyText } from '../../domain/names.ts'
-import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
-import { findFamily, findOwn, lockFamily, sameProfile, upsertParticipant } from '../queries/participants.ts'
+import { isSameProfile, type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
+import { findFamily, findOwn, lockFamily, upsertParticipant } from '../queries/participants.ts'
 import { addRelative } from './add-relative.ts'
 
 /** A member of the family group by id, or a new one. */
@@ -36,7 +36,7 @@ export async function saveRelative(
     return ok(await addRelative(tx, accountId, which.relation, profile))
   }
   const next = withoutLifted(profile)
-  if (!sameProfile(existing, next))
+  if (!isSameProfile(existing, next))
     await upsertParticipant(tx, { accountId, id: existing.id, relation: existing.relation }, next)
   return ok({ participantId: existing.id })
 }

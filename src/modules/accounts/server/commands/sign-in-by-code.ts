@@ -29,7 +29,7 @@ export async function signInByCode(
   if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<VerifiedAddress, CodeRefusal>>({ role: 'auth' }, async (tx) => {
     const proofs = sameAddress(await lockCodeProofs(tx, keys))
-    const right = await tryCode(tx, context, proofs, code)
+    const right = await checkCode(tx, context, proofs, code)
     return right.ok ? ok(await welcome(tx, context, right.value, proofs)) : right
   })
 }
@@ -38,7 +38,7 @@ export async function signInByCode(
  * The proof among these locked ones whose code is right, else a refusal. Each try is counted before
  * the comparison.
  */
-export async function tryCode(
+export async function checkCode(
   tx: Tx,
   context: RequestContext,
   proofs: readonly Proof[],

@@ -4,19 +4,19 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { isPutOff } from '#src/platform/overloaded.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
-import { maxFailedSignUps, maxSignUps, workBits } from '../../domain/sign-up-work.ts'
+import { maxFailedSignUps, maxSignUps, type SolvedChallenge, workBits } from '../../domain/sign-up-work.ts'
 import { beginSession } from '../begin-session.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { countAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { tooManyAttempts } from '../rate-limits.ts'
-import { type Challenge, newChallenge, type PaidWork, paidChallenge } from '../sign-up-work.ts'
+import { type Challenge, newChallenge, verifySolvedChallenge } from '../sign-up-work.ts'
 import type { TooMany } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
 type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordIssue | TooMany
-type SignUpInput = { readonly email: string; readonly password: string; readonly work?: PaidWork | undefined }
+type SignUpInput = { readonly email: string; readonly password: string; readonly work?: SolvedChallenge | undefined }
 
 const quarterMs = 15 * 60_000
 
@@ -68,14 +68,14 @@ export async function signUpWork(tx: Tx, context: RequestContext): Promise<Chall
 }
 
 /** Counts the attempt as an account being created. @returns the refusal, or null */
-async function admit(tx: Tx, context: RequestContext, work: PaidWork | undefined) {
+async function admit(tx: Tx, context: RequestContext, work: SolvedChallenge | undefined) {
   const { made } = limitsOf(context)
   // The advisory lock of the key comes first, so that concurrent attempts are counted one by one.
   const waitMs = await takeAttempt(tx, [made])
   if (waitMs !== null) return tooManyAttempts(waitMs)
   const bits = await bitsNow(tx, context, 1)
   if (bits === 0) return null
-  const challengeId = work === undefined ? null : paidChallenge(context, work, bits, tx.now)
+  const challengeId = work === undefined ? null : verifySolvedChallenge(context, work, bits, tx.now)
   const isUnused = challengeId !== null && (await takeAttempt(tx, [onceOnly(challengeId)])) === null
   return isUnused ? null : await withoutCount(tx, context, err('accounts.work_needed'))
 }

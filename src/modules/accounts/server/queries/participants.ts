@@ -83,9 +83,9 @@ export async function lockFamily(tx: Tx, accountId: string): Promise<void> {
  * @locks participant until commit
  */
 export async function lockParticipant(tx: Tx, accountId: string, id: string | undefined): Promise<string | null> {
-  const which = id === undefined ? fragment`is_self` : fragment`id = ${id}`
+  const condition = id === undefined ? fragment`is_self` : fragment`id = ${id}`
   const [row] = await tx.sql<{ id: string }>(
-    fragment`select id from accounts.participants where account_id = ${accountId} and ${which} for update`,
+    fragment`select id from accounts.participants where account_id = ${accountId} and ${condition} for update`,
   )
   return row?.id ?? null
 }
@@ -134,18 +134,13 @@ export async function writePhoneWhereNone(tx: Tx, accountId: string, phone: stri
     where account_id = ${accountId} and is_self and phone = '' and emergency_phone <> ${phone}`
 }
 
-/** Whether two profiles have the same value in every field. */
-export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
-  return fields.every((field) => a[field] === b[field])
-}
-
 /** Creates the account's own participant with an empty profile if there is none. @returns its id */
 export async function ensureOwn(tx: Tx, accountId: string): Promise<string> {
   await tx.sql`
     insert into accounts.participants (account_id, is_self, updated_at) values (${accountId}, true, ${tx.now})
     on conflict (account_id) where is_self do nothing`
   const own = await findOwn(tx, accountId)
-  if (own === null) throw new Error('own participant not found after it was saved')
+  if (own === null) throw new Error(`account ${accountId} has no own participant after the insert`)
   return own.id
 }
 

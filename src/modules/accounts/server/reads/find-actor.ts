@@ -1,7 +1,7 @@
 import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
-import { tokenHash } from '../sessions.ts'
+import { hashSessionToken } from '../sessions.ts'
 
 type Row = { tokenHash: Buffer; accountId: string; roles: Actor['roles']; isFresh: boolean }
 
@@ -26,5 +26,5 @@ export function createActorReader(db: Database): (token: string) => Promise<Acto
     },
     { max: 500, inFlight: 1, restMs: 2 },
   )
-  return (token) => actorOf(tokenHash(token))
+  return (token) => actorOf(hashSessionToken(token))
 }

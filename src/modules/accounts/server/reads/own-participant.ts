@@ -3,7 +3,7 @@ import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
-import { findOwn, findOwnOfMany, sameProfile as same } from '../queries/participants.ts'
+import { findOwn, findOwnOfMany } from '../queries/participants.ts'
 
 export type OwnParticipant = { readonly id: string; readonly profile: ParticipantProfile }
 /** `own` is null where the account has no participant yet; `now` is the database's time. */
@@ -26,11 +26,6 @@ export function createOwnParticipantReader(db: Database): OwnParticipantReader {
     },
     { max: 256, inFlight: 1, restMs: 2 },
   )
-}
-
-/** Whether two profiles are equal, so that saving would change nothing. */
-export function sameProfile(a: ParticipantProfile, b: ParticipantProfile): boolean {
-  return same(a, b)
 }
 
 /** The account's own participant in the caller's transaction; null where it has none yet. */

@@ -1,10 +1,9 @@
 import { isBefore, toInstant } from '#src/kernel/instant.ts'
 import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type EventStatus, type RaceState, raceState, stateWithEntries } from '../../domain/race-state.ts'
+import { type EventStatus, type Places, type RaceState, raceState, stateWithEntries } from '../../domain/race-state.ts'
 import { type CardRaceRow, readTimes } from './card-rows.ts'
 
-export type Places = { readonly taken: number; readonly held: number; readonly free: number }
 export type PlacesByPool = ReadonlyMap<string, Places>
 
 /** The availability of the races' pools by pool id; one statement for any number of races. */

@@ -1,6 +1,7 @@
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { GroupEntryRules } from '../../domain/group-entry-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
@@ -10,8 +11,6 @@ import type { EventStatus } from '../../domain/race-state.ts'
 import type { RaceWave } from '../../domain/race-wave.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 import { type UnpaidLimits, unpaidLimits } from '../../domain/unpaid-limits.ts'
-
-export type FieldRule = 'off' | 'optional' | 'required'
 
 /**
  * The rules that decide who may register for a race at what price, and the facts in an order's

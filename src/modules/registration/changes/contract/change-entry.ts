@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, endsDifference, notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
-import { FieldRule } from '../../contract/participant.ts'
+import { fieldRuleSchema } from '../../contract/participant.ts'
 
 /** The reasons why an entry can't move to a race, whatever the price. */
 const notThere = {
@@ -32,7 +32,7 @@ export const getEntryFormRoute = defineRoute({
     /** The account's own start in another account's order. */
     isByOthers: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
-    fields: z.record(z.string(), FieldRule),
+    fields: z.record(z.string(), fieldRuleSchema),
     ...deadline,
   }),
   errors: notThisEntry,

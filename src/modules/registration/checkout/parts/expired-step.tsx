@@ -26,7 +26,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   const state = step.pay?.payment?.state
   const isReturned = state === 'refunding' || state === 'refunded'
   if (state !== undefined && isPaymentUnderWay(state)) {
-    return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
+    return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isCardOnSale(card)} />
   }
   if (init.priceDifference !== null)
     return <PriceDifferenceOver priceDifference={init.priceDifference} card={card} isReturned={isReturned} />
@@ -37,7 +37,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
 
 type Card = ExpiredStepProps['card']
 
-export function isOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
+export function isCardOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
   return state === 'open' || state === 'few-left'
 }
 
@@ -119,7 +119,7 @@ function Expired({
   const t = useTexts('registration')
   const eventPath = useEventPath(card.eventCode)
   const note = isReturned ? 'expiredReturned' : null
-  if (!isOnSale(card)) {
+  if (!isCardOnSale(card)) {
     return (
       <PaymentCard
         title={t('expiredTitle')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/client/call.ts'
-import type { EventCard as EventCardData } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import { EventCard } from '#src/modules/catalog/parts/event-card.tsx'
 import type { MapArea } from '#src/modules/maps/domain/map-area.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'

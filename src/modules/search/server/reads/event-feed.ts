@@ -1,7 +1,7 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { NamedFilters } from '../../contract/list-events.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
@@ -11,7 +11,7 @@ import { listEvents } from './list-events.ts'
 /** An event in feeds and calendars, in a language. */
 export type FeedEvent = {
   readonly id: string
-  readonly card: EventCard
+  readonly card: EventCardData
   readonly about: string
   /** Empty for an online event. */
   readonly place: string
@@ -43,7 +43,7 @@ export async function eventFeed(tx: Tx, query: EventQuery, language: Language): 
   return { events, names }
 }
 
-function entryOf(card: EventCard, row: FeedRow, language: Language): FeedEvent {
+function entryOf(card: EventCardData, row: FeedRow, language: Language): FeedEvent {
   const { id, isOff, publishedAt, changedAt, latitude, longitude, startsAt, endsAt } = row
   const venue = language === 'ru' ? row.venueRu : row.venueEn
   return {

@@ -1,7 +1,7 @@
 import { type Money, money } from '#src/kernel/money.ts'
 import { plainDateFields, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import type { Distance } from '#src/modules/catalog/contract/shapes.ts'
 import { placeToPayMinor } from '#src/modules/catalog/domain/commission.ts'
 import { priceFrom } from '#src/modules/catalog/domain/price-from.ts'
@@ -62,7 +62,7 @@ export async function homeEvents(tx: Tx, language: Language) {
   }
 }
 
-function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): EventCard {
+function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): EventCardData {
   const races = row.races.map((race) => ({ race, ...stateOfRace(tx, row, race, pools) }))
   const today = plainDateIn(tx.now, row.timeZone)
   const isPast = row.endsOn < today

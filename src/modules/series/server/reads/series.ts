@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { RouteReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import type { EventCard } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import { isWinterSport } from '#src/modules/catalog/domain/sport.ts'
 import { seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
 import { type EventQuery, maxPageSize, wholeTab } from '#src/modules/search/domain/event-query.ts'
@@ -57,7 +57,7 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
  * The first day of the current season: by the scoring of its standings, else by the sport of its
  * events.
  */
-function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCard[], now: Instant): PlainDate {
+function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCardData[], now: Instant): PlainDate {
   const month = seasonMonth ?? (event !== undefined && isWinterSport(event.sport) ? 7 : 1)
   const year = seasonYearOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
   return `${year}-0${month}-01` as PlainDate // in the format of the branded type

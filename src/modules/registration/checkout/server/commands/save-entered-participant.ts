@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { isSameProfile } from '#src/modules/accounts/domain/profile.ts'
 import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
-import { sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { existsInOtherTenant, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -30,7 +30,7 @@ export async function saveEnteredParticipant(
 ): Promise<Result<SavedParticipant, PlaceRefusal>> {
   const { race, input, own, whose, guardian } = candidate
   const isOther = whose === 'own' && own !== null && isAnotherPerson(own.profile, input.participant)
-  const isSaved = whose === 'own' && own !== null && (isOther || sameProfile(own.profile, input.participant))
+  const isSaved = whose === 'own' && own !== null && (isOther || isSameProfile(own.profile, input.participant))
   const saved = isSaved ? ok(own.id) : await saveProfile(context, race, input)
   if (!saved.ok) return saved
   const details = await storeEntryDetails(context, {

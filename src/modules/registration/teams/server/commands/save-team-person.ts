@@ -1,9 +1,10 @@
 import { ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
+import { isSameProfile } from '#src/modules/accounts/domain/profile.ts'
 import { saveAdmissionDocument } from '#src/modules/accounts/server/commands/save-documents.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
-import { findOwnParticipant, sameProfile } from '#src/modules/accounts/server/reads/own-participant.ts'
+import { findOwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -106,7 +107,7 @@ async function saveMemberProfile(
   if (whom === 'other') return ok(entryId)
   const own = await findOwnParticipant(tx, accountId)
   const isUnchanged =
-    own !== null && (sameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
+    own !== null && (isSameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
   return ok(isUnchanged ? own.id : (await saveOwnProfile(tx, accountId, participant)).participantId)
 }
 
