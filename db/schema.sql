@@ -38,14 +38,7 @@ create schema tenants;
 
 -- Types
 
-create type inventory.decision as (
-  i integer,
-  code text,
-  hold_id uuid,
-  ordinal integer
-);
-
-create type inventory.wanted as (
+create type inventory.hold_request as (
   order_id uuid,
   pool_id uuid,
   units integer,
@@ -53,6 +46,13 @@ create type inventory.wanted as (
   person_key bytea,
   duplicate_number smallint,
   account_key uuid
+);
+
+create type inventory.hold_result as (
+  i integer,
+  code text,
+  hold_id uuid,
+  ordinal integer
 );
 
 create type orders.opening as (
@@ -212,7 +212,7 @@ CREATE INDEX identity_document_readings_of_account ON accounts.identity_document
 alter table accounts.identity_document_readings enable row level security;
 alter table accounts.identity_document_readings force row level security;
 create policy whole on accounts.identity_document_readings for all to startline_auth, startline_system using (true);
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.identity_document_readings FOR EACH STATEMENT EXECUTE FUNCTION accounts.readings_are_append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.identity_document_readings FOR EACH STATEMENT EXECUTE FUNCTION accounts.forbid_reading_changes();
 
 create table accounts.identity_documents (
   id uuid not null default uuidv7(),
@@ -486,8 +486,8 @@ comment on column catalog.event_search.distances is 'Metres per race: people sea
 CREATE INDEX event_search_by_start ON catalog.event_search USING btree (starts_on, event_id) WHERE is_listed;
 CREATE INDEX event_search_by_writer ON catalog.event_search USING btree (written_by);
 CREATE INDEX event_search_series ON catalog.event_search USING btree (series_code) WHERE (series_code IS NOT NULL);
-CREATE TRIGGER note_writer BEFORE UPDATE ON catalog.event_search FOR EACH ROW EXECUTE FUNCTION catalog.note_search_writer();
-CREATE TRIGGER rows_stay BEFORE DELETE OR TRUNCATE ON catalog.event_search FOR EACH STATEMENT EXECUTE FUNCTION catalog.keep_search_rows();
+CREATE TRIGGER forbid_deletion BEFORE DELETE OR TRUNCATE ON catalog.event_search FOR EACH STATEMENT EXECUTE FUNCTION catalog.forbid_search_row_deletion();
+CREATE TRIGGER set_written_by BEFORE UPDATE ON catalog.event_search FOR EACH ROW EXECUTE FUNCTION catalog.set_search_written_by();
 
 create table catalog.events (
   id uuid not null default uuidv7(),
@@ -580,7 +580,7 @@ comment on column catalog.events.start_pack is 'Shape: StartPack or null (catalo
 comment on column catalog.events.changed_at is 'The last change of anything that the page shows, for search engines and feeds.';
 CREATE INDEX events_by_start ON catalog.events USING btree (starts_on, id) WHERE (status <> 'draft'::text);
 CREATE INDEX events_of_series ON catalog.events USING btree (series_id) WHERE (series_id IS NOT NULL);
-CREATE TRIGGER note_change BEFORE UPDATE ON catalog.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION catalog.note_event_change();
+CREATE TRIGGER set_changed_at BEFORE UPDATE ON catalog.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION catalog.set_event_changed_at();
 
 create table catalog.price_tiers (
   race_id uuid not null,
@@ -967,9 +967,9 @@ alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.pools for all to startline_system using (true);
-CREATE TRIGGER limit_counts_resale AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.resale <> old.resale)) EXECUTE FUNCTION inventory.add_resale_to_limit();
+CREATE TRIGGER add_resale_to_limit AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.resale <> old.resale)) EXECUTE FUNCTION inventory.add_resale_to_limit();
 CREATE CONSTRAINT TRIGGER resale_is_not_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resale > 0)) EXECUTE FUNCTION inventory.resale_is_not_taken();
-CREATE TRIGGER waitlist_is_served_first BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.has_waitlist AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.reserve_for_waitlist();
+CREATE TRIGGER reserve_for_waitlist BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.has_waitlist AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.reserve_for_waitlist();
 
 create table inventory.waitlist_entries (
   tenant_id integer not null,
@@ -1007,7 +1007,7 @@ alter table inventory.waitlist_entries enable row level security;
 alter table inventory.waitlist_entries force row level security;
 create policy own_tenant on inventory.waitlist_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.waitlist_entries for all to startline_system using (true);
-CREATE TRIGGER deletes_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
+CREATE TRIGGER delete_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
 
 create table maps.arrivals (
   event_id uuid not null,
@@ -2527,11 +2527,11 @@ comment on column tenants.tenants.feature_flags is 'Shape: {id, enabled}[] (tena
 
 create function accounts.are_verified(p_accounts uuid[]) returns boolean[];
 
+create function accounts.forbid_reading_changes() returns trigger;
+
 create function accounts.is_verified(p_account uuid) returns boolean;
 
 create function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) returns TABLE(account_id uuid, present timestamp with time zone, own accounts.participants);
-
-create function accounts.readings_are_append_only() returns trigger;
 
 create function accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone) returns TABLE(token_hash bytea, account_id uuid, roles text[], is_fresh boolean);
 
@@ -2563,61 +2563,59 @@ create function app.tenant() returns integer;
 
 create function app.tenant_table(IN t regclass, IN description text) returns ;
 
-create function catalog.keep_search_rows() returns trigger;
-
-create function catalog.note_event_change() returns trigger;
-
-create function catalog.note_search_writer() returns trigger;
+create function catalog.forbid_search_row_deletion() returns trigger;
 
 create function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) returns bigint;
 
 create function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) returns bigint[];
 
+create function catalog.set_event_changed_at() returns trigger;
+
+create function catalog.set_search_written_by() returns trigger;
+
 create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
 create function inventory.add_resale_to_limit() returns trigger;
 
-create function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(resale integer, had integer);
+create function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_released integer, p_reserved integer) returns TABLE(resale integer, available integer);
+
+create function inventory.assign_draw_positions(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
 
 create function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) returns boolean;
 
-create function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) returns text;
+create function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) returns text;
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
 
 create function inventory.delete_waitlist_network() returns trigger;
 
-create function inventory.empty_pools(p_now timestamp with time zone) returns SETOF uuid;
-
 create function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) returns void;
+
+create function inventory.extend_holds(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) returns boolean;
 
 create function inventory.has_place(p_hold inventory.holds, p_subject text) returns boolean;
 
-create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
+create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.hold_result;
 
-create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
+create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
 
 create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
-create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) returns text;
+create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) returns text;
 
 create function inventory.lock_event(p_tenant integer, p_limit uuid) returns void;
 
 create function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) returns TABLE(code text, ordinal integer);
 
-create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) returns TABLE(code text, ordinal integer);
+create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) returns TABLE(code text, ordinal integer);
 
-create function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
-
-create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
+create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
 
 create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
 
-create function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) returns boolean;
-
 create function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
-create function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
+create function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
 
 create function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
@@ -2631,9 +2629,11 @@ create function inventory.reserve_for_waitlist() returns trigger;
 
 create function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) returns TABLE(code text, hold_id uuid, ordinal integer);
 
-create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) returns integer;
+create function inventory.sold_out_pools(p_now timestamp with time zone) returns SETOF uuid;
 
-create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) returns text;
+create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) returns integer;
+
+create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) returns text;
 
 create function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
@@ -2995,45 +2995,49 @@ grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid,
 
 grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_app;
+grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_released integer, p_reserved integer) to startline_app;
 
-grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) to startline_system;
+grant execute on function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_released integer, p_reserved integer) to startline_system;
+
+grant execute on function inventory.assign_draw_positions(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
+
+grant execute on function inventory.assign_draw_positions(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
 
 grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_app;
 
 grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
 
-grant execute on function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_app;
+grant execute on function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_system;
+grant execute on function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_system;
 
 grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_app;
-
-grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_system;
-
 grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_app;
 
 grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_system;
+
+grant execute on function inventory.extend_holds(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_app;
+
+grant execute on function inventory.extend_holds(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
 
 grant execute on function inventory.has_place(p_hold inventory.holds, p_subject text) to startline_app;
 
 grant execute on function inventory.has_place(p_hold inventory.holds, p_subject text) to startline_system;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_app;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_system;
 
 grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
-grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_app;
 
-grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_system;
 
 grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
@@ -3043,9 +3047,9 @@ grant insert (tenant_id, id), select, update (capacity, per_account, held, unpai
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
 
-grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) to startline_app;
+grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_app;
 
-grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_more integer) to startline_system;
+grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_system;
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_app;
 
@@ -3055,13 +3059,9 @@ grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p
 
 grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_system;
 
-grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) to startline_app;
+grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) to startline_app;
 
-grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_again boolean) to startline_system;
-
-grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_app;
-
-grant execute on function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) to startline_system;
+grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) to startline_system;
 
 grant execute on function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
 
@@ -3075,17 +3075,13 @@ grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held
 
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, has_waitlist, passing, resale) on inventory.pools to startline_app;
 
-grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_app;
-
-grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
-
 grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
 
 grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
 
-grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
+grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
+grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
 
 grant execute on function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
 
@@ -3103,13 +3099,17 @@ grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid
 
 grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
 
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_app;
+grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_app;
 
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_system;
+grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_system;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_app;
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_app;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_system;
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_system;
+
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_app;
+
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_system;
 
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
 

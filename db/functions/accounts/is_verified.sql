@@ -1,5 +1,5 @@
--- Whether the account's email is confirmed: an account with many unpaid places needs that. Called inside a place's
--- transaction, which has no account, so it runs with the system role's rights.
+-- Whether the account's email is verified: required of an account with many unpaid places. The transaction that holds a place
+-- has no account, so the function runs with the system role's rights.
 create or replace function accounts.is_verified(p_account uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select exists (select from accounts.accounts where id = p_account and email_verified_at is not null)

@@ -3,9 +3,9 @@
 create or replace function accounts.own_participants(p_accounts uuid[], p_present timestamptz)
   returns table (account_id uuid, present timestamptz, own accounts.participants)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select w.id, coalesce(p_present, now()), p
-  from unnest(p_accounts) w (id)
-  left join accounts.participants p on p.account_id = w.id and p.is_self;
+  select requested.id, coalesce(p_present, now()), p
+  from unnest(p_accounts) requested (id)
+  left join accounts.participants p on p.account_id = requested.id and p.is_self;
 $$;
 grant create on schema accounts to startline_auth;
 alter function accounts.own_participants owner to startline_auth;

@@ -1,5 +1,5 @@
--- The sessions with these token hashes and their accounts, for many requests. Sessions that ran out by `present` are left
--- out.
+-- The sessions with these token hashes and their accounts, for a batch of requests. Sessions expired at `present` are
+-- excluded.
 create or replace function accounts.sessions_by_hash(hashes bytea[], present timestamptz)
   returns table (token_hash bytea, account_id uuid, roles text[], is_fresh boolean)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,4 +1,4 @@
--- The price of a race's n-th place at a moment, in minor units: the first tier that still applies.
+-- The price of a race's place with this ordinal at a time, in minor units: the first tier that still applies.
 create or replace function catalog.price_minor(race uuid, ordinal int, present timestamptz) returns bigint language sql stable as $$
   select t.price_minor from catalog.price_tiers t
   where t.race_id = race

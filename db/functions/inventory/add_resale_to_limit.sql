@@ -5,5 +5,5 @@ begin
   update inventory.limits set capacity = capacity + new.resale - old.resale where tenant_id = new.tenant_id and id = new.limit_id;
   return null;
 end $$;
-create or replace trigger limit_counts_resale after update
+create or replace trigger add_resale_to_limit after update
   on inventory.pools for each row when (new.resale <> old.resale) execute function inventory.add_resale_to_limit();

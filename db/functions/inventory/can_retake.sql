@@ -1,4 +1,4 @@
--- Whether all holds of an expired order could be taken again.
+-- Whether all freed holds of an expired order can be taken again.
 create or replace function inventory.can_retake(p_tenant int, p_limit uuid, p_order uuid) returns boolean language sql stable as $$
   select not exists (
     select from (select pool_id, sum(units) as units from inventory.holds

@@ -5,34 +5,34 @@
 -- session, by index: planning them for the length of each array was most of the cost of a single
 -- place. Lock: the caller has locked the event.
 create or replace function inventory.hold(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.wanted[], p_networks bytea[]
+  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.hold_request[], p_networks bytea[]
   default null, p_list_account uuid default null
-) returns setof inventory.decision
+) returns setof inventory.hold_result
 language plpgsql
   set plan_cache_mode = force_generic_plan
   set enable_seqscan = off as $$
 declare
   n int := coalesce(cardinality(p_inputs), 0);
   lim inventory.limits;
-  pool_ids uuid[]; pool_free int[]; pool_used int[]; pool_had int[];
+  pool_ids uuid[]; pool_free int[]; pool_used int[]; pool_used_before int[];
   order_ids uuid[]; slots int[]; units int[]; places boolean[]; existing text[]; previous int[];
-  accounts int[]; account_keys uuid[]; account_had int[]; account_count int[];
+  accounts int[]; account_keys uuid[]; account_existing int[]; account_count int[];
   codes text[]; hold_ids uuid[]; ordinals int[]; claimed boolean[]; held_orders uuid[];
   bounded boolean := p_networks is not null and p_list_account is null;
-  unpaid_had int[]; networks int[]; network_keys bigint[]; near_full bigint[]; network_count int[]; verified boolean[];
-  one record; unpaid int; is_full boolean;
+  unpaid_existing int[]; networks int[]; network_keys bigint[]; near_full bigint[]; network_count int[]; verified boolean[];
+  account_row record; unpaid int; is_full boolean;
   limit_free int; entries int := 0; i int; j int; k int; code text; refused boolean;
 begin
   if n = 0 then return; end if;
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.release_due(p_tenant, p_limit, p_now);
+  perform inventory.release_expired_holds(p_tenant, p_limit, p_now);
   select * into lim from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit;
   limit_free := lim.capacity - lim.taken - lim.held; -- null: unlimited
   select array_agg(p.id order by p.id), array_agg(p.capacity - p.taken - p.held order by p.id),
          array_agg(p.taken + p.held order by p.id)
     into pool_ids, pool_free, pool_used
     from inventory.pools p where p.tenant_id = p_tenant and p.limit_id = p_limit;
-  pool_had := pool_used;
+  pool_used_before := pool_used;
 
   -- Facts about each request, by an index look-up per row. A join was planned for an empty table
   -- and fell from 4,400 to 240 holds a second as the table grew.
@@ -47,7 +47,7 @@ begin
                      where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = w.account_key
                        and h.state in ('held', 'taken') and h.person_key is not null) end order by w.o),
          array_agg(uuidv7() order by w.o)
-    into order_ids, slots, units, places, existing, previous, accounts, account_keys, account_had, hold_ids
+    into order_ids, slots, units, places, existing, previous, accounts, account_keys, account_existing, hold_ids
     from (
       select u.*, case when u.person_key is not null
                then lag(u.o) over (partition by u.subject, u.person_key, u.duplicate_number order by u.o) end::int as prev,
@@ -58,26 +58,26 @@ begin
 
   if bounded then
     -- Few accounts hold anything yet, so one look-up for all accounts returns only a few rows.
-    unpaid_had := array_fill(0, array[n]);
-    for one in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
+    unpaid_existing := array_fill(0, array[n]);
+    for account_row in select h.account_key as key, count(*) filter (where h.state = 'held' and h.ordinal > 0)::int as places
                from inventory.holds h
                where h.tenant_id = p_tenant and h.limit_id = p_limit and h.account_key = any (account_keys)
                  and h.state in ('held', 'taken') and h.person_key is not null
                group by h.account_key loop
-      unpaid_had[accounts[array_position(account_keys, one.key)]] := one.places;
+      unpaid_existing[accounts[array_position(account_keys, account_row.key)]] := account_row.places;
     end loop;
     -- A network cannot have more unpaid places than the event. If the event has enough for a full
     -- network, only the networks that this call may fill are counted, each once and up to its
     -- limit.
     if lim.held + n > lim.unpaid_per_network then
-      select array_agg(x.network), array_agg(x.had) into near_full, network_count
+      select array_agg(x.network), array_agg(x.existing) into near_full, network_count
       from (select w.network, count(*) as requested,
                    (select count(*)::int from (
                       select from inventory.holds h
                       where h.tenant_id = p_tenant and h.network = w.network and h.network is not null and h.list_account is null
-                      limit lim.unpaid_per_network) c) as had
+                      limit lim.unpaid_per_network) c) as existing
             from unnest(network_keys) as w (network) where w.network is not null group by w.network offset 0) x
-      where x.had + x.requested > lim.unpaid_per_network;
+      where x.existing + x.requested > lim.unpaid_per_network;
       if near_full is not null then
         networks := array(select array_position(near_full, w.network) from unnest(network_keys) with ordinality as w (network, o) order by w.o);
       end if;
@@ -97,19 +97,19 @@ begin
       if slots[k] is null then code := 'no_pool';
       elsif existing[k] = 'taken' then code := 'already_taken';
       elsif existing[k] = 'held' or (previous[k] is not null and claimed[previous[k]]) then code := 'already_held';
-      elsif lim.per_account is not null and places[k] and account_had[k] + account_count[accounts[k]] >= lim.per_account
+      elsif lim.per_account is not null and places[k] and account_existing[k] + account_count[accounts[k]] >= lim.per_account
         then code := 'account_limit';
       elsif pool_free[slots[k]] < units[k] then code := 'sold_out';
       elsif places[k] and limit_free is not null and limit_free < units[k] then code := 'limit_reached';
       else code := 'held';
       end if;
-      -- Checked last, so that a person who could not get a place anyway is told that instead. Most
-      -- people hold nothing yet and cost one comparison only; the network limit never refuses the
-      -- first place of a confirmed account.
+      -- Checked last, so that the other refusals take precedence. Most accounts hold nothing yet and
+      -- cost one comparison only; the network limit never refuses the first place of a verified
+      -- account.
       if bounded and code = 'held' and places[k] then
-        unpaid := unpaid_had[accounts[k]] + account_count[accounts[k]];
+        unpaid := unpaid_existing[accounts[k]] + account_count[accounts[k]];
         is_full := networks[k] is not null and network_count[networks[k]] >= lim.unpaid_per_network;
-        if is_full and verified is null then -- one call for all who may need it
+        if is_full and verified is null then -- one call for the accounts of all full networks
           verified := accounts.are_verified(array(
             select case when networks[o] is not null then account_keys[o] end from generate_series(1, n) o order by o));
         end if;
@@ -153,7 +153,7 @@ begin
 
   if 'held' = any (codes) then
     -- An order that retries has old, freed holds, which are deleted now. If it is refused they
-    -- stay: a late payment may still take them again.
+    -- remain: a late payment may still take them again.
     held_orders := array(select w.order_id from unnest(order_ids, codes) as w (order_id, code) where w.code = 'held');
     delete from inventory.holds h where h.tenant_id = p_tenant and h.order_id = any (held_orders) and h.state = 'freed';
     insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key,
@@ -163,8 +163,8 @@ begin
     from unnest(p_inputs) with ordinality as w (order_id, pool_id, units, subject, person_key, duplicate_number, account_key, o)
     where codes[w.o] = 'held';
     for k in 1..cardinality(pool_ids) loop
-      if pool_used[k] > pool_had[k] then
-        update inventory.pools p set held = p.held + pool_used[k] - pool_had[k], next_expiry = least(p.next_expiry, p_until)
+      if pool_used[k] > pool_used_before[k] then
+        update inventory.pools p set held = p.held + pool_used[k] - pool_used_before[k], next_expiry = least(p.next_expiry, p_until)
         where p.tenant_id = p_tenant and p.id = pool_ids[k];
       end if;
     end loop;
@@ -174,7 +174,7 @@ begin
   end if;
 
   for k in 1..n loop
-    return next (k, codes[k], case when codes[k] = 'held' then hold_ids[k] end, ordinals[k])::inventory.decision;
+    return next (k, codes[k], case when codes[k] = 'held' then hold_ids[k] end, ordinals[k])::inventory.hold_result;
   end loop;
 end $$;
 grant execute on function inventory.hold to startline_app, startline_system;

@@ -1,11 +1,11 @@
--- Leaves the waitlist, or gives back an offer, which goes to the next person. False where there is nothing to leave.
+-- Removes an entry from the waitlist, or declines its offer, which goes to the next entry. False where the entry has ended.
 create or replace function inventory.leave_waitlist(p_tenant int, p_limit uuid, p_entry uuid, p_now timestamptz) returns boolean
   language plpgsql as $$
 declare
   e inventory.waitlist_entries;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  perform inventory.release_due(p_tenant, p_limit, p_now);
+  perform inventory.release_expired_holds(p_tenant, p_limit, p_now);
   select * into e from inventory.waitlist_entries
     where tenant_id = p_tenant and id = p_entry and limit_id = p_limit and state in ('waiting', 'offered');
   if not found then return false; end if;

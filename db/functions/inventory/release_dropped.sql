@@ -1,5 +1,5 @@
--- Frees single holds and deletes them (a product was removed from the order), so that they do not
--- come back with their order. Returns the number of freed holds.
+-- Frees single holds and deletes them (a product was removed from the order), so that they are not
+-- taken again with their order. Returns the number of freed holds.
 create or replace function inventory.release_dropped(p_tenant int, p_limit uuid, p_holds uuid[]) returns int language plpgsql as $$
 declare
   freed int;

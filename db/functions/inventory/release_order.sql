@@ -1,4 +1,4 @@
--- Frees what an order holds: it expired, or its payer abandoned it. Lock: the caller has locked the order.
+-- Frees the holds of an order that expired or was abandoned. Lock: the caller has locked the order.
 create or replace function inventory.release_order(p_tenant int, p_limit uuid, p_order uuid) returns int language plpgsql as $$
 begin
   perform inventory.lock_event(p_tenant, p_limit);

@@ -1,11 +1,11 @@
--- A resale unit is not an additional place: a transaction that takes one for good must also give its
--- owner's place back, or it fails at commit.
+-- A resale unit is not an additional place: a transaction that confirms one must also release the
+-- previous owner's place, or it fails at commit.
 create or replace function inventory.resale_is_not_taken() returns trigger language plpgsql as $$
 begin
   if exists (select from inventory.pools p where p.tenant_id = new.tenant_id and p.id = new.id and p.taken > p.capacity - p.resale)
      or exists (select from inventory.limits l where l.tenant_id = new.tenant_id and l.id = new.limit_id and l.taken > l.capacity - (
           select sum(p.resale) from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)) then
-    raise exception 'A resale unit was taken in pool %', new.id using constraint = 'resale_is_not_taken';
+    raise exception 'resale pool %: a resale unit was taken without a released place', new.id using constraint = 'resale_is_not_taken';
   end if;
   return null;
 end $$;

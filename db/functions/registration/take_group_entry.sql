@@ -16,7 +16,7 @@ declare
   inputs jsonb := p_group_entry -> 'inputs';
   n int := jsonb_array_length(p_group_entry -> 'inputs');
   status text; refusal text; until timestamptz := p_until;
-  v_race text; positions int[]; wanted inventory.wanted[]; d inventory.decision;
+  v_race text; positions int[]; wanted inventory.hold_request[]; d inventory.hold_result;
   codes text[] := array_fill(null::text, array[n]);
   holds uuid[] := array_fill(null::uuid, array[n]);
   ordinals int[] := array_fill(0, array[n]);
@@ -29,7 +29,7 @@ begin
   refusal := case when status not in ('new', 'open') and not (status = 'live' and p_adds) then 'order_' || status
                   when ev.rules_version is distinct from p_rules_version then 'stale_rules' end;
   if refusal is null then
-    perform inventory.release_due(p_tenant, p_event, present);
+    perform inventory.release_expired_holds(p_tenant, p_event, present);
     if n + (select count(*) from registration.registrations g
             join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
@@ -48,7 +48,7 @@ begin
 
   for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(inputs) w order by 1 loop
     select array_agg(w.o::int order by w.o),
-           array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
+           array_agg(jsonb_populate_record(null::inventory.hold_request, jsonb_build_object('order_id', v_order,
              'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'person_key', '\x' || (w.value ->> 'personKey'),
              'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted

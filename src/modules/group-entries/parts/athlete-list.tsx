@@ -14,7 +14,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { AthleteForm } from './athlete-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
-import type { Athlete, GroupEntry, ShownGroupEntry, EventSummary } from './shown-group-entry.ts'
+import type { Athlete, EventSummary, GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 import { useTypedLines } from './use-typed-lines.ts'
 
 type ListProps = ShownGroupEntry & {

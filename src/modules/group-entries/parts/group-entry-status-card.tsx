@@ -7,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import type { GroupEntry, EventSummary } from './shown-group-entry.ts'
+import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
 
 type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
 type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventSummary; refused: readonly Refused[] }

@@ -6,7 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FileButton } from '#src/ui/kit/file-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import type { GroupEntry, EventSummary } from './shown-group-entry.ts'
+import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
 
 type Read = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
 type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; read: Read | null }

@@ -5,7 +5,7 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { confirmHolds, freeHolds, prolongHolds } from './commands/order-holds.ts'
+import { confirmHolds, extendHolds, releaseHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { findAvailability } from './reads/availability.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const write = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction({ role: 'app', tenantId }, work)
 
-function make(pools: readonly number[], limits: { capacity?: number; perAccount?: number } = {}) {
+function createPools(pools: readonly number[], limits: { capacity?: number; perAccount?: number } = {}) {
   const ids = [poolA, poolB]
   return write((tx) =>
     setEventPools(tx, {
@@ -45,7 +45,7 @@ function make(pools: readonly number[], limits: { capacity?: number; perAccount?
 
 type TestHold = { order: string; pool?: string; person?: string; account?: string; units?: number }
 
-/** Asks for one place each (or stock, where no person is named) and answers the codes. */
+/** Requests one place each (or stock, without a person) and returns the codes. */
 async function hold(inputs: readonly TestHold[], until: Instant = plusMs(start, 20 * minute)) {
   const rows = inputs.map((input) => ({
     order_id: input.order,
@@ -60,27 +60,27 @@ async function hold(inputs: readonly TestHold[], until: Instant = plusMs(start, 
     (tx) =>
       tx.sql<{ code: string; ordinal: number }>`
       select code, ordinal from inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${until},
-        array(select row (w.*)::inventory.wanted
-              from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
+        array(select row (w.*)::inventory.hold_request
+              from jsonb_populate_recordset(null::inventory.hold_request, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
   )
 }
 const codes = async (inputs: readonly TestHold[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)
 const of = (orderId: string) => ({ tenantId, eventId, orderId })
 const counts = async (pool = poolA) => (await write((tx) => findAvailability(tx, [pool]))).get(pool)
 
-test('a refused attempt leaves the order’s former hold, so that a late payment may still take it', async () => {
-  await make([1, 1])
+test('a refused attempt leaves the order’s earlier hold, so that a late payment may still confirm it', async () => {
+  await createPools([1, 1])
   const order = newId()
   await hold([{ order, person: 'a' }])
-  await write((tx) => freeHolds(tx, of(order)))
+  await write((tx) => releaseHolds(tx, of(order)))
   await hold([{ order: newId(), person: 'b', pool: poolB }])
   expect(await codes([{ order, person: 'a', pool: poolB }])).toEqual(['sold_out'])
   expect(await write((tx) => confirmHolds(tx, [of(order)]))).toEqual(['taken'])
   expect(await counts()).toMatchObject({ taken: 1, held: 0 })
 })
 
-test('places are held in the order of requests, each with its ordinal, until none is left', async () => {
-  await make([2])
+test('places are held in the order of requests, each with its ordinal, until the pool is full', async () => {
+  await createPools([2])
   const answers = await hold([
     { order: newId(), person: 'a' },
     { order: newId(), person: 'b' },
@@ -94,8 +94,8 @@ test('places are held in the order of requests, each with its ordinal, until non
   expect(await counts()).toMatchObject({ held: 2, free: 0 })
 })
 
-test('one person has one entry in a race, in one batch and in the next, held or sold', async () => {
-  await make([9])
+test('a person has at most one entry in a race, within one batch and across batches, held or paid', async () => {
+  await createPools([9])
   const first = newId()
   expect(
     await codes([
@@ -109,8 +109,8 @@ test('one person has one entry in a race, in one batch and in the next, held or 
   expect(await codes([{ order: newId(), person: 'a', pool: poolA }])).toEqual(['already_taken'])
 })
 
-test('an order gets all it asks for or nothing, and what it did not get is free for others', async () => {
-  await make([2, 1])
+test('an order gets all requested units or none, and a refused order leaves its units free', async () => {
+  await createPools([2, 1])
   const greedy = newId()
   expect(
     await codes([
@@ -123,8 +123,8 @@ test('an order gets all it asks for or nothing, and what it did not get is free 
   ).toEqual(['order_refused', 'order_refused', 'sold_out', 'held', 'held'])
 })
 
-test('the event’s own limit refuses although the race has places', async () => {
-  await make([5, 5], { capacity: 2 })
+test('the event’s limit refuses a hold although the race has places', async () => {
+  await createPools([5, 5], { capacity: 2 })
   expect(
     await codes([
       { order: newId(), person: 'a' },
@@ -136,8 +136,8 @@ test('the event’s own limit refuses although the race has places', async () =>
   expect(await counts()).toMatchObject({ free: 0 })
 })
 
-test('an account may have so many entries in the event', async () => {
-  await make([9, 9], { perAccount: 2 })
+test('an account cannot exceed the event’s limit of entries per account', async () => {
+  await createPools([9, 9], { perAccount: 2 })
   const account = newId()
   expect(
     await codes([
@@ -150,8 +150,8 @@ test('an account may have so many entries in the event', async () => {
   expect(await codes([{ order: newId(), person: 'e', account }])).toEqual(['account_limit'])
 })
 
-test('an expired hold is free for the next buyer at once, and reads as free before the sweep', async () => {
-  await make([1])
+test('an expired hold is available to the next buyer at once, and is counted as free before the sweep', async () => {
+  await createPools([1])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
   app.setNow(plusMs(start, 20 * minute))
@@ -161,8 +161,8 @@ test('an expired hold is free for the next buyer at once, and reads as free befo
   expect(await counts()).toMatchObject({ held: 1, taken: 0, free: 0 })
 })
 
-test('a late payment takes the place again where it is still free', async () => {
-  await make([2], { capacity: 2 })
+test('a late payment takes the place again if it is still free', async () => {
+  await createPools([2], { capacity: 2 })
   const late = newId()
   await codes([{ order: late, person: 'a' }])
   app.setNow(plusMs(start, 21 * minute))
@@ -173,11 +173,11 @@ test('a late payment takes the place again where it is still free', async () => 
   expect(await counts()).toMatchObject({ held: 1, taken: 1 })
 })
 
-test('of orders confirmed in one batch the one that still holds the last place keeps it', async () => {
-  await make([1])
+test('in one batch, the order that still holds the last place keeps it', async () => {
+  await createPools([1])
   const [lost, due] = [newId(), newId()]
   await codes([{ order: lost, person: 'a' }])
-  await write((tx) => freeHolds(tx, of(lost)))
+  await write((tx) => releaseHolds(tx, of(lost)))
   await codes([{ order: due, person: 'b' }])
   app.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
   const nobodys = newId()
@@ -185,19 +185,19 @@ test('of orders confirmed in one batch the one that still holds the last place k
   expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })
 })
 
-test('of orders confirmed in one batch the first of two expired ones takes what is free', async () => {
-  await make([2])
+test('in one batch, the first of two expired orders takes the free place', async () => {
+  await createPools([2])
   const orders = [newId(), newId(), newId()]
   for (const [i, order] of orders.entries()) {
     await codes([{ order, person: `p${i}` }])
-    await write((tx) => freeHolds(tx, of(order)))
+    await write((tx) => releaseHolds(tx, of(order)))
   }
   expect(await write((tx) => confirmHolds(tx, orders.map(of)))).toEqual(['taken', 'taken', 'gone'])
   expect(await counts()).toMatchObject({ held: 0, taken: 2, free: 0 })
 })
 
-test('a participant who came back under another order keeps a late payment from taking a second entry', async () => {
-  await make([5])
+test('a late payment does not give a second entry to a participant who has one in another order', async () => {
+  await createPools([5])
   const late = newId()
   await codes([{ order: late, person: 'a' }])
   app.setNow(plusMs(start, 21 * minute))
@@ -205,8 +205,8 @@ test('a participant who came back under another order keeps a late payment from 
   expect(await write((tx) => confirmHolds(tx, [of(late)]))).toEqual(['gone'])
 })
 
-test('an order that tries again after it expired is confirmed by its new hold', async () => {
-  await make([2])
+test('an order that retries after expiry is confirmed by its new hold', async () => {
+  await createPools([2])
   const order = newId()
   await codes([{ order, person: 'a' }])
   app.setNow(plusMs(start, 21 * minute))
@@ -215,71 +215,71 @@ test('an order that tries again after it expired is confirmed by its new hold', 
   expect(await counts()).toMatchObject({ held: 0, taken: 1 })
 })
 
-test('a prolonged hold outlives its first time, and an expired one cannot be prolonged', async () => {
-  await make([1])
+test('an extended hold lasts until its new time, and a freed hold cannot be extended', async () => {
+  await createPools([1])
   const order = newId()
   await codes([{ order, person: 'a' }])
-  expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 30 * minute)))).toBe(true)
+  expect(await write((tx) => extendHolds(tx, of(order), plusMs(start, 30 * minute)))).toBe(true)
   app.setNow(plusMs(start, 21 * minute))
   expect(await codes([{ order: newId(), person: 'b' }])).toEqual(['sold_out'])
-  await write((tx) => freeHolds(tx, of(order)))
-  expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
+  await write((tx) => releaseHolds(tx, of(order)))
+  expect(await write((tx) => extendHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
 })
 
-test('another tenant sees no pool and no hold', async () => {
-  await make([1])
+test('another tenant cannot read pools or holds', async () => {
+  await createPools([1])
   const seen = await app.db.transaction({ role: 'app', tenantId: 2 }, (tx) => findAvailability(tx, [poolA]))
   expect(seen.size).toBe(0)
 })
 
-test('the database itself refuses to oversell, whatever the program does', async () => {
-  await make([1])
+test('a database constraint refuses overselling', async () => {
+  await createPools([1])
   const oversell = write(
     (tx) => tx.sql`update inventory.pools set taken = 2 where tenant_id = ${tenantId} and id = ${poolA}`,
   )
   await expect(oversell).rejects.toThrow('never_oversold')
 })
 
-test('any sequence of hold, free, confirm, prolong and time keeps pools, limit and holds in agreement', async () => {
-  const step = fc.oneof(
+test('any sequence of hold, release, confirm, extend and time keeps pools, limit and holds consistent', async () => {
+  const stepArbitrary = fc.oneof(
     fc.record({ kind: fc.constant('hold' as const), order: fc.nat(5), person: fc.nat(4), pool: fc.nat(1) }),
     fc.record({ kind: fc.constant('stock' as const), order: fc.nat(5), units: fc.integer({ min: 1, max: 3 }) }),
-    fc.record({ kind: fc.constantFrom('free' as const, 'confirm' as const, 'prolong' as const), order: fc.nat(5) }),
+    fc.record({ kind: fc.constantFrom('release' as const, 'confirm' as const, 'extend' as const), order: fc.nat(5) }),
     fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 25 }) }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 25 }), async (steps) => {
       eventId = newId()
       poolA = newId()
       poolB = newId()
       let now = start
       app.setNow(now)
-      await make([3, 2], { capacity: 4, perAccount: 3 })
+      await createPools([3, 2], { capacity: 4, perAccount: 3 })
       const orders = Array.from({ length: 6 }, () => newId())
       const account = newId()
-      for (const one of steps) {
-        if (one.kind === 'wait') {
-          now = plusMs(now, one.minutes * minute)
+      for (const step of steps) {
+        if (step.kind === 'wait') {
+          now = plusMs(now, step.minutes * minute)
           app.setNow(now)
           continue
         }
-        const order = orders[one.order] ?? newId()
+        const order = orders[step.order] ?? newId()
         const until = plusMs(now, 20 * minute)
-        if (one.kind === 'hold')
-          await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
-        else if (one.kind === 'stock') await hold([{ order, units: one.units, account }], until)
-        else if (one.kind === 'free') await write((tx) => freeHolds(tx, of(order)))
-        else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, [of(order)]))
-        else await write((tx) => prolongHolds(tx, of(order), until))
+        if (step.kind === 'hold')
+          await hold([{ order, person: `${step.person}`, pool: step.pool === 0 ? poolA : poolB, account }], until)
+        else if (step.kind === 'stock') await hold([{ order, units: step.units, account }], until)
+        else if (step.kind === 'release') await write((tx) => releaseHolds(tx, of(order)))
+        else if (step.kind === 'confirm') await write((tx) => confirmHolds(tx, [of(order)]))
+        else await write((tx) => extendHolds(tx, of(order), until))
       }
-      expect(await disagreements()).toEqual([])
+      expect(await inconsistentCounters()).toEqual([])
     }),
     { numRuns: 40 },
   )
 })
 
-/** Pools and limit rows whose counters are not what their holds say. */
-async function disagreements() {
+/** Pools and limit rows whose counters differ from the sums of their holds. */
+async function inconsistentCounters() {
   return await write(
     (tx) => tx.sql`
       select p.id from inventory.pools p cross join lateral (

@@ -5,7 +5,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { confirmHolds, freeHolds } from './commands/order-holds.ts'
+import { confirmHolds, releaseHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { claimWaitlistOffer, insertWaitlistEntry, leaveWaitlist, offerWaitlistPlaces } from './commands/waitlist.ts'
 import { findAvailability } from './reads/availability.ts'
@@ -21,15 +21,15 @@ beforeAll(async () => {
   app = await openTestDatabase()
 })
 afterAll(() => app.close())
-beforeEach(begin)
+beforeEach(reset)
 
 let now = start
-function pass(ms: number) {
+function advance(ms: number) {
   now = plusMs(now, ms)
   app.setNow(now)
 }
 
-function begin() {
+function reset() {
   now = start
   app.setNow(start)
   eventId = newId()
@@ -37,17 +37,17 @@ function begin() {
 }
 
 const write = <T>(work: (tx: Tx) => Promise<T>) => app.db.transaction({ role: 'app', tenantId }, work)
-const make = (capacity: number, limit: number | null = null) =>
+const createPool = (capacity: number, limit: number | null = null) =>
   write((tx) =>
     setEventPools(tx, { tenantId, eventId, capacity: limit, perAccount: null, pools: [{ id: poolId, capacity }] }),
   )
 const personKeyOf = (person: string) => createHash('sha256').update(`${poolId} ${person}`).digest('hex')
 
-async function hold(order: string, person: string, tx?: Tx): Promise<string> {
-  const run = (on: Tx) => on.sql<{ code: string }>`
-    select code from inventory.hold(${tenantId}, ${eventId}, ${on.now}, ${plusMs(on.now, 20 * minute)}, array[
-      row (${order}, ${poolId}, 1, ${poolId}, decode(${personKeyOf(person)}, 'hex'), 0, ${order})::inventory.wanted])`
-  const [row] = await (tx ? run(tx) : write(run))
+async function hold(order: string, person: string, outerTx?: Tx): Promise<string> {
+  const run = (tx: Tx) => tx.sql<{ code: string }>`
+    select code from inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${plusMs(tx.now, 20 * minute)}, array[
+      row (${order}, ${poolId}, 1, ${poolId}, decode(${personKeyOf(person)}, 'hex'), 0, ${order})::inventory.hold_request])`
+  const [row] = await (outerTx ? run(outerTx) : write(run))
   return row?.code ?? ''
 }
 const join = (entryId: string, person: string) =>
@@ -62,16 +62,16 @@ const join = (entryId: string, person: string) =>
     ),
   )
 const offerMs = 60 * minute
-const serve = () =>
+const offerPlaces = () =>
   write((tx) => offerWaitlistPlaces(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
-const free = (orderId: string) => write((tx) => freeHolds(tx, { tenantId, eventId, orderId }))
-/** As a registration does it: the offer gives way to a place, or nothing is changed. */
-const takeUp = (entryId: string, order: string, person: string) =>
+const releaseOrder = (orderId: string) => write((tx) => releaseHolds(tx, { tenantId, eventId, orderId }))
+/** As a registration: the offer becomes a held place, or nothing changes. */
+const claimOffer = (entryId: string, order: string, person: string) =>
   write(
     async (tx) =>
       (await claimWaitlistOffer(tx, { tenantId, eventId, entryId })) && (await hold(order, person, tx)) === 'held',
   )
-const poolNow = async () => {
+const findPool = async () => {
   const [row] = await write(
     (tx) =>
       tx.sql<{
@@ -89,16 +89,16 @@ const poolNow = async () => {
          where h.pool_id = p.id and h.state = 'held') as offered
       from inventory.pools p join inventory.limits l on l.id = p.limit_id where p.id = ${poolId}`,
   )
-  if (row === undefined) throw new Error('No pool')
+  if (row === undefined) throw new Error(`pool ${poolId} not found`)
   return row
 }
 
-test('a thousand places freed at once are offered to the first thousand of twelve hundred by a few statements', async () => {
-  await make(1_000)
+test('a thousand released places are offered to the first thousand of twelve hundred entries in a few statements', async () => {
+  await createPool(1_000)
   await write(
     (tx) => tx.sql`
       select inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${plusMs(start, minute)}, array(
-        select row (uuidv7(), ${poolId}::uuid, 1, ${poolId}::text, sha256(convert_to('h' || i, 'UTF8')), 0, uuidv7())::inventory.wanted
+        select row (uuidv7(), ${poolId}::uuid, 1, ${poolId}::text, sha256(convert_to('h' || i, 'UTF8')), 0, uuidv7())::inventory.hold_request
         from generate_series(1, 1000) i))`,
   )
   await write(
@@ -109,39 +109,39 @@ test('a thousand places freed at once are offered to the first thousand of twelv
   )
   await write((tx) => tx.sql`select inventory.open_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
   app.setNow(plusMs(start, 2 * minute)) // all of them ran out
-  const news = await serve()
-  expect([news.length, new Set(news.map(({ change: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
+  const changes = await offerPlaces()
+  expect([changes.length, new Set(changes.map(({ change: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
   const [order] = await write(
     (tx) => tx.sql<{ last: number; next: number }>`
       select max(number) filter (where state = 'offered') as last, min(number) filter (where state = 'waiting') as next
       from inventory.waitlist_entries where pool_id = ${poolId}`,
   )
   expect(order).toEqual({ last: 1_000, next: 1_001 })
-  expect(await poolNow()).toMatchObject({ held: 1_000, reserve: 0, offered: 1_000, limitHeld: 1_000 })
+  expect(await findPool()).toMatchObject({ held: 1_000, reserve: 0, offered: 1_000, limitHeld: 1_000 })
 })
 
 test('offers count against the event’s limit', async () => {
-  await make(3, 2)
+  await createPool(3, 2)
   const orders = [newId(), newId()]
   for (const [i, order] of orders.entries()) expect(await hold(order, `p${i}`)).toBe('held')
   expect(await hold(newId(), 'p9')).toBe('limit_reached')
   const [first, second] = [newId(), newId()]
   expect(await join(first, 'w1')).toBe('joined') // the race has a place, the event has none
   expect(await join(second, 'w2')).toBe('joined')
-  expect(await serve()).toEqual([])
-  await free(orders[0] ?? '')
-  expect((await serve()).map(({ entryId }) => entryId)).toEqual([first])
-  expect(await serve()).toEqual([])
-  expect(await poolNow()).toMatchObject({ reserve: 1, offered: 1, limitHeld: 2 })
+  expect(await offerPlaces()).toEqual([])
+  await releaseOrder(orders[0] ?? '')
+  expect((await offerPlaces()).map(({ entryId }) => entryId)).toEqual([first])
+  expect(await offerPlaces()).toEqual([])
+  expect(await findPool()).toMatchObject({ reserve: 1, offered: 1, limitHeld: 2 })
 })
 
 test('a late payment does not take a place that is offered to the waitlist', async () => {
-  await make(1)
+  await createPool(1)
   const order = newId()
   await hold(order, 'p')
   await join(newId(), 'w')
   app.setNow(plusMs(start, 21 * minute))
-  await serve()
+  await offerPlaces()
   expect(await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId: order }]))).toEqual(['gone'])
 })
 
@@ -161,17 +161,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** Runs the steps and says after each what is wrong, if anything is. */
 async function violationOf(steps: readonly Step[]): Promise<string | null> {
-  begin()
-  await make(2)
+  reset()
+  await createPool(2)
   const orders = new Map<number, string>()
   const entries = new Map<number, string>()
   /** Who waits, first to last: a plain list beside the real one. */
   let waiting: number[] = []
   for (const step of steps) {
-    const before = await poolNow()
-    if (step.kind === 'wait') pass(step.minutes * minute)
+    const before = await findPool()
+    if (step.kind === 'wait') advance(step.minutes * minute)
     else if (step.kind === 'serve') {
-      const offered = (await serve()).filter(({ change }) => change === 'offered').map(({ entryId }) => entryId)
+      const offered = (await offerPlaces()).filter(({ change }) => change === 'offered').map(({ entryId }) => entryId)
       const living = waiting.filter((who) => !offered.includes(entries.get(who) ?? ''))
       const passed = waiting.filter((who) => offered.includes(entries.get(who) ?? ''))
       const skipped = waiting.slice(0, passed.length).filter((who) => !passed.includes(who))
@@ -182,7 +182,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
       const code = await hold(order, `p${step.who}`)
       if (code === 'held' && before.has_waitlist) return 'somebody went past the line'
       if (code === 'held') orders.set(step.who, order)
-    } else if (step.kind === 'free') await free(orders.get(step.who) ?? newId())
+    } else if (step.kind === 'free') await releaseOrder(orders.get(step.who) ?? newId())
     else if (step.kind === 'confirm') {
       const orderId = orders.get(step.who) ?? newId()
       await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId }]))
@@ -197,9 +197,9 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
       waiting = waiting.filter((who) => who !== step.who)
     } else if (step.kind === 'take') {
       const order = newId()
-      if (await takeUp(entries.get(step.who) ?? newId(), order, `p${step.who}`)) orders.set(step.who, order)
+      if (await claimOffer(entries.get(step.who) ?? newId(), order, `p${step.who}`)) orders.set(step.who, order)
     }
-    const after = await poolNow()
+    const after = await findPool()
     if (after.passing !== 0) return 'a unit that was let through has no owner'
     if (after.taken + after.held > 2) return 'oversold'
     if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
@@ -220,7 +220,7 @@ async function hasPlace(who: number): Promise<boolean> {
   return rows.length > 0
 }
 
-test('in any order of steps nobody is passed over, no place bypasses the waitlist, and no more is offered than was freed', async () => {
+test('in any order of steps no entry is skipped, no place bypasses the waitlist, and no more places are offered than were released', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 30 }), async (steps) => {
       expect(await violationOf(steps)).toBeNull()
@@ -229,7 +229,7 @@ test('in any order of steps nobody is passed over, no place bypasses the waitlis
   )
 })
 
-test('guard removal: without the trigger a freed place bypasses the waitlist', async () => {
+test('guard removal: without the trigger a released place bypasses the waitlist', async () => {
   const steps: Step[] = [
     { kind: 'hold', who: 1 },
     { kind: 'hold', who: 2 },
@@ -238,10 +238,10 @@ test('guard removal: without the trigger a freed place bypasses the waitlist', a
     { kind: 'hold', who: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
-  await app.db.pool.query('alter table inventory.pools disable trigger waitlist_is_served_first')
+  await app.db.pool.query('alter table inventory.pools disable trigger reserve_for_waitlist')
   try {
     expect(await violationOf(steps)).toMatch(/something free|past the line/)
   } finally {
-    await app.db.pool.query('alter table inventory.pools enable trigger waitlist_is_served_first')
+    await app.db.pool.query('alter table inventory.pools enable trigger reserve_for_waitlist')
   }
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
- * The obstacle: the person already has a place of the subject, held or taken; or this hold is gone.
+ * The obstacle: the person already has a place of the subject, held or taken; or this hold was freed.
  */
 export type PersonKeyObstacle = 'held' | 'taken' | 'gone'
 
@@ -18,8 +18,8 @@ export async function changePersonKey(
 ): Promise<PersonKeyObstacle | null> {
   await tx.sql`select inventory.lock_event(${hold.tenantId}, ${hold.eventId})`
   // An expired hold is free, even if it is not swept yet.
-  await tx.sql`select inventory.release_due(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
-  const other = await placeOfPerson(tx, hold, personKey)
+  await tx.sql`select inventory.release_expired_holds(${hold.tenantId}, ${hold.eventId}, ${tx.now})`
+  const other = await findOtherHoldState(tx, hold, personKey)
   if (other !== null) return other
   const changed = await tx.sql`
     update inventory.holds set person_key = decode(${personKey}, 'hex')
@@ -32,7 +32,7 @@ export async function changePersonKey(
  * The state of the person's other hold in the subject of this hold; null: none. The event is locked
  * by the caller.
  */
-export async function placeOfPerson(
+export async function findOtherHoldState(
   tx: Tx,
   hold: { readonly tenantId: number; readonly holdId: string },
   personKey: string,

@@ -4,53 +4,59 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type OrderHolds = { readonly tenantId: number; readonly eventId: string; readonly orderId: string }
 
 /**
- * Turns orders' holds into taken units; `gone` where they were freed and can't be had again. The
- * orders are of one tenant, and locked by the caller.
+ * Turns orders' holds into taken units; `gone` where they were freed and cannot be taken again.
+ * The orders are of one tenant, and locked by the caller.
  * @returns the outcome of each, in their order
  */
-export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<readonly ('taken' | 'gone')[]> {
-  const [some] = all
-  if (some === undefined) return []
-  if (all.some(({ tenantId }) => tenantId !== some.tenantId)) throw new Error('holds of several tenants in one batch')
+export async function confirmHolds(tx: Tx, orders: readonly OrderHolds[]): Promise<readonly ('taken' | 'gone')[]> {
+  const [first] = orders
+  if (first === undefined) return []
+  const other = orders.find(({ tenantId }) => tenantId !== first.tenantId)
+  if (other !== undefined)
+    throw new Error(`holds of tenants ${first.tenantId} and ${other.tenantId} in one batch, expected one tenant`)
   const [row] = await tx.named<{ outcomes: ('taken' | 'gone')[] }>(
     'inventory.confirm_orders',
     'select inventory.confirm_orders($1, $2, $3, $4) as outcomes',
-    [some.tenantId, all.map(({ eventId }) => eventId), all.map(({ orderId }) => orderId), tx.now],
+    [first.tenantId, orders.map(({ eventId }) => eventId), orders.map(({ orderId }) => orderId), tx.now],
   )
   return row?.outcomes ?? []
 }
 
-/** Releases everything that an order still holds; repeating changes nothing. */
-export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
-  await tx.sql`select inventory.release_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
+/** Releases all holds of an order. Idempotent. */
+export async function releaseHolds(tx: Tx, holds: OrderHolds): Promise<void> {
+  await tx.sql`select inventory.release_order(${holds.tenantId}, ${holds.eventId}, ${holds.orderId})`
 }
 
-/** Prolongs an order's holds; false where one of them is gone already. */
-export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promise<boolean> {
+/** Extends an order's holds to `until`; false where one of them was freed. */
+export async function extendHolds(tx: Tx, holds: OrderHolds, until: string): Promise<boolean> {
   const [row] = await tx.named<{ done: boolean }>(
-    'inventory.prolong',
-    'select inventory.prolong($1, $2, $3, $4) as done',
-    [of.tenantId, of.eventId, of.orderId, until],
+    'inventory.extend_holds',
+    'select inventory.extend_holds($1, $2, $3, $4) as done',
+    [holds.tenantId, holds.eventId, holds.orderId, until],
   )
   return row?.done ?? false
 }
 
-/** Releases single holds of an order for good. */
-export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
+/** Releases and deletes single holds of an order. */
+export async function deleteHolds(
+  tx: Tx,
+  event: Omit<OrderHolds, 'orderId'>,
+  holdIds: readonly string[],
+): Promise<void> {
   if (holdIds.length === 0) return
-  await tx.sql`select inventory.release_dropped(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
+  await tx.sql`select inventory.release_dropped(${event.tenantId}, ${event.eventId}, ${holdIds}::uuid[])`
 }
 
 /**
- * Gives back taken units: `keep` units of each hold remain, 0 frees it. Repeating changes nothing.
+ * Gives back taken units: `keep` units of each hold remain, 0 frees it. Idempotent.
  */
 export async function releaseTaken(
   tx: Tx,
-  of: Omit<OrderHolds, 'orderId'>,
+  event: Omit<OrderHolds, 'orderId'>,
   holds: readonly { readonly holdId: string; readonly keep: number }[],
 ): Promise<void> {
   if (holds.length === 0) return
   const ids = holds.map(({ holdId }) => holdId)
   const keep = holds.map((hold) => hold.keep)
-  await tx.sql`select inventory.release_taken(${of.tenantId}, ${of.eventId}, ${ids}::uuid[], ${keep}::int[])`
+  await tx.sql`select inventory.release_taken(${event.tenantId}, ${event.eventId}, ${ids}::uuid[], ${keep}::int[])`
 }

@@ -18,21 +18,21 @@ export async function countResaleUnits(
 export type ResaleUnits = {
   readonly resale: number
   /** The number of units available without resale. */
-  readonly had: number
+  readonly available: number
 }
 
 /**
  * Adds resale units to a pool for its waitlist beyond the free ones: places that still belong to
  * their owners. Units that are not offered in the same transaction must be removed by `endResale`.
- * @param places the number of released places, and of people about to pay
+ * @param places the number of released places, and of those reserved by unpaid orders
  */
 export async function allowResale(
   tx: Tx,
   { tenantId, eventId, poolId }: WaitlistOfPool,
-  places: { readonly open: number; readonly bound: number },
+  places: { readonly released: number; readonly reserved: number },
 ): Promise<ResaleUnits> {
   const [row] = await tx.sql<ResaleUnits>`
-    select resale, had from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
+    select resale, available from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.released}, ${places.reserved})`
   if (row === undefined) throw new Error('inventory.allow_resale returned no row')
   return row
 }
@@ -47,7 +47,7 @@ export async function endResale(
 }
 
 /**
- * Withdraws the last offer of a waitlist; its person is waiting again. Null where nothing is
+ * Withdraws the last offer of a waitlist; its entry returns to `waiting`. Null where nothing is
  * offered. The event is locked.
  */
 export async function withdrawOffer(

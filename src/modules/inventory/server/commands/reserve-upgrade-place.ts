@@ -1,13 +1,13 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Moved } from './move-taken.ts'
+import type { MoveTakenResult } from './move-taken.ts'
 
 export type ReservedPlace =
   | { readonly code: 'reserved'; readonly holdId: string; readonly ordinal: number }
-  | { readonly code: Exclude<Moved['code'], 'moved'>; readonly holdId: null; readonly ordinal: null }
+  | { readonly code: Exclude<MoveTakenResult['code'], 'moved'>; readonly holdId: null; readonly ordinal: null }
 
 /**
- * Reserves a unit of another pool beside a taken place of the same event until a time, for an order
- * that waits for payment. It is not counted in the limits: its person is counted already. The
+ * Reserves a unit of another pool for the holder of a taken place of the same event until a time,
+ * for an unpaid order. It is not counted in the limits: its person is counted already. The
  * caller has locked both orders.
  */
 export async function reserveUpgradePlace(
@@ -24,25 +24,25 @@ export async function reserveUpgradePlace(
 }
 
 /**
- * Moves a taken place to its reserved unit, and frees the old unit. A reservation released
- * meanwhile is `lost`, or with `again` is taken anew where the pool has room.
+ * Moves a taken place to its reserved unit, and frees the old unit. If the reservation was
+ * released meanwhile, the result is `lost`; with `retake` a free unit of the pool is taken.
  */
 export async function moveToReservedPlace(
   tx: Tx,
   place: { readonly tenantId: number; readonly eventId: string; readonly holdId: string },
-  reserved: { readonly holdId: string; readonly subject: string; readonly again: boolean },
-): Promise<Moved | { readonly code: 'lost' }> {
-  const [row] = await tx.sql<Moved | { readonly code: 'lost' }>`
+  reserved: { readonly holdId: string; readonly subject: string; readonly retake: boolean },
+): Promise<MoveTakenResult | { readonly code: 'lost' }> {
+  const [row] = await tx.sql<MoveTakenResult | { readonly code: 'lost' }>`
     select code, ordinal from inventory.move_to_reserved(
       ${place.tenantId}, ${place.eventId}, ${tx.now}, ${place.holdId}, ${reserved.holdId}, ${reserved.subject},
-      ${reserved.again})`
+      ${reserved.retake})`
   if (row === undefined) throw new Error('inventory.move_to_reserved returned no row')
   return row
 }
 
 /**
- * The person of a place was corrected: updates the person key of the units that these orders
- * reserve or reserved beside it. The event is locked by the caller.
+ * The person of a place was corrected: updates the owner of the units that these orders reserve or
+ * reserved for it. The event is locked by the caller.
  */
 export async function updateReservedPlaceOwner(
   tx: Tx,

@@ -10,36 +10,36 @@ export type EventPools = {
   readonly perAccount: number | null
   /** The most unpaid places at one time; absent: the limit row's current values. */
   readonly unpaid?: { readonly perAccount: number; readonly perList: number; readonly perNetwork: number }
-  /** `isDrawn`: no unit is free; a draw decides who is offered one. */
+  /** `isDrawn`: no unit is free; a draw decides the order of offers. */
   readonly pools: readonly { readonly id: string; readonly capacity: number; readonly isDrawn?: boolean }[]
 }
 
-export type OnePool = {
+export type PoolCapacity = {
   readonly tenantId: number
   readonly eventId: string
   readonly poolId: string
   readonly capacity: number
 }
 
-/** Locks the event: none of its places is given out or given back until this transaction ends. */
-export async function lockPools(tx: Tx, of: Pick<EventPools, 'tenantId' | 'eventId'>): Promise<void> {
-  await tx.sql`select inventory.lock_event(${of.tenantId}, ${of.eventId})`
+/** Locks the event: none of its places is held or released by others until this transaction ends. */
+export async function lockPools(tx: Tx, event: Pick<EventPools, 'tenantId' | 'eventId'>): Promise<void> {
+  await tx.sql`select inventory.lock_event(${event.tenantId}, ${event.eventId})`
 }
 
 /**
  * Creates an event's pools, or changes their capacities and the event's limits. A value below the
- * units taken and held is refused; the error names the pool's id, or `limit`. From here on nothing
- * is given out until the transaction ends.
+ * units taken and held is refused; the error names the pool's id, or `limit`. The event is
+ * locked until the transaction ends.
  */
 export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<undefined, 'inventory.below_sold'>> {
   await tx.sql`
     insert into inventory.limits (tenant_id, id) values (${event.tenantId}, ${event.eventId}) on conflict do nothing`
   await lockPools(tx, event)
   // An expired hold is free, even if it is not swept yet.
-  await tx.sql`select inventory.release_due(${event.tenantId}, ${event.eventId}, ${tx.now})`
-  const below = await belowSold(tx, event)
-  if (below.length > 0) {
-    const fields = Object.fromEntries(below.map((at) => [at, 'inventory.below_sold']))
+  await tx.sql`select inventory.release_expired_holds(${event.tenantId}, ${event.eventId}, ${tx.now})`
+  const tooSmall = await findPoolsBelowSold(tx, event)
+  if (tooSmall.length > 0) {
+    const fields = Object.fromEntries(tooSmall.map((id) => [id, 'inventory.below_sold']))
     return err('inventory.below_sold', { fields })
   }
   await writeCapacities(tx, event)
@@ -48,13 +48,13 @@ export async function setEventPools(tx: Tx, event: EventPools): Promise<Result<u
 
 /**
  * Creates one more pool of an event that has its limit row, or changes its capacity: the uses of a
- * code. A capacity below the units taken and held is refused. From here on nothing of the event is
- * given out until the transaction ends.
+ * code. A capacity below the units taken and held is refused. The event is locked until the
+ * transaction ends.
  */
-export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 'inventory.below_sold'>> {
+export async function setPool(tx: Tx, pool: PoolCapacity): Promise<Result<undefined, 'inventory.below_sold'>> {
   const { tenantId, eventId, poolId, capacity } = pool
   await lockPools(tx, pool)
-  await tx.sql`select inventory.release_due(${tenantId}, ${eventId}, ${tx.now})`
+  await tx.sql`select inventory.release_expired_holds(${tenantId}, ${eventId}, ${tx.now})`
   const written = await tx.sql`
     insert into inventory.pools as p (tenant_id, id, limit_id, capacity)
     values (${tenantId}, ${poolId}, ${eventId}, ${capacity})
@@ -63,10 +63,10 @@ export async function setPool(tx: Tx, pool: OnePool): Promise<Result<undefined, 
   return written.length > 0 ? ok() : err('inventory.below_sold')
 }
 
-async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
-  const used = await tx.sql<{ at: string; units: number }>`
-    select p.id::text as at, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.resale) as units
-    from inventory.pools p left join inventory.holds h -- a line's reserve gives way
+async function findPoolsBelowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
+  const used = await tx.sql<{ id: string; units: number }>`
+    select p.id::text as id, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.resale) as units
+    from inventory.pools p left join inventory.holds h -- a waitlist's reserve may shrink
       on h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held'
     where p.tenant_id = ${tenantId} and p.limit_id = ${eventId}
     union all
@@ -75,10 +75,10 @@ async function belowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPo
     from inventory.limits l where l.tenant_id = ${tenantId} and l.id = ${eventId}`
   const capacities = new Map(pools.map((pool) => [pool.id, pool.capacity]))
   if (capacity !== null) capacities.set('limit', capacity)
-  return used.flatMap(({ at, units }) => (units > (capacities.get(at) ?? Number.POSITIVE_INFINITY) ? [at] : []))
+  return used.flatMap(({ id, units }) => (units > (capacities.get(id) ?? Number.POSITIVE_INFINITY) ? [id] : []))
 }
 
-/** Resale units are counted in, in the pools as in the limit. */
+/** Resale units are included in the capacities of the pools and of the limit. */
 async function writeCapacities(tx: Tx, event: EventPools): Promise<void> {
   const { unpaid } = event
   await tx.sql`

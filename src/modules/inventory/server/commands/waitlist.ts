@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 export type WaitlistOfPool = { readonly tenantId: number; readonly eventId: string; readonly poolId: string }
-export type JoinCode =
+export type JoinWaitlistCode =
   | 'joined'
   | 'in_waitlist'
   | 'already_taken'
@@ -14,13 +14,13 @@ export type JoinCode =
   | 'network_limit'
 
 /**
- * Adds a person to the waitlist of a pool that has nothing free.
- * @param who person key: hex of the keyed hash
+ * Adds a person to the waitlist of a pool without free units.
+ * @param entry `personKey`: hex of the keyed hash
  */
 export async function insertWaitlistEntry(
   tx: Tx,
   { tenantId, eventId, poolId }: WaitlistOfPool,
-  who: {
+  entry: {
     readonly entryId: string
     readonly subject: string
     readonly personKey: string
@@ -32,11 +32,11 @@ export async function insertWaitlistEntry(
     /** False where a draw will assign the positions. */
     readonly isNumbered: boolean
   },
-): Promise<JoinCode> {
-  const [row] = await tx.sql<{ code: JoinCode }>`
-    select inventory.join_waitlist(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${who.entryId}, ${who.subject},
-      decode(${who.personKey}, 'hex'), ${who.accountId}, ${who.maxPerAccount}, ${who.isNumbered},
-      decode(${who.network}, 'hex')) as code`
+): Promise<JoinWaitlistCode> {
+  const [row] = await tx.sql<{ code: JoinWaitlistCode }>`
+    select inventory.join_waitlist(${tenantId}, ${eventId}, ${poolId}, ${tx.now}, ${entry.entryId}, ${entry.subject},
+      decode(${entry.personKey}, 'hex'), ${entry.accountId}, ${entry.maxPerAccount}, ${entry.isNumbered},
+      decode(${entry.network}, 'hex')) as code`
   if (row === undefined) throw new Error('inventory.join_waitlist returned no row')
   return row.code
 }
@@ -44,10 +44,10 @@ export async function insertWaitlistEntry(
 /** Leaves the waitlist, or declines the offer; false where neither is possible any more. */
 export async function leaveWaitlist(
   tx: Tx,
-  of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
+  { tenantId, eventId, entryId }: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
 ): Promise<boolean> {
   const [row] = await tx.sql<{ done: boolean }>`
-    select inventory.leave_waitlist(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+    select inventory.leave_waitlist(${tenantId}, ${eventId}, ${entryId}, ${tx.now}) as done`
   return row?.done ?? false
 }
 
@@ -60,7 +60,7 @@ export type WaitlistChange = {
 
 /**
  * Offers reserved units to the next in the waitlist.
- * @param waitlists the time until which each offer holds; null where the pool's waitlist is closed
+ * @param waitlists the time until which each offer holds; null ends the pool's waitlist
  */
 export async function offerWaitlistPlaces(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function offerWaitlistPlaces(
   waitlists: readonly { readonly poolId: string; readonly until: Instant | null }[],
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
-    select entry as "entryId", pool as "poolId", news as change, until
+    select entry as "entryId", pool as "poolId", change, until
     from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${waitlists.map(({ poolId }) => poolId)}::uuid[],
       ${waitlists.map(({ until }) => until)}::timestamptz[])`
 }
@@ -79,7 +79,7 @@ export async function assignDrawPositions(
   { tenantId, poolId }: Pick<WaitlistOfPool, 'tenantId' | 'poolId'>,
   entryIds: readonly string[],
 ): Promise<void> {
-  await tx.sql`select inventory.number_waitlist(${tenantId}, ${poolId}, ${entryIds}::uuid[])`
+  await tx.sql`select inventory.assign_draw_positions(${tenantId}, ${poolId}, ${entryIds}::uuid[])`
 }
 
 /**
@@ -88,9 +88,9 @@ export async function assignDrawPositions(
  */
 export async function claimWaitlistOffer(
   tx: Tx,
-  of: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
+  { tenantId, eventId, entryId }: { readonly tenantId: number; readonly eventId: string; readonly entryId: string },
 ): Promise<boolean> {
   const [row] = await tx.sql<{ done: boolean }>`
-    select inventory.accept_offer(${of.tenantId}, ${of.eventId}, ${of.entryId}, ${tx.now}) as done`
+    select inventory.accept_offer(${tenantId}, ${eventId}, ${entryId}, ${tx.now}) as done`
   return row?.done ?? false
 }

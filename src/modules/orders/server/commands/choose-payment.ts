@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
 import { lockLinkedPayments } from '#src/modules/payments/server/commands/lock-along.ts'
@@ -123,7 +123,7 @@ async function openNew(
   const window = windowForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
   const until = heldUntil(window, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
-  if (holds && !(await prolongHolds(tx, held, until))) return err('orders.places_gone')
+  if (holds && !(await extendHolds(tx, held, until))) return err('orders.places_gone')
   await updateWindow(tx, order, { ...window, heldUntil: until })
   const paymentId = await startPayment(tx, {
     tenantId: order.tenantId,

@@ -1,5 +1,5 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
@@ -13,7 +13,7 @@ import { dropAccessUse } from './consume-access-code.ts'
 export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Promise<void> {
   await tx.sql`
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
-  await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
+  await deleteHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
   await dropAccessUse(tx, order, holdId)
   const lines = await listOrderLines(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length

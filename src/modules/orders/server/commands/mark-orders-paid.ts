@@ -1,4 +1,4 @@
-import { confirmHolds, prolongHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { confirmHolds, extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { postEntries } from '#src/modules/payments/server/commands/post-entry.ts'
 import { requestFullRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -238,7 +238,7 @@ export async function endPaymentGrace(
     const window = { payBefore: order.payBefore, isRenewed: order.isRenewed }
     const until = heldUntil(window, false)
     const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
-    await prolongHolds(tx, held, until)
+    await extendHolds(tx, held, until)
     await updateWindow(tx, order, { ...window, heldUntil: until })
   }
 }

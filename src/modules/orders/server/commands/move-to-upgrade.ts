@@ -41,7 +41,7 @@ export async function moveToUpgrade<B extends PriceDifferenceBill>(
     const place = await moveToReservedPlace(
       tx,
       { tenantId, eventId, holdId },
-      { holdId: line.holdId, subject: line.subjectId, again },
+      { holdId: line.holdId, subject: line.subjectId, retake: again },
     )
     if (place.code === 'lost') lost.push(bill)
     if (place.code !== 'moved') continue

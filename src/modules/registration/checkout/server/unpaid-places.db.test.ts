@@ -202,8 +202,8 @@ describe('an account', () => {
   test('guard removal: without the comparison an account takes more places', async () => {
     const race = await publish()
     const runner = await verified()
-    const guard = "if p_unpaid >= p_most then return 'unpaid_limit'; end if;"
-    await without('inventory.unpaid_refusal', guard, 'p_most := 1000;', async () => {
+    const guard = "if p_unpaid >= p_max then return 'unpaid_limit'; end if;"
+    await without('inventory.unpaid_refusal', guard, 'p_max := 1000;', async () => {
       const asked = Array.from({ length: 30 }, () => save(runner, race))
       expect(await together(asked)).toEqual({ held: 30 })
     })
@@ -447,7 +447,7 @@ describe('a network', () => {
     const [address = ''] = inOne(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
-    await without('inventory.hold', 'where x.had + x.requested >', 'where x.had >', async () => {
+    await without('inventory.hold', 'where x.existing + x.requested >', 'where x.existing >', async () => {
       const { held: places } = await together(strangers.map((one) => save(one, race)))
       expect(places).toBeGreaterThan(3) // all six, if they were in one call
     })

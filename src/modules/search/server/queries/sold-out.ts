@@ -69,7 +69,7 @@ async function ask(tx: Tx): Promise<string[]> {
     'catalog.sold_out',
     `
     with empty as materialized (
-      select r.id, r.event_id from inventory.empty_pools($1) as pool_id join catalog.races r using (pool_id)
+      select r.id, r.event_id from inventory.sold_out_pools($1) as pool_id join catalog.races r using (pool_id)
       where r.opens_at <= $1 and r.closes_at > $1 and (r.draws_at is null or r.draws_at <= $1))
     select e.code from catalog.events e
     where e.id in (select event_id from empty) and e.is_listed and e.status = 'published' and not exists (

@@ -7,7 +7,7 @@ import { saveRelative } from '#src/modules/accounts/server/commands/save-relativ
 import type { OwnParticipant } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { insertWaitlistEntry, type JoinCode } from '#src/modules/inventory/server/commands/waitlist.ts'
+import { insertWaitlistEntry, type JoinWaitlistCode } from '#src/modules/inventory/server/commands/waitlist.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -91,7 +91,7 @@ const refusals = {
   email_unverified: 'registration.waitlist_email_unverified',
   network_unverified: 'registration.waitlist_network_unverified',
   network_limit: 'registration.waitlist_network_limit',
-} as const satisfies Record<Exclude<JoinCode, 'joined' | 'in_waitlist'>, WaitlistRefusal>
+} as const satisfies Record<Exclude<JoinWaitlistCode, 'joined' | 'in_waitlist'>, WaitlistRefusal>
 
 /**
  * Saves the form for the offered place: in the profile for the account's own people, in the

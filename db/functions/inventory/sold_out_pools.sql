@@ -1,7 +1,7 @@
 -- The pools without a free unit, for lists of events. The same rule as server/reads/availability.ts
 -- for a single pool: expired holds count as free, a pool with a waitlist has no free unit for the
 -- public, and no pool has more than its event's limit.
-create or replace function inventory.empty_pools(p_now timestamptz) returns setof uuid language sql stable as $$
+create or replace function inventory.sold_out_pools(p_now timestamptz) returns setof uuid language sql stable as $$
   select p.id from inventory.pools p join inventory.limits l on l.tenant_id = p.tenant_id and l.id = p.limit_id
   where p.has_waitlist
     or (p.taken + p.held >= p.capacity and p.taken + p.held - coalesce((
@@ -14,4 +14,4 @@ create or replace function inventory.empty_pools(p_now timestamptz) returns seto
       where q.tenant_id = l.tenant_id and q.limit_id = l.id and q.next_expiry <= p_now and h.person_key is not null
     ), 0) >= l.capacity)
 $$;
-grant execute on function inventory.empty_pools to startline_app, startline_system;
+grant execute on function inventory.sold_out_pools to startline_app, startline_system;

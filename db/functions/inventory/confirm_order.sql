@@ -1,45 +1,45 @@
--- A payment arrived for the order: its holds become taken. Returns 'taken' (also when they were taken before) or 'gone'. A
+-- A payment arrived for the order: its holds become taken. Returns 'taken' (also if they were taken before) or 'gone'. A
 -- hold that was freed meanwhile is taken again if its pool, its limit and its person key allow all of them; else nothing
--- changes. The limits of unpaid places do not apply to a payer.
-create or replace function inventory.confirm(p_tenant int, p_limit uuid, p_order uuid, p_now timestamptz) returns text
+-- changes. The limits of unpaid places do not apply to a paid order.
+create or replace function inventory.confirm_order(p_tenant int, p_limit uuid, p_order uuid, p_now timestamptz) returns text
 language plpgsql as $$
 declare
-  lost boolean;
+  was_freed boolean;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  select bool_or(state = 'freed') into lost from inventory.holds where tenant_id = p_tenant and order_id = p_order;
-  if lost is null then return 'gone'; end if;
-  if lost then
-    perform inventory.release_due(p_tenant, p_limit, p_now);
+  select bool_or(state = 'freed') into was_freed from inventory.holds where tenant_id = p_tenant and order_id = p_order;
+  if was_freed is null then return 'gone'; end if;
+  if was_freed then
+    perform inventory.release_expired_holds(p_tenant, p_limit, p_now);
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
-    with back as (
+    with retaken as (
       update inventory.holds set state = 'held', held_until = p_now
       where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, person_key
-    ), pools_done as (
+    ), updated_pools as (
       update inventory.pools p set held = p.held + b.units
-      from (select pool_id, sum(units)::int as units from back group by 1) b
+      from (select pool_id, sum(units)::int as units from retaken group by 1) b
       where p.tenant_id = p_tenant and p.id = b.pool_id returning 1
     )
     update inventory.limits l
-    set held = l.held + (select coalesce(sum(units), 0)::int from back where person_key is not null)
+    set held = l.held + (select coalesce(sum(units), 0)::int from retaken where person_key is not null)
     where l.tenant_id = p_tenant and l.id = p_limit;
   end if;
-  with won as (
+  with confirmed as (
     update inventory.holds set state = 'taken', network = null
     where tenant_id = p_tenant and order_id = p_order and state = 'held'
     returning pool_id, units, person_key, coalesce(list_account, account_key) as payer
-  ), pools_done as (
+  ), updated_pools as (
     update inventory.pools p set held = p.held - w.units, taken = p.taken + w.units
-    from (select pool_id, sum(units)::int as units from won group by 1) w
+    from (select pool_id, sum(units)::int as units from confirmed group by 1) w
     where p.tenant_id = p_tenant and p.id = w.pool_id returning 1
-  ), forgiven as (
-    delete from inventory.abandoned_places a using won w
+  ), deleted_abandoned as (
+    delete from inventory.abandoned_places a using confirmed w
     where a.tenant_id = p_tenant and a.limit_id = p_limit and a.account_key = w.payer returning 1
   ), entries as (
-    select coalesce(sum(units), 0)::int as units from won where person_key is not null
+    select coalesce(sum(units), 0)::int as units from confirmed where person_key is not null
   )
   update inventory.limits l set held = l.held - e.units, taken = l.taken + e.units from entries e
   where l.tenant_id = p_tenant and l.id = p_limit;
   return 'taken';
 end $$;
-grant execute on function inventory.confirm to startline_app, startline_system;
+grant execute on function inventory.confirm_order to startline_app, startline_system;

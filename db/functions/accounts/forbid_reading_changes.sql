@@ -1,0 +1,7 @@
+-- Readings of identity documents are a log: no row is changed or deleted.
+create or replace function accounts.forbid_reading_changes() returns trigger language plpgsql as $$
+begin
+  raise exception 'accounts.identity_document_readings is append-only: % refused', tg_op;
+end $$;
+create or replace trigger append_only before delete or update or truncate
+  on accounts.identity_document_readings for each statement execute function accounts.forbid_reading_changes();
