@@ -10,7 +10,7 @@ export const byStatus = (answers: readonly { readonly status: number }[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length]),
   )
-export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 export const submitCode = (client: TestClient, code: string) => client.post('/api/account/code/sign-in', { code })
 
 let count = 0
@@ -37,7 +37,7 @@ export function emailPeople(app: TestApp, emails: EmailReader) {
       const sent = await emails.emailsTo(email)
       return sent.flatMap(({ html }) => /token=([\w-]{43})/.exec(html)?.[1] ?? []).at(-1) ?? ''
     },
-    async asked(email: string, client = app.client()): Promise<{ client: TestClient; code: string }> {
+    async requestCode(email: string, client = app.client()): Promise<{ client: TestClient; code: string }> {
       expect((await client.post('/api/account/code', { email })).status).toBe(200)
       return { client, code: await lastCode(email) }
     },

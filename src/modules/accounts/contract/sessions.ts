@@ -90,7 +90,7 @@ export const getReauthenticationRoute = defineRoute({
   summary: 'Retrieve the reauthentication method and whether reauthentication is required',
   role: 'account',
   databaseRole: 'auth',
-  reply: z.object({ email: z.string(), way: z.enum(['password', 'code']), isFresh: z.boolean() }),
+  reply: z.object({ email: z.string(), method: z.enum(['password', 'code']), isFresh: z.boolean() }),
 })
 
 export const askReauthenticationCodeRoute = defineRoute({

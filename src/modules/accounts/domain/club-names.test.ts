@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubNamesFor } from './club-names.ts'
+import { suggestedClubNames } from './club-names.ts'
 
 const clubs = [
   { name: 'Вёрсты', city: 'Орёл' },
@@ -13,4 +13,4 @@ test.for([
   ['ё and capitals are forgiven', 'ОРЕЛ ', ['Вёрсты', 'Темп', 'Пульс']],
   ['a city without clubs', 'Омск', ['Вёрсты', 'Пульс', 'Темп']],
   ['no city yet', '', ['Вёрсты', 'Пульс', 'Темп']],
-] as const)('%s', ([, city, names]) => expect(clubNamesFor(city, clubs)).toEqual(names))
+] as const)('%s', ([, city, names]) => expect(suggestedClubNames(city, clubs)).toEqual(names))

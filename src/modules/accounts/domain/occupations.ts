@@ -57,5 +57,7 @@ const lists = { ru: listIn('ru'), en: listIn('en') }
 
 function listIn(language: Language) {
   const { compare } = new Intl.Collator(language)
-  return occupations.map((one) => ({ id: one.id, name: one[language] })).toSorted((a, b) => compare(a.name, b.name))
+  return occupations
+    .map((occupation) => ({ id: occupation.id, name: occupation[language] }))
+    .toSorted((a, b) => compare(a.name, b.name))
 }

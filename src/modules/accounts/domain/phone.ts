@@ -14,10 +14,10 @@ export type Phone = {
  * The countries in which a number without a country code is tried; the first match wins, so that «8
  * 912…» is Russian.
  */
-const homes = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly CountryCode[]
+const defaultCountries = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly CountryCode[]
 
 /**
- * Parses a typed number; null where it is none. Accepted: international with + or 00 or without a
+ * Parses a typed number; null where it is not a phone number. Accepted: international with + or 00 or without a
  * plus, and the national forms of Russia, Belarus, Kazakhstan and Uzbekistan.
  */
 export function readPhone(typed: string): Phone | null {
@@ -30,7 +30,7 @@ export function readPhone(typed: string): Phone | null {
     e164: phone.number,
     formatted: phone.formatInternational(),
     country: phone.country ?? '',
-    possible: phone.isPossible() && isWhole(phone),
+    possible: phone.isPossible() && isComplete(phone),
   }
 }
 
@@ -59,26 +59,26 @@ const russianNumber = /^\+7[3489]\d{9}$/
  * numbers allowed, an incomplete Russian «8 912 12-34» would be a Belarusian number; and no Uzbek
  * number begins with 89.
  */
-const wholeNumbers: Partial<Record<CountryCode, RegExp>> = {
+const nationalPatterns: Partial<Record<CountryCode, RegExp>> = {
   BY: /^[1-4]\d{8}$/,
   KZ: /^[67]\d{9}$/,
   UZ: /^(?!89)\d{9}$/,
 }
 
-function isWhole({ country, nationalNumber }: PhoneNumber): boolean {
-  return (country && wholeNumbers[country]?.test(nationalNumber)) ?? true
+function isComplete({ country, nationalNumber }: PhoneNumber): boolean {
+  return (country && nationalPatterns[country]?.test(nationalNumber)) ?? true
 }
 
-/** An assigned number takes precedence over one that merely has the right length. */
+/** A valid number takes precedence over one that is merely possible by its length. */
 function readNational(text: string): PhoneNumber | undefined {
   const digits = text.replace(/\D/g, '')
   const readings = [
-    parsePhoneNumberFromString(text, homes[0]),
+    parsePhoneNumberFromString(text, defaultCountries[0]),
     digits.length >= 11 ? parsePhoneNumberFromString(`+${digits}`) : undefined,
-    ...homes.slice(1).map((country) => parsePhoneNumberFromString(text, country)),
+    ...defaultCountries.slice(1).map((country) => parsePhoneNumberFromString(text, country)),
   ]
     .filter((reading) => reading !== undefined)
-    .filter((reading) => isWhole(reading) && !isMissingLastDigit(digits, reading))
+    .filter((reading) => isComplete(reading) && !isMissingLastDigit(digits, reading))
   return (
     readings.find((reading) => reading.isValid()) ?? readings.find((reading) => reading.isPossible()) ?? readings[0]
   )

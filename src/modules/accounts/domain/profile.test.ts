@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyProfile, formatInitials, fullName, withoutLifted } from './profile.ts'
+import { clearOptedOutFields, emptyProfile, formatInitials, fullName } from './profile.ts'
 
 const anna = { lastName: 'Иванова', firstName: 'ёлка', patronymic: 'Петровна' }
 
@@ -18,11 +18,13 @@ test('initials do not name the person, and missing parts are left out', () => {
 
 test('a ticked box clears the fields that it replaces, and no others', () => {
   const typed = { ...emptyProfile, patronymic: 'Ильич', apartment: '12', club: 'Темп', street: 'Лесная' }
-  expect(withoutLifted(typed)).toEqual(typed)
-  expect(withoutLifted({ ...typed, hasNoPatronymic: true, isPrivateHouse: true, hasNoClub: true })).toMatchObject({
-    patronymic: '',
-    apartment: '',
-    club: '',
-    street: 'Лесная',
-  })
+  expect(clearOptedOutFields(typed)).toEqual(typed)
+  expect(clearOptedOutFields({ ...typed, hasNoPatronymic: true, isPrivateHouse: true, hasNoClub: true })).toMatchObject(
+    {
+      patronymic: '',
+      apartment: '',
+      club: '',
+      street: 'Лесная',
+    },
+  )
 })

@@ -75,10 +75,10 @@ export const emptyProfile: ParticipantProfile = {
 }
 
 /**
- * The profile with the fields emptied that a ticked box («Нет отчества», «Частный дом», «Не состою
- * в клубе») excludes.
+ * The profile without the values that a ticked box («Нет отчества», «Частный дом», «Не состою в
+ * клубе») opts out of.
  */
-export function withoutLifted(profile: ParticipantProfile): ParticipantProfile {
+export function clearOptedOutFields(profile: ParticipantProfile): ParticipantProfile {
   return {
     ...profile,
     patronymic: profile.hasNoPatronymic ? '' : profile.patronymic,

@@ -10,6 +10,6 @@ test.for([
   ['a factory of accounts', 2_999, 0, 20],
   ['a visitor who tries addresses', 0, 30, 18],
   ['a visitor who tries many', 0, 299, 20],
-] as const)('%s has so many bits of work', ([, made, failed, bits]) => {
-  expect(workBits({ made, failed }, 18)).toBe(bits)
+] as const)('%s requires the expected bits of work', ([, created, failed, bits]) => {
+  expect(workBits({ created, failed }, 18)).toBe(bits)
 })

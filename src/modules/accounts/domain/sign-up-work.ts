@@ -3,11 +3,11 @@
  * proof of work.
  */
 export const freeSignUps = 30
-/** More than a town's sign-ups through one carrier's address during an opening. */
+/** The maximum of one network; more than a town signs up through one carrier's address at an opening. */
 export const maxSignUps = 3_000
 /**
- * Failures above this do not raise the work further: it is 32 times the least then, some seconds in
- * a browser, and never refused.
+ * Failures above this do not raise the work further: it is then 32 times the minimum, some seconds in
+ * a browser; the sign-up is never refused.
  */
 export const maxFailedSignUps = 2_000
 
@@ -19,10 +19,10 @@ export const maxFailedSignUps = 2_000
  * @param minBits the first level of work
  */
 export function workBits(
-  { made, failed }: { readonly made: number; readonly failed: number },
+  { created, failed }: { readonly created: number; readonly failed: number },
   minBits: number,
 ): number {
-  return Math.max(bitsFor(made, freeSignUps * 16, minBits), bitsFor(failed, freeSignUps * 2, minBits))
+  return Math.max(bitsFor(created, freeSignUps * 16, minBits), bitsFor(failed, freeSignUps * 2, minBits))
 }
 
 function bitsFor(count: number, doubledFrom: number, minBits: number): number {

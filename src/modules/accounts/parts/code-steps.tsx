@@ -10,7 +10,7 @@ import { fieldIssue } from '../contract/field-issue.form.ts'
 import { CodeForm, ConsentsForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
 import { Agreements } from './agreements.tsx'
-import type { AskEmailResponse } from './ask-email.tsx'
+import type { EmailStepResult } from './email-step.tsx'
 
 type EnterCodeProps = {
   email: string
@@ -93,7 +93,7 @@ function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>
 }
 
 /** The address is verified; only the consent is missing for an account. */
-export function CodeTerms({ answer }: { answer: AskEmailResponse }) {
+export function CodeTerms({ answer }: { answer: EmailStepResult }) {
   const t = useTexts('accounts')
   return (
     <AccountForm

@@ -8,31 +8,31 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import type { AskedIdentity } from './identified.ts'
+import type { ReauthenticationPrompt } from './with-reauthentication.ts'
 
 type ConfirmIdentityProps = {
-  readonly identity: AskedIdentity
-  /** The action to confirm, with its sum: the page that asked for it is not shown any more. */
+  readonly identity: ReauthenticationPrompt
+  /** The action to confirm, with its amount: the page that requires it is no longer shown. */
   readonly about?: string | undefined
   /** The page to cancel to. */
   readonly leaveTo: string
 }
 
 /**
- * Asks the user to authenticate again in place of the page, by password or by a code to the
- * account's address. The form's values are submitted along. A page that renders it must load the
+ * Replaces the page with a form to authenticate again, by password or by a code sent to the
+ * account's address. The values of the action's form are submitted with it. A page that renders it must load the
  * messages `accounts-identity`.
  */
 export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
   const { formData, state } = useNavigation()
-  const { email, way, isCodeSent, preserved, error } = identity
-  const isAsking = way === 'code' && !isCodeSent
-  const explanation = way === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
-  const label = way === 'password' ? t('identityPassword') : t('identityCode')
+  const { email, method, isCodeSent, preserved, error } = identity
+  const mustSendCode = method === 'code' && !isCodeSent
+  const explanation = method === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
+  const label = method === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: error, // the same object as long as it is the same response
-    fields: isAsking ? [] : [`identity.${way}`],
+    fields: mustSendCode ? [] : [`identity.${method}`],
   })
   const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step
   return (
@@ -48,11 +48,11 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
       )}
       <Form {...form} method="post" className="flex flex-col gap-5">
         <FormErrorSummary {...summary} />
-        {preserved.map(([name, value], at) => (
+        {preserved.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list is as it was sent
-          <input key={at} type="hidden" name={name} value={value} />
+          <input key={index} type="hidden" name={name} value={value} />
         ))}
-        {way === 'password' && (
+        {method === 'password' && (
           <>
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
@@ -64,7 +64,7 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
             />
           </>
         )}
-        {way === 'code' && isCodeSent && (
+        {method === 'code' && isCodeSent && (
           <TextField
             name="identity.code"
             label={label}
@@ -78,10 +78,10 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
           <Button
             type="submit"
             name="identity.step"
-            value={isAsking ? 'send' : 'show'}
-            pending={isPending(isAsking ? 'send' : 'show')}
+            value={mustSendCode ? 'send' : 'verify'}
+            pending={isPending(mustSendCode ? 'send' : 'verify')}
           >
-            {isAsking ? t('identitySend') : t('identityGoOn')}
+            {mustSendCode ? t('identitySend') : t('identityGoOn')}
           </Button>
           {isCodeSent && (
             <Button type="submit" name="identity.step" value="send" look="quiet" pending={isPending('send')}>
@@ -93,7 +93,7 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
           </LinkButton>
         </div>
       </Form>
-      {way === 'password' && (
+      {method === 'password' && (
         <p className="text-sm">
           <Link to="/account/reset" className="underline underline-offset-2">
             {t('identityForgotten')}

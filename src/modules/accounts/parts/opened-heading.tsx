@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * The heading of a part that a link opened on the same page, at #opened. The link is removed then,
- * so the heading gets the focus.
+ * The heading of a section that a link expands at #opened. The link is no longer rendered then, so
+ * the heading gets the focus.
  */
 export function OpenedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -75,7 +75,7 @@ export function PhotoField({ photo, action, issue }: PhotoFieldProps) {
         <Form method="post" action={action} id={removeId} className="hidden">
           <input type="hidden" name="photo" value="remove" />
         </Form>
-        {sending !== null && <ProgressBar label={t('photoSending')} share={sending.share} />}
+        {sending !== null && <ProgressBar label={t('photoSending')} share={sending.progress} />}
       </div>
     </Card>
   )

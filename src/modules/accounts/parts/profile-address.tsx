@@ -4,7 +4,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { FieldGroup } from './field-group.tsx'
-import { LiftedField } from './lifted-field.tsx'
+import { OptOutField } from './opt-out-field.tsx'
 import type { ProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
 import { suggestCities } from './profile-suggestions.ts'
@@ -48,7 +48,7 @@ export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
       )}
       {inputs.isShown('building') && <TextField {...inputs.field('building')} autoComplete="off" maxLength={30} />}
       {inputs.isShown('apartment') && (
-        <LiftedField
+        <OptOutField
           name={inputs.nameOf('isPrivateHouse')}
           label={inputs.labelOf('isPrivateHouse')}
           isTicked={inputs.isTicked('isPrivateHouse')}
@@ -56,7 +56,7 @@ export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
           {(isLifted) => (
             <TextField {...inputs.field('apartment', isLifted)} autoComplete="address-line2" maxLength={20} />
           )}
-        </LiftedField>
+        </OptOutField>
       )}
       {inputs.isShown('postcode') && (
         <TextField {...inputs.field('postcode')} inputMode="numeric" autoComplete="postal-code" maxLength={12} />

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { PhoneCountry } from '#src/ui/kit/typed-phone.ts'
 import { liftingBoxes, type RaceProfileField, raceProfileFields } from '../domain/profile-issues.ts'
 import { FieldGroup } from './field-group.tsx'
-import { LiftedField } from './lifted-field.tsx'
+import { OptOutField } from './opt-out-field.tsx'
 import { AddressFields } from './profile-address.tsx'
 import { type ProfileFieldsProps, type ProfileInputs, useProfileInputs } from './profile-inputs.ts'
 import { useProfileOptions } from './profile-labels.ts'
@@ -54,7 +54,7 @@ function WhoFields({ inputs }: GroupProps) {
 export function PatronymicField({ inputs }: GroupProps) {
   if (!inputs.isShown('patronymic')) return null
   return (
-    <LiftedField
+    <OptOutField
       name={inputs.nameOf('hasNoPatronymic')}
       label={inputs.labelOf('hasNoPatronymic')}
       isTicked={inputs.isTicked('hasNoPatronymic')}
@@ -62,7 +62,7 @@ export function PatronymicField({ inputs }: GroupProps) {
       {(isLifted) => (
         <TextField {...inputs.field('patronymic', isLifted)} autoComplete="additional-name" maxLength={60} />
       )}
-    </LiftedField>
+    </OptOutField>
   )
 }
 
@@ -96,7 +96,7 @@ export function MoreFields({ inputs }: GroupProps) {
   return (
     <FieldGroup title={t('groupMore')}>
       {inputs.isShown('club') && (
-        <LiftedField
+        <OptOutField
           name={inputs.nameOf('hasNoClub')}
           label={inputs.labelOf('hasNoClub')}
           isTicked={inputs.isTicked('hasNoClub')}
@@ -109,7 +109,7 @@ export function MoreFields({ inputs }: GroupProps) {
               maxLength={100}
             />
           )}
-        </LiftedField>
+        </OptOutField>
       )}
       {inputs.isShown('profession') && (
         <SuggestedField

@@ -42,12 +42,12 @@ export function useProfileLabels(): Readonly<Record<keyof ParticipantProfile, st
 /** The options of the profile's selects. */
 export function useProfileOptions() {
   const t = useTexts('accounts')
-  const genderWords: Record<Gender, string> = {
+  const genderLabels: Record<Gender, string> = {
     unknown: t('genderUnknown'),
     male: t('genderMale'),
     female: t('genderFemale'),
   }
-  const socialWords: Record<SocialCategory, string> = {
+  const socialCategoryLabels: Record<SocialCategory, string> = {
     none: t('socialNone'),
     pupil: t('socialPupil'),
     student: t('socialStudent'),
@@ -56,15 +56,15 @@ export function useProfileOptions() {
     'large-family': t('socialLargeFamily'),
     veteran: t('socialVeteran'),
   }
-  const countryWords = useCountryWords()
+  const countryLabels = useCountryLabels()
   return {
-    genders: optionsOf(genders, genderWords),
-    socialCategories: optionsOf(socialCategories, socialWords),
-    countries: optionsOf(countries, countryWords),
+    genders: optionsOf(genders, genderLabels),
+    socialCategories: optionsOf(socialCategories, socialCategoryLabels),
+    countries: optionsOf(countries, countryLabels),
   }
 }
 
-function useCountryWords(): Record<Country, string> {
+function useCountryLabels(): Record<Country, string> {
   const t = useTexts('accounts')
   return {
     RU: t('countryRU'),

@@ -1,6 +1,6 @@
 import { call } from '#src/client/call.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { clubNamesFor } from '../domain/club-names.ts'
+import { suggestedClubNames } from '../domain/club-names.ts'
 
 export async function suggestCities(language: Language): Promise<readonly string[]> {
   const { cityNames } = await import('../domain/city-names.ts')
@@ -14,7 +14,7 @@ export async function suggestCities(language: Language): Promise<readonly string
 export async function suggestClubs({ form }: HTMLInputElement, cityField: string): Promise<readonly string[]> {
   const { data } = await call('GET /Register/ApiGetRunningClubs')
   const city = form?.elements.namedItem(cityField)
-  return clubNamesFor(city instanceof HTMLInputElement ? city.value : '', data?.list ?? [])
+  return suggestedClubNames(city instanceof HTMLInputElement ? city.value : '', data?.list ?? [])
 }
 
 export async function suggestOccupations(): Promise<readonly string[]> {

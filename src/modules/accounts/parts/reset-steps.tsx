@@ -4,7 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { fieldIssue } from '../contract/field-issue.form.ts'
 import { NewPasswordForm } from '../contract/sign-in.form.ts'
 import { AccountForm } from './account-form.tsx'
-import type { AskEmailResponse } from './ask-email.tsx'
+import type { EmailStepResult } from './email-step.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function SentReset({ email }: { email: string }) {
@@ -21,7 +21,7 @@ export function SentReset({ email }: { email: string }) {
   )
 }
 
-export function ChoosePassword({ email, answer }: { email: string; answer: AskEmailResponse }) {
+export function ChoosePassword({ email, answer }: { email: string; answer: EmailStepResult }) {
   const t = useTexts('accounts')
   return (
     <AccountForm

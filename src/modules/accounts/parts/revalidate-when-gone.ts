@@ -1,6 +1,6 @@
 /**
  * After a refused action React Router does not reload loader data; this reloads it where the
- * refusal says that the resource is gone. Without a script every response reloads the page anyway.
+ * refusal is 404 or 410. Without JavaScript every response reloads the page.
  */
 export function revalidateWhenGone({
   actionStatus,

@@ -5,8 +5,8 @@ import { DoneCard } from './done-card.tsx'
 import { pageUrl } from './page-url.ts'
 
 /**
- * Shown once after the first proof of an address from another browser than the one that created the
- * account: what was removed.
+ * Shown once after an address is first verified in another browser than the one that created the
+ * account: lists what was removed.
  */
 export function SecuredCard({ goTo }: { goTo: string }) {
   const t = useTexts('accounts')

@@ -6,44 +6,44 @@ import { showToast } from '#src/ui/kit/show-toast.ts'
 import { photoMaxBytes } from '../domain/photo.ts'
 import { smallerPhoto } from './smaller-photo.ts'
 
-type Sending = { readonly preview: string; readonly share: number }
+type RunningUpload = { readonly preview: string; readonly progress: number }
 
 /** Uploads a photo as soon as it is chosen; another choice replaces the running upload. */
 export function usePhotoUpload(issue: string | undefined) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')
   const { revalidate } = useRevalidator()
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<RunningUpload | null>(null)
   const [error, setError] = useState(issue)
-  const going = useRef<AbortController | null>(null)
+  const controller = useRef<AbortController | null>(null)
   useEffect(() => setError(issue), [issue])
-  useEffect(() => () => going.current?.abort(), [])
+  useEffect(() => () => controller.current?.abort(), [])
 
   const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {
     const photo = await smallerPhoto(file)
     if (photo.size > photoMaxBytes) return tUi('error.http.file_too_large', { max: photoMaxBytes / 1_000_000 })
     const form = new FormData()
     form.set('file', photo, 'photo')
-    const onProgress = (share: number) => setSending((now) => now && { ...now, share })
+    const onProgress = (progress: number) => setSending((current) => current && { ...current, progress })
     const outcome = await upload('POST /Image/UploadImageAndSave', form, { signal, onProgress })
     return outcome.error && (outcome.error.fields?.file?.message ?? outcome.error.message)
   }
   const choose = async (file: File) => {
-    going.current?.abort()
-    const own = new AbortController()
-    going.current = own
+    controller.current?.abort()
+    const ownController = new AbortController()
+    controller.current = ownController
     const preview = URL.createObjectURL(file)
     setError(undefined)
-    setSending({ preview, share: 0 })
+    setSending({ preview, progress: 0 })
     try {
-      const refusal = await send(file, own.signal).catch(() => t('photoOffline'))
-      if (own.signal.aborted) return
+      const refusal = await send(file, ownController.signal).catch(() => t('photoOffline'))
+      if (ownController.signal.aborted) return
       setError(refusal)
       if (refusal === undefined) {
         await revalidate() // the preview stays until the page has the photo itself
         showToast({ id: 'photo-saved', look: 'ok', text: t('photoSaved') })
       }
-      if (going.current === own) setSending(null)
+      if (controller.current === ownController) setSending(null)
     } finally {
       URL.revokeObjectURL(preview)
     }

@@ -82,25 +82,27 @@ describe('the current user', () => {
     })
   })
 
-  test('only an administrator and the installation give roles, and no other account or database role does', async () => {
+  test('only an administrator and the installation can grant roles, no other account or database role', async () => {
     const { db } = app.services
     const [{ accountId: admin }, { accountId: other }, { accountId: chosen }] = [
       await newAccount(),
       await newAccount(),
       await newAccount(),
     ]
-    const give = (to: string, scope: Partial<DatabaseScope> = {}) =>
+    const grantRoles = (to: string, scope: Partial<DatabaseScope> = {}) =>
       db.transaction({ role: 'system', ...scope }, (tx) => setRoles(tx, to, ['admin']))
-    await give(admin)
-    await expect(give(other, { accountId: other })).rejects.toThrow('Only an administrator gives roles')
-    await give(chosen, { accountId: admin })
-    await give(other, { accountId: chosen })
+    await grantRoles(admin)
+    await expect(grantRoles(other, { accountId: other })).rejects.toThrow('is not an administrator')
+    await grantRoles(chosen, { accountId: admin })
+    await grantRoles(other, { accountId: chosen })
     for (const role of ['app', 'self', 'auth'] as const)
-      await expect(give(other, { role, accountId: admin })).rejects.toThrow('permission denied for function set_roles')
-    await expect(give(newId())).rejects.toThrow('No such account')
+      await expect(grantRoles(other, { role, accountId: admin })).rejects.toThrow(
+        'permission denied for function set_roles',
+      )
+    await expect(grantRoles(newId())).rejects.toThrow('not found')
   })
 
-  test('a new account has no roles, whatever the sign-in request says, and gets none later', async () => {
+  test('a new account has no roles, even if the sign-up request contains some, and cannot add any later', async () => {
     const { db } = app.services
     const { accountId } = await newAccount()
     const made = db.transaction(
@@ -117,7 +119,7 @@ describe('the current user', () => {
     }
   })
 
-  test('seeding again after an interruption adds the missing roles, and changes no others', async () => {
+  test('a repeated seed adds the missing roles and changes no others', async () => {
     const { email, accountId } = await newAccount()
     const again = (roles: ['admin'] | ['operator']) =>
       ensureAccount(app.services, { email, password, language: 'ru', roles })
@@ -129,7 +131,7 @@ describe('the current user', () => {
     expect(await rolesNow()).toEqual(['operator'])
   })
 
-  test('an unknown token is signed out', async () => {
+  test('a request with an unknown token is signed out', async () => {
     const answer = await app.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
     expect(answer.body).toEqual(anonymous)
   })
@@ -151,7 +153,7 @@ describe('sessions', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('a sign-in issues a new token and ends the session that the browser brought', async () => {
+  test('a sign-in issues a new token and ends the session of the request', async () => {
     const { email, accountId } = await newAccount()
     const client = await signedIn(email)
     const first = client.cookie('sl_session') ?? ''
@@ -162,7 +164,7 @@ describe('sessions', () => {
     expect(old.body.isAuthorized).toBe(false)
   })
 
-  test('a token planted in the browser is never accepted', async () => {
+  test('a token set by an attacker in the browser is not accepted', async () => {
     const { email } = await newAccount()
     const client = app.client()
     await client.post('/api/account/sign-in', { email, password }, { cookie: 'sl_session=planted' })
@@ -204,7 +206,7 @@ describe('passwords', () => {
     expect(wrong.body.error.fields).toBeUndefined()
   })
 
-  test('case and blanks do not matter in an email, and matter in a password', async () => {
+  test('case and surrounding spaces are ignored in an email, but not in a password', async () => {
     const { email } = await newAccount()
     const client = app.client()
     expect(
@@ -238,7 +240,7 @@ describe('limits of sign-in', () => {
     return Object.groupBy(answers, ({ status }) => String(status))
   }
 
-  test('of many wrong passwords at once for one email exactly ten are checked, then the right one has to wait too', async () => {
+  test('of many concurrent wrong passwords for one email exactly ten are checked, then the correct one must wait too', async () => {
     await deleteAttempts()
     const { email } = await newAccount()
     const answers = await failures(Array(16).fill(email))
@@ -252,7 +254,7 @@ describe('limits of sign-in', () => {
     expect((await failures(['another@example.org']))['401']).toHaveLength(1)
   })
 
-  test('of wrong passwords from one network address exactly fifty are checked', async () => {
+  test('exactly fifty wrong passwords from one network address are checked', async () => {
     await deleteAttempts()
     const strangers = Array.from({ length: 54 }, (_, index) => `stranger${index}@example.org`)
     const tried = [await failures(strangers.slice(0, 18)), await failures(strangers.slice(18, 36))]
@@ -298,12 +300,12 @@ describe('signing up', () => {
     ])
   })
 
-  test('one email has one account', async () => {
+  test('a second sign-up with the same email is refused', async () => {
     const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
   })
 
-  test('a sign-up without a consent creates nothing, and each consent has an issue of its own', async () => {
+  test('a sign-up without a consent creates nothing, and each missing consent has its own issue', async () => {
     const answer = await app.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
     expect(answer.status).toBe(422)
     expect(answer.body.error.fields).toMatchObject({
@@ -332,7 +334,7 @@ describe('signing up', () => {
 
 // Last, since the clock can only move forward.
 describe('time', () => {
-  test('a locked email is free again after a quarter of an hour', async () => {
+  test('a locked email accepts passwords again after a quarter of an hour', async () => {
     const { email } = await newAccount()
     for (let index = 0; index < 10; index += 1)
       await app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })
@@ -341,7 +343,7 @@ describe('time', () => {
     expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(200)
   })
 
-  test('a used session is prolonged, and an unused one ends after 30 days', async () => {
+  test('a used session is renewed, and an unused one ends after 30 days', async () => {
     const { email } = await newAccount()
     const [used, unused] = [await signedIn(email), await signedIn(email)]
     const token = used.cookie('sl_session')

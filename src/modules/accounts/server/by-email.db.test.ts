@@ -7,13 +7,13 @@ import {
   newEmail,
   password,
   submitCode,
-  wrong,
+  wrongCode,
 } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 import { ensureAccount } from './commands/ensure-account.ts'
 
-const other = 'совсем другая вода'
+const newPassword = 'совсем другая вода'
 const minute = 60_000
 let app: TestApp
 let emails: EmailReader
@@ -28,102 +28,106 @@ beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 describe('a one-time code', () => {
-  test('a one-time code signs in the browser that asked, stands in the email’s subject, and may be pasted with its space', async () => {
+  test('a one-time code is in the email’s subject, may be pasted with its space, and signs in the browser that requested it', async () => {
     const email = await newAccount(app)
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     expect(code).toMatch(/^\d{6}$/)
     expect((await client.get('/api/account/code')).body).toMatchObject({ step: 'enter', email })
-    const answer = await client.post('/api/account/code/sign-in', {
+    const response = await client.post('/api/account/code/sign-in', {
       code: ` ${code.slice(0, 3)}\u00a0${code.slice(3)} `,
     })
-    expect(answer).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    expect(response).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
     expect(await isSignedIn(client)).toBe(true)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('a sign-in code can be used once', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
+    const { client, code } = await people.requestCode(await newAccount(app))
     const token = client.cookie('sl_code')
     await submitCode(client, code)
-    const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
-    expect(again).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
+    const retry = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${token}` })
+    expect(retry).toMatchObject({ status: 410, body: { error: { code: 'accounts.code_gone' } } })
   })
 
-  test('a code is invalid in another browser, and costs its owner no attempt there', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
+  test('a code is invalid in another browser, and attempts there do not count against its owner', async () => {
+    const { client, code } = await people.requestCode(await newAccount(app))
     for (let index = 0; index < 6; index += 1) expect((await submitCode(app.client(), code)).status).toBe(410)
     expect((await submitCode(client, code)).status).toBe(200)
   })
 
-  test('a code accepts five attempts at once or one by one, and no sixth, even with the right digits', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
-    const answers = await Promise.all(Array.from({ length: 30 }, () => submitCode(client, wrong(code))))
-    expect(byStatus(answers)).toEqual({ 403: 4, 410: 26 }) // the fifth response says that it was the last try
+  test('a code accepts five attempts, also in parallel, and no sixth, even with the correct digits', async () => {
+    const { client, code } = await people.requestCode(await newAccount(app))
+    const responses = await Promise.all(Array.from({ length: 30 }, () => submitCode(client, wrongCode(code))))
+    expect(byStatus(responses)).toEqual({ 403: 4, 410: 26 }) // the fifth response reports the last attempt
     expect((await submitCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('guard removal: after four wrong attempts the fifth is accepted', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
-    for (let index = 0; index < 4; index += 1) expect((await submitCode(client, wrong(code))).status).toBe(403)
+    const { client, code } = await people.requestCode(await newAccount(app))
+    for (let index = 0; index < 4; index += 1) expect((await submitCode(client, wrongCode(code))).status).toBe(403)
     expect((await submitCode(client, code)).status).toBe(200)
   })
 
-  test('of two right attempts at once one signs in', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
+  test('of two concurrent correct attempts one signs in', async () => {
+    const { client, code } = await people.requestCode(await newAccount(app))
     expect(byStatus(await Promise.all([submitCode(client, code), submitCode(client, code)]))).toEqual({
       200: 1,
       410: 1,
     })
   })
 
-  test('a code asked for by a stranger leaves the owner’s valid, and is invalid here', async () => {
+  test('a code requested by a stranger leaves the owner’s code valid, and is invalid in the owner’s browser', async () => {
     const email = await newAccount(app)
-    const owner = await people.asked(email)
-    const stranger = await people.asked(email)
-    for (let index = 0; index < 5; index += 1) await submitCode(stranger.client, wrong(stranger.code))
+    const owner = await people.requestCode(email)
+    const stranger = await people.requestCode(email)
+    for (let index = 0; index < 5; index += 1) await submitCode(stranger.client, wrongCode(stranger.code))
     expect((await submitCode(owner.client, stranger.code)).status).toBe(403)
     expect((await submitCode(stranger.client, owner.code)).status).toBe(410)
     expect((await submitCode(owner.client, owner.code)).status).toBe(200)
   })
 
-  test.for([0, 1, 2])('of three codes of one browser number %i signs in and spends all of them', async (which) => {
-    const email = await newAccount(app)
-    const client = app.client()
-    const codes: string[] = []
-    for (let index = 0; index < 3; index += 1) codes.push((await people.asked(email, client)).code)
-    const tokens = client.cookie('sl_code')
-    expect((await submitCode(client, wrong(codes[0] ?? ''))).status).toBe(403)
-    expect((await submitCode(client, codes[which] ?? '')).status).toBe(200)
-    for (const code of codes) {
-      const again = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
-      expect(again.status).toBe(410)
-    }
-    const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
-    expect(rows).toHaveLength(0)
-  })
+  test.for([0, 1, 2])(
+    'of three codes of one browser, code %i signs in and invalidates all of them',
+    async (codeIndex) => {
+      const email = await newAccount(app)
+      const client = app.client()
+      const codes: string[] = []
+      for (let index = 0; index < 3; index += 1) codes.push((await people.requestCode(email, client)).code)
+      const tokens = client.cookie('sl_code')
+      expect((await submitCode(client, wrongCode(codes[0] ?? ''))).status).toBe(403)
+      expect((await submitCode(client, codes[codeIndex] ?? '')).status).toBe(200)
+      for (const code of codes) {
+        const retry = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
+        expect(retry.status).toBe(410)
+      }
+      const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
+      expect(rows).toHaveLength(0)
+    },
+  )
 
-  test('the codes of one browser share five attempts, and one asked for later has five of its own', async () => {
+  test('the codes of one browser share five attempts, and a code requested later has five of its own', async () => {
     const email = await newAccount(app)
     const client = app.client()
-    const first = await people.asked(email, client)
-    await people.asked(email, client)
-    for (let index = 0; index < 4; index += 1) expect((await submitCode(client, wrong(first.code))).status).toBe(403)
-    expect((await submitCode(client, wrong(first.code))).status).toBe(410)
+    const first = await people.requestCode(email, client)
+    await people.requestCode(email, client)
+    for (let index = 0; index < 4; index += 1)
+      expect((await submitCode(client, wrongCode(first.code))).status).toBe(403)
+    expect((await submitCode(client, wrongCode(first.code))).status).toBe(410)
     expect((await submitCode(client, first.code)).status).toBe(410)
-    const third = await people.asked(email, client)
+    const third = await people.requestCode(email, client)
     expect((await submitCode(client, first.code)).status).toBe(403)
     expect((await submitCode(client, third.code)).status).toBe(200)
   })
 
-  test('a browser that went on to another address is not signed in to the former one', async () => {
-    const [former, present] = [await newAccount(app), await newAccount(app)]
+  test('after a browser requests a code for another address, the code of the earlier address no longer signs in', async () => {
+    const [previous, current] = [await newAccount(app), await newAccount(app)]
     const client = app.client()
-    const { code } = await people.asked(former, client)
-    const { code: right } = await people.asked(present, client)
+    const { code } = await people.requestCode(previous, client)
+    const { code: currentCode } = await people.requestCode(current, client)
     expect((await submitCode(client, code)).status).toBe(403)
-    expect((await submitCode(client, right)).status).toBe(200)
-    expect((await client.get('/api/account/password')).body.email).toBe(present)
+    expect((await submitCode(client, currentCode)).status).toBe(200)
+    expect((await client.get('/api/account/password')).body.email).toBe(current)
   })
 
   test('neither a code nor its lookup key is stored in the database', async () => {
@@ -142,19 +146,19 @@ describe('a one-time code', () => {
     ['', 'validation.required'],
     ['12345', 'accounts.code_form'],
     ['abcdef', 'accounts.code_form'],
-  ] as const)('«%s» is refused at its field, and costs no attempt', async ([typed, code]) => {
-    const { client } = await people.asked(await newAccount(app))
-    const answer = await submitCode(client, typed)
-    expect([answer.status, answer.body.error.fields.code.code]).toEqual([422, code])
+  ] as const)('«%s» is refused with a field issue and counts no attempt', async ([typed, code]) => {
+    const { client } = await people.requestCode(await newAccount(app))
+    const response = await submitCode(client, typed)
+    expect([response.status, response.body.error.fields.code.code]).toEqual([422, code])
     const { rows } = await emails.owner.query('select max(tries) as tries from accounts.sent_proofs')
     expect(rows[0].tries).toBeLessThanOrEqual(5)
   })
 })
 
 describe('signing up by a code', () => {
-  test('a sign-up by code continues only in the browser that typed the code', async () => {
+  test('a sign-up by code continues only in the browser that submitted the code', async () => {
     const email = newEmail()
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     const planted = `sl_code=${client.cookie('sl_code')}`
     expect((await submitCode(client, code)).body).toEqual({ step: 'sign-up', email })
     const consents = { terms: true, personalData: true }
@@ -162,17 +166,17 @@ describe('signing up by a code', () => {
     expect((await client.post('/api/account/code/sign-up', consents)).status).toBe(200)
   })
 
-  test('a new address is confirmed first, then the terms are accepted, and the account has no password', async () => {
+  test('a new address is verified first, then the terms are accepted, and the account has no password', async () => {
     const email = newEmail()
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     expect((await submitCode(client, code)).body).toEqual({ step: 'sign-up', email })
     expect(await isSignedIn(client)).toBe(false)
-    expect((await submitCode(client, code)).status).toBe(410) // a used code is gone
+    expect((await submitCode(client, code)).status).toBe(410) // a used code is invalid
     const refused = await client.post('/api/account/code/sign-up', { terms: true })
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ['personalData']])
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'sign-up', email })
-    const made = await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
-    expect(made).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
+    const signUp = await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
+    expect(signUp).toMatchObject({ status: 200, body: { step: 'done', user: { isAuthorized: true } } })
     expect((await client.get('/api/account/password')).body).toEqual({ email, isSet: false })
     const { rows } = await emails.owner.query(
       'select c.kind from accounts.consents c join accounts.accounts a on a.id = c.account_id where a.email = $1 order by 1',
@@ -181,16 +185,16 @@ describe('signing up by a code', () => {
     expect(rows).toEqual([{ kind: 'personal-data' }, { kind: 'terms' }])
   })
 
-  test('nobody signs up without having confirmed an address', async () => {
-    const { client } = await people.asked(newEmail())
+  test('a sign-up requires a verified address', async () => {
+    const { client } = await people.requestCode(newEmail())
     const consents = { terms: true, personalData: true }
     expect((await client.post('/api/account/code/sign-up', consents)).status).toBe(410)
     expect((await app.client().post('/api/account/code/sign-up', consents)).status).toBe(410)
   })
 
-  test('an account created meanwhile is signed in to', async () => {
+  test('a sign-up signs in to an account created in the meantime', async () => {
     const email = newEmail()
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     await submitCode(client, code)
     await ensureAccount(app.services, { email, password, language: 'ru' })
     expect((await client.post('/api/account/code/sign-up', { terms: true, personalData: true })).status).toBe(200)
@@ -198,9 +202,9 @@ describe('signing up by a code', () => {
   })
 })
 
-describe('a reset', () => {
-  const reset = (client: TestClient, token: string, chosen = other) =>
-    client.post('/api/account/reset/password', { token, password: chosen })
+describe('a password reset', () => {
+  const reset = (client: TestClient, token: string, password = newPassword) =>
+    client.post('/api/account/reset/password', { token, password })
 
   test('a reset link sets the password once, ends the other sessions, signs in, and notifies the owner', async () => {
     const email = await newAccount(app)
@@ -214,19 +218,22 @@ describe('a reset', () => {
     expect([await isSignedIn(before), await isSignedIn(client)]).toEqual([false, true])
     expect((await reset(app.client(), token)).status).toBe(410)
     expect((await app.client().post('/api/account/sign-in', { email, password })).status).toBe(401)
-    expect((await app.client().post('/api/account/sign-in', { email, password: other })).status).toBe(200)
+    expect((await app.client().post('/api/account/sign-in', { email, password: newPassword })).status).toBe(200)
     expect((await emails.emailsTo(email)).map(({ subject }) => subject)).toContain('Пароль изменён: Стартлайн')
   })
 
-  test('of two requests with one link at once one sets the password', async () => {
+  test('of two concurrent requests with one link one sets the password', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
-    const answers = await Promise.all([reset(app.client(), token), reset(app.client(), token, `${other} вторая`)])
-    expect(byStatus(answers)).toEqual({ 200: 1, 410: 1 })
+    const responses = await Promise.all([
+      reset(app.client(), token),
+      reset(app.client(), token, `${newPassword} вторая`),
+    ])
+    expect(byStatus(responses)).toEqual({ 200: 1, 410: 1 })
   })
 
-  test('a refused password leaves the link valid, and so does a later link, until one of them is used', async () => {
+  test('a refused password and a later link leave the link valid, until one of them is used', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -239,7 +246,7 @@ describe('a reset', () => {
     expect((await reset(app.client(), later)).status).toBe(410)
   })
 
-  test('a reset link leads to the brand where it was asked for, and on to the reader’s destination', async () => {
+  test('a reset link opens on the tenant where it was requested, and returns to the requested page', async () => {
     const ask = async (host: string, returnUrl?: string) => {
       const email = await newAccount(app)
       expect((await app.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
@@ -259,7 +266,7 @@ describe('a reset', () => {
     expect(await ask('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
   })
 
-  test('only the hash of a link is stored, and none of it stays in the queue', async () => {
+  test('only the hash of a link’s token is stored, and the job queue does not contain the token', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
@@ -269,7 +276,7 @@ describe('a reset', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(token)
   })
 
-  test('a reset link leads to the program’s own address, whatever the request’s Host says', async () => {
+  test('a reset link uses the configured address, whatever Host the request has', async () => {
     const email = await newAccount(app)
     const client = app.client()
     await client.post('/api/account/reset', { email }, { host: 'evil.example', origin: 'http://evil.example' })
@@ -278,7 +285,7 @@ describe('a reset', () => {
     expect(message?.html).not.toContain('evil')
   })
 
-  test('an unknown address gets an email that offers to sign up, without a link to a password', async () => {
+  test('an unknown address gets an email that offers to sign up, without a reset link', async () => {
     const email = newEmail()
     expect(await app.client().post('/api/account/reset', { email })).toMatchObject({ status: 200, body: { email } })
     const sent = await emails.emailsTo(email)
@@ -287,12 +294,12 @@ describe('a reset', () => {
     expect(sent[0]?.html).not.toContain('token=')
   })
 
-  test('an invented link is invalid', async () => {
+  test('a made-up reset token is refused', async () => {
     expect((await reset(app.client(), 'made-up')).status).toBe(410)
     expect((await app.client().post('/api/account/reset/check', { token: 'made-up' })).status).toBe(410)
   })
 
-  test('a sign-in with the old password that is under way is ended by the reset', async () => {
+  test('a reset ends a concurrent sign-in with the old password', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
@@ -307,14 +314,14 @@ describe('a reset', () => {
 // Last, since the clock can only move forward.
 describe('time', () => {
   test('a code is valid for ten minutes', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
+    const { client, code } = await people.requestCode(await newAccount(app))
     app.forward(10 * minute + 1000)
     expect((await submitCode(client, code)).status).toBe(410)
     expect((await client.get('/api/account/code')).body).toEqual({ step: 'ask' })
   })
 
   test('guard removal: just before ten minutes a code is valid', async () => {
-    const { client, code } = await people.asked(await newAccount(app))
+    const { client, code } = await people.requestCode(await newAccount(app))
     app.forward(9.5 * minute)
     expect((await submitCode(client, code)).status).toBe(200)
   })
@@ -324,7 +331,7 @@ describe('time', () => {
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
     app.forward(30 * minute + 1000)
-    expect((await app.client().post('/api/account/reset/password', { token, password: other })).status).toBe(410)
+    expect((await app.client().post('/api/account/reset/password', { token, password: newPassword })).status).toBe(410)
   })
 
   test('the hourly limit passes and the daily limit stays at twenty codes to one address', async () => {

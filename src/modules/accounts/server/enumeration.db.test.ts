@@ -7,7 +7,7 @@ import {
   newEmail,
   password,
   submitCode,
-  wrong,
+  wrongCode,
 } from '#tests/support/email-people.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -116,7 +116,7 @@ describe('limits', () => {
     expect(refusal?.body.error.message).toMatch(/через 1[45] минут/)
   })
 
-  test('of a hundred wrong passwords at once exactly ten are checked', async () => {
+  test('of a hundred concurrent wrong passwords exactly ten are checked', async () => {
     const email = await newAccount(app)
     const answers = await aHundred(() => app.client().post('/api/account/sign-in', { email, password: 'не тот' }))
     expect(byStatus(answers)).toEqual({ 401: 10, 429: 90 })
@@ -133,10 +133,10 @@ describe('limits', () => {
 
   test('one network address tries fifty codes, however many it asked for', async () => {
     const clients = []
-    for (let index = 0; index < 11; index += 1) clients.push(await people.asked(newEmail()))
+    for (let index = 0; index < 11; index += 1) clients.push(await people.requestCode(newEmail()))
     const answers = []
     for (const { client, code } of clients)
-      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => submitCode(client, wrong(code))))))
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => submitCode(client, wrongCode(code))))))
     expect(byStatus(answers)[429]).toBe(5)
   })
 })

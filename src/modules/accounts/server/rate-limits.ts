@@ -16,7 +16,7 @@ const quarterMs = 15 * 60_000
  * loosely in total.
  */
 export async function signInLimits(tx: Tx, context: RequestContext, email: string): Promise<Limit[]> {
-  return await triesAt(tx, context, 'sign-in', email, 10)
+  return await attemptsAtAddress(tx, context, 'sign-in', email, 10)
 }
 
 /**
@@ -24,29 +24,37 @@ export async function signInLimits(tx: Tx, context: RequestContext, email: strin
  * @param email null where the browser has no code to try: then only its network is counted
  */
 export async function codeLimits(tx: Tx, context: RequestContext, email: string | null): Promise<Limit[]> {
-  return email === null ? [triesFrom(context, 'code-try')] : await triesAt(tx, context, 'code-try', email, 15)
+  return email === null
+    ? [attemptsFromNetwork(context, 'code-try')]
+    : await attemptsAtAddress(tx, context, 'code-try', email, 15)
 }
 
 type Kind = 'sign-in' | 'code-try'
 
-async function triesAt(tx: Tx, context: RequestContext, kind: Kind, email: string, max: number): Promise<Limit[]> {
-  const { circle, who } = await askerOf(tx, context, email)
+async function attemptsAtAddress(
+  tx: Tx,
+  context: RequestContext,
+  kind: Kind,
+  email: string,
+  max: number,
+): Promise<Limit[]> {
+  const { requester, key: requesterKey } = await findRequesterOf(tx, context, email)
   return [
-    { key: `${kind}:${hashOf(context, email, circle, who)}`, max, withinMs: quarterMs },
-    { key: `${kind}-all:${hashOf(context, email, circle)}`, max: 50, withinMs: quarterMs },
-    ...(circle === 'known' ? [] : [triesFrom(context, kind)]),
+    { key: `${kind}:${hashOf(context, email, requester, requesterKey)}`, max, withinMs: quarterMs },
+    { key: `${kind}-all:${hashOf(context, email, requester)}`, max: 50, withinMs: quarterMs },
+    ...(requester === 'known' ? [] : [attemptsFromNetwork(context, kind)]),
   ]
 }
 
-/** Tries from one network address, at any account. */
-function triesFrom({ address }: RequestContext, kind: Kind): Limit {
+/** Attempts from one network address, at any account. */
+function attemptsFromNetwork({ address }: RequestContext, kind: Kind): Limit {
   return { key: `${kind}-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs }
 }
 
 /**
- * Limits of emails that anybody may request to any address, counted like wrong passwords. With five
- * tries per code, a day's limit for strangers leaves two chances in ten thousand of a right guess.
- * A carrier's address has enough for an opening; platform/mail separately limits emails to
+ * Limits of emails that may be requested to any address without a session, counted like wrong passwords. With five
+ * tries per code, a day's limit for strangers leaves two chances in ten thousand of a correct guess.
+ * The limit suffices for a mobile carrier's shared address during an opening; platform/mail separately limits emails to
  * unconfirmed addresses.
  */
 export async function emailLimits(
@@ -55,15 +63,15 @@ export async function emailLimits(
   purpose: 'code' | 'reset' | 'opening',
   email: string,
 ): Promise<Limit[]> {
-  const { circle, who } = await askerOf(tx, context, email)
-  const key = `${purpose}:${hashOf(context, email, circle, who)}`
-  const all = `${purpose}-all:${hashOf(context, email, circle)}`
+  const { requester, key: requesterKey } = await findRequesterOf(tx, context, email)
+  const key = `${purpose}:${hashOf(context, email, requester, requesterKey)}`
+  const all = `${purpose}-all:${hashOf(context, email, requester)}`
   return [
     { key, max: 5, withinMs: quarterMs },
     { key, max: 20, withinMs: longestLimitMs },
     { key: all, max: 15, withinMs: quarterMs },
     { key: all, max: 40, withinMs: longestLimitMs },
-    ...(circle === 'known'
+    ...(requester === 'known'
       ? []
       : [{ key: `emails-from:${toNetwork(context.address)}`, max: 150, withinMs: quarterMs }]),
   ]
@@ -104,10 +112,10 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
  * flood a mailbox.
  */
 export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
-  const who = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
+  const key = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
   return [
-    { key: `question-${who}`, max: 5, withinMs: quarterMs },
-    { key: `question-${who}`, max: 20, withinMs: longestLimitMs },
+    { key: `question-${key}`, max: 5, withinMs: quarterMs },
+    { key: `question-${key}`, max: 20, withinMs: longestLimitMs },
     ...(accountId === null
       ? [{ key: `questions-of-strangers:${organizerId}`, max: 100, withinMs: longestLimitMs }]
       : []),
@@ -132,21 +140,22 @@ export function tooManyAttempts(waitMs: number) {
  * Whether the address's owner seems to make the request: in a browser that the account knows, or
  * signed in to it.
  */
-export async function isAskedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
-  const { circle } = await askerOf(tx, context, email)
-  if (circle === 'known') return true
+export async function isRequestedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
+  const { requester } = await findRequesterOf(tx, context, email)
+  if (requester === 'known') return true
   return context.actor !== null && (await findContact(tx, context.actor.accountId))?.email === email
 }
 
-type Asker = { readonly circle: 'known' | 'new'; readonly who: string }
+type CountedRequester = { readonly requester: 'known' | 'new'; readonly key: string }
 
 /**
- * The subject of counting: a browser that the account at this address knows, or a network address.
+ * The counted requester: a browser that the account at this address knows, or a network address.
  */
-async function askerOf(tx: Tx, context: RequestContext, email: string): Promise<Asker> {
+async function findRequesterOf(tx: Tx, context: RequestContext, email: string): Promise<CountedRequester> {
   const device = readDeviceHash(context)
-  if (device !== null && (await isDeviceAt(tx, email, device))) return { circle: 'known', who: device.toString('hex') }
-  return { circle: 'new', who: toNetwork(context.address) }
+  if (device !== null && (await isDeviceAt(tx, email, device)))
+    return { requester: 'known', key: device.toString('hex') }
+  return { requester: 'new', key: toNetwork(context.address) }
 }
 
 /** Counters contain addresses only as keyed hashes. */

@@ -73,7 +73,11 @@ test('the password confirms the identity for ten minutes, in this session alone'
   const other = app.client()
   await other.post('/api/account/sign-in', { email, password })
   app.forward(11 * minute)
-  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'password', isFresh: false })
+  expect((await client.get('/api/account/reauthentication')).body).toEqual({
+    email,
+    method: 'password',
+    isFresh: false,
+  })
   const token = client.cookie('sl_session')
   const shown = await client.post('/api/account/reauthentication', { password })
   expect(shown).toMatchObject({ status: 200, body: { isFresh: true } })
@@ -104,7 +108,7 @@ test('a wrong password confirms nothing, counts like one at a sign-in, and leave
 test('an account without a password confirms by a code to its address', async () => {
   const { client, email } = await signedInByCode()
   app.forward(11 * minute)
-  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, way: 'code', isFresh: false })
+  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, method: 'code', isFresh: false })
   expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
   expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(403)
   expect((await client.post('/api/account/reauthentication/code', {})).body).toMatchObject({ email })

@@ -150,7 +150,7 @@ describe('a message about a new device', () => {
     const email = await newAccount(app)
     await signedIn(email)
     await signIn(app.client(), email, 'не тот пароль')
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     await client.post('/api/account/code/sign-in', { code }, { 'user-agent': chrome })
     expect((await subjectsTo(email)).filter((one) => one === subject)).toHaveLength(1)
   })
@@ -280,7 +280,7 @@ describe('a password changed by who is signed in', () => {
   test('a changed password invalidates open codes and links', async () => {
     const email = await newAccount(app)
     const client = await signedIn(email)
-    const code = await people.asked(email)
+    const code = await people.requestCode(email)
     await app.client().post('/api/account/reset', { email })
     const token = await people.lastLink(email)
     expect((await change(client, password)).status).toBe(200)
@@ -291,7 +291,7 @@ describe('a password changed by who is signed in', () => {
 
   test('an account created by a code sets its first password, and works everywhere before', async () => {
     const email = newEmail()
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     await submitCode(client, code)
     await client.post('/api/account/code/sign-up', { terms: true, personalData: true })
     expect((await signIn(app.client(), email, '')).status).toBe(422)
@@ -305,7 +305,7 @@ describe('a password changed by who is signed in', () => {
   test.for([
     ['коротко', 'accounts.password_short'],
     ['qwertyuiop', 'accounts.password_common'],
-  ] as const)('«%s» is refused at its field, and costs no attempt', async ([chosen, code]) => {
+  ] as const)('«%s» is refused with a field issue and counts no attempt', async ([chosen, code]) => {
     const client = await signedIn(await newAccount(app))
     const answer = await change(client, password, chosen)
     expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])

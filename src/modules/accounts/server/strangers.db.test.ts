@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { test } from '#tests/support/app-test.ts'
-import { byStatus, type emailPeople, newAccount, password, submitCode, wrong } from '#tests/support/email-people.ts'
+import { byStatus, type emailPeople, newAccount, password, submitCode, wrongCode } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import type { TestAnswer, TestApp, TestClient } from '#tests/support/test-app.ts'
 
@@ -92,7 +92,7 @@ describe('strangers’ wrong passwords', () => {
 
 describe('passwords and codes are counted apart', () => {
   /** A browser on the network of the guessers, with its own code. */
-  const asked = async (email: string) => await people.asked(email, stranger(1))
+  const asked = async (email: string) => await people.requestCode(email, stranger(1))
 
   test('a network out of password attempts may still type codes, and the other way round', async () => {
     const [email, other] = [await newAccount(app), await newAccount(app)]
@@ -109,7 +109,7 @@ describe('passwords and codes are counted apart', () => {
     await emails.owner.query('delete from accounts.attempts')
     for (let index = 0; index < 11; index += 1) {
       const tried = await asked(`by-code-${index}@example.org`)
-      for (let tries = 0; tries < 5; tries += 1) await submitCode(tried.client, wrong(tried.code))
+      for (let tries = 0; tries < 5; tries += 1) await submitCode(tried.client, wrongCode(tried.code))
     }
     const late = await asked(other)
     expect((await submitCode(late.client, late.code)).status).toBe(429)
@@ -121,12 +121,12 @@ describe('passwords and codes are counted apart', () => {
     const statuses = []
     for (let index = 0; index < 4; index += 1) {
       const { client, code } = await asked(email)
-      for (let tries = 0; tries < 5; tries += 1) statuses.push(await submitCode(client, wrong(code)))
+      for (let tries = 0; tries < 5; tries += 1) statuses.push(await submitCode(client, wrongCode(code)))
     }
     expect(byStatus(statuses)).toEqual({ 403: 12, 410: 3, 429: 5 })
-    const own = await people.asked(email, known)
+    const own = await people.requestCode(email, known)
     expect((await submitCode(own.client, own.code)).status).toBe(200)
-    const elsewhere = await people.asked(email, stranger(2))
+    const elsewhere = await people.requestCode(email, stranger(2))
     expect((await submitCode(elsewhere.client, elsewhere.code)).status).toBe(200)
   })
 })
@@ -137,7 +137,7 @@ describe('codes that strangers ask for', () => {
     expect(await fromNetworks(1, 7, (client) => askCode(client, email))).toEqual({ 200: 5, 429: 2 })
     expect(await fromNetworks(5, 5, (client) => askCode(client, email))).toEqual({ 200: 10, 429: 15 })
     expect((await askCode(stranger(77), email)).status).toBe(429)
-    const { client, code } = await people.asked(email, known)
+    const { client, code } = await people.requestCode(email, known)
     expect((await submitCode(client, code)).status).toBe(200)
     expect((await app.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
   })
@@ -156,6 +156,6 @@ test('strangers get forty of a day’s codes, and the owner’s browser still ge
     status: 429,
     body: { error: { code: 'accounts.too_many_today' } },
   })
-  const { client, code } = await people.asked(email, known)
+  const { client, code } = await people.requestCode(email, known)
   expect((await submitCode(client, code)).status).toBe(200)
 })

@@ -32,7 +32,7 @@ describe('an account that somebody else made with one’s address', () => {
     const [stranger, second] = [app.client(), app.client()]
     const email = await madeBy(stranger)
     expect(await signsIn(second, email)).toBe(200)
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     expect(await submitCode(client, code)).toMatchObject({
       status: 200,
       body: { step: 'done', isPasswordRemoved: true, user: { isAuthorized: true } },
@@ -52,7 +52,7 @@ describe('an account that somebody else made with one’s address', () => {
     // The address is verified now: a password set by the owner stays, wherever the next code is
     // typed.
     await client.post('/api/account/password', { currentPassword: '', password: other })
-    const next = await people.asked(email)
+    const next = await people.requestCode(email)
     expect((await submitCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
     expect((await client.get('/api/account/password')).body.isSet).toBe(true)
   })
@@ -63,7 +63,7 @@ describe('an account that somebody else made with one’s address', () => {
     const elsewhere = app.client()
     expect(await signsIn(elsewhere, email)).toBe(200)
     await owner.post('/api/account/sign-out', {})
-    const { client, code } = await people.asked(email, owner)
+    const { client, code } = await people.requestCode(email, owner)
     expect((await submitCode(client, code)).body.isPasswordRemoved).toBe(false)
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, true])
     expect(await signsIn(app.client(), email)).toBe(200)
@@ -77,7 +77,7 @@ describe('an account that somebody else made with one’s address', () => {
     const owner = app.client()
     expect((await owner.post('/api/account/reset/password', { token, password: other })).status).toBe(200)
     expect([await isSignedIn(stranger), await signsIn(stranger, email)]).toEqual([false, 401])
-    const next = await people.asked(email)
+    const next = await people.requestCode(email)
     expect((await submitCode(next.client, next.code)).body.isPasswordRemoved).toBe(false)
     expect(await isSignedIn(owner)).toBe(true)
   })
@@ -86,14 +86,14 @@ describe('an account that somebody else made with one’s address', () => {
     const strangers = Array.from({ length: 4 }, () => app.client())
     const email = await madeBy(app.client())
     for (const stranger of strangers) expect(await signsIn(stranger, email)).toBe(200)
-    const { client, code } = await people.asked(email)
+    const { client, code } = await people.requestCode(email)
     const changes = strangers.map((stranger) =>
       stranger.post('/api/account/password', { currentPassword: password, password: `${other} чужая` }),
     )
     const [verified] = await Promise.all([submitCode(client, code), ...changes])
     // If a change came first, it invalidated the code, and the owner requests another.
     if (verified.status === 410) {
-      const again = await people.asked(email, client)
+      const again = await people.requestCode(email, client)
       expect((await submitCode(client, again.code)).body.isPasswordRemoved).toBe(true)
     }
     expect(await Promise.all(strangers.map(isSignedIn))).toEqual(strangers.map(() => false))

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const which =
     kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
   const api = context.get(apiContext)
-  const answered = await identified(api, values, () =>
+  const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/cancel', {
       params: { registrationId },
       body: { ...which, refundMinor: Number(values.refundMinor) },

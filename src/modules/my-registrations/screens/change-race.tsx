@@ -7,7 +7,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return data({ identity: null, error: opened.error, race: raceCode }, { status: opened.response.status })
     throw redirect(opened.data.continueTo)
   }
-  const answered = await identified(api, values, () =>
+  const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
       params: { registrationId, entryId },
       body: { raceCode, refundMinor: sumOf(refund, raceCode) },

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -39,7 +39,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const api = context.get(apiContext)
   const params = { registrationId, entryId }
   const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
-  const answered = await identified(api, values, () =>
+  const answered = await withReauthentication(api, values, () =>
     intent === 'refund'
       ? api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund', {
           params,

@@ -6,7 +6,7 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { ConsentBoxes } from '#src/modules/registration/parts/consent-boxes.tsx'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -50,7 +50,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
   const givenConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
-  const answered = await identified(api, values, () =>
+  const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
       body: {

@@ -10,7 +10,7 @@ import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readFormValues(request)
   const { intent, email, refundMinor } = values
   const typed = typeof email === 'string' ? email : ''
-  const answered = await identified(api, values, async () =>
+  const answered = await withReauthentication(api, values, async () =>
     intent === 'withdraw'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
       : intent === 'to-waitlist'

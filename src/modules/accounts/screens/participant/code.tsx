@@ -5,21 +5,21 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
-import { AskEmail } from '../../parts/ask-email.tsx'
 import { CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
+import { EmailStep } from '../../parts/email-step.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
-import { askedReturn, findReturnPath } from './return-path.ts'
+import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
- * Prevents revalidation while a message must be read: the loader would redirect at once, since the
- * user is signed in now.
+ * Prevents revalidation while a message is shown: the loader would redirect at once, since the user
+ * is signed in now.
  */
-export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
-  const isToBeRead = Object(how.actionResult).securedGoTo !== undefined
-  return !isToBeRead && revalidateWhenGone(how)
+export function shouldRevalidate(args: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
+  const hasMessage = Object(args.actionResult).securedGoTo !== undefined
+  return !hasMessage && revalidateWhenGone(args)
 }
 
 /**
@@ -27,20 +27,20 @@ export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] &
  * current one.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   const { searchParams } = new URL(request.url)
   const step = await context.get(apiContext).must('GET /api/account/code')
-  const asksAnew = step.step === 'done' || (step.step === 'enter' && searchParams.has('another'))
-  return { returnUrl, step: asksAnew ? ({ step: 'ask' } as const) : step, isSentAgain: searchParams.has('again') }
+  const startsOver = step.step === 'done' || (step.step === 'enter' && searchParams.has('another'))
+  return { returnUrl, step: startsOver ? ({ step: 'ask' } as const) : step, isSentAgain: searchParams.has('again') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
   const values = { email: textIn(form.email) }
-  const { data: step, error, response } = await answerTo(form, context.get(apiContext).call)
+  const { data: step, error, response } = await submitStep(form, context.get(apiContext).call)
   if (error) return data({ error, values }, { status: response.status })
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (step.step === 'done') {
     const goTo = await findReturnPath(context, returnUrl)
     if (step.isPasswordRemoved) return { securedGoTo: goTo, error: undefined, values }
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(search.size === 0 ? '/account/code' : `/account/code?${search}`)
 }
 
-function answerTo({ intent, email, code, terms, personalData }: FormValues, call: LocalApi['call']) {
+function submitStep({ intent, email, code, terms, personalData }: FormValues, call: LocalApi['call']) {
   if (intent === 'try') return call('POST /api/account/code/sign-in', { body: { code: textIn(code) } })
   if (intent === 'sign-up') {
     const body = { terms: terms === 'on', personalData: personalData === 'on' }
@@ -95,7 +95,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       other={{ question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }}
       returnUrl={returnUrl}
     >
-      <AskEmail answer={actionData} submit={t('codeAsk')} />
+      <EmailStep answer={actionData} submit={t('codeAsk')} />
     </AccountCard>
   )
 }

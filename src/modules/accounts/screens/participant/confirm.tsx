@@ -9,7 +9,7 @@ import { AccountForm } from '../../parts/account-form.tsx'
 import { EnterCode } from '../../parts/code-steps.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/confirm'
-import { askedReturn, findReturnPath } from './return-path.ts'
+import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
 export const handle = {
   texts: ['accounts', 'accounts-emails'],
@@ -22,7 +22,7 @@ export const shouldRevalidate = revalidateWhenGone
  * A signed-in user confirms the account's email address, and returns to the page that asked for it.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   const proof = await context.get(apiContext).must('GET /api/account/email')
   const goTo = await findReturnPath(context, returnUrl)
   return { ...proof, goTo, returnUrl, isSentAgain: new URL(request.url).searchParams.has('again') }
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? await call('POST /api/account/email/confirm', { body: { code: typeof code === 'string' ? code : '' } })
     : await call('POST /api/account/email/code')
   if (error) return data({ error }, { status: response.status })
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (proof.step === 'done' && returnUrl !== null) throw redirectDocument(await findReturnPath(context, returnUrl))
   const search = new URLSearchParams(returnUrl === null ? {} : { returnUrl })
   if (again === 'on') search.set('again', '')

@@ -9,9 +9,9 @@ import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
-import { identified } from '../../parts/identified.ts'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { ForPasswordManagers } from '../../parts/reset-steps.tsx'
+import { withReauthentication } from '../../parts/with-reauthentication.ts'
 import type { Route } from './+types/password'
 
 export const handle = {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     password: typeof password === 'string' ? password : '',
   }
   const api = context.get(apiContext)
-  const answered = await identified(api, form, () => change(api, form, body))
+  const answered = await withReauthentication(api, form, () => change(api, form, body))
   if (answered.identity !== null) {
     const { identity } = answered
     return data({ identity, error: undefined }, { status: identity.status })

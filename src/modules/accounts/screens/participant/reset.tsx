@@ -7,12 +7,12 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard, returnSearch } from '../../parts/account-card.tsx'
-import { AskEmail } from '../../parts/ask-email.tsx'
 import { DoneCard } from '../../parts/done-card.tsx'
+import { EmailStep } from '../../parts/email-step.tsx'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import type { Route } from './+types/reset'
-import { askedReturn, findReturnPath } from './return-path.ts'
+import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
@@ -33,7 +33,7 @@ const linkSeconds = 30 * 60
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { searchParams } = new URL(request.url)
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   const token = searchParams.get('token')
   if (token !== null) {
     site.setCookie(linkCookie, token.slice(0, 200), { maxAgeSeconds: linkSeconds, domain: site.cookieDomain })
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent, email, password } = await readFormValues(request)
   const { call } = context.get(apiContext)
   const values = { email: typeof email === 'string' ? email : '' }
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (intent !== 'set') {
     const body = { ...values, returnUrl: returnUrl?.slice(0, 2000) }
     const reset = await call('POST /api/account/reset', { body })
@@ -105,7 +105,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     </AccountCard>
   ) : (
     <AccountCard title={t('resetTitle')} note={t('resetNote')} other={other} returnUrl={returnUrl}>
-      <AskEmail answer={actionData} submit={t('resetAsk')} />
+      <EmailStep answer={actionData} submit={t('resetAsk')} />
     </AccountCard>
   )
 }

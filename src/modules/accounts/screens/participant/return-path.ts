@@ -19,6 +19,6 @@ export async function findReturnPath(
 }
 
 /** The returnUrl of the page's own address. */
-export function askedReturn(request: Request): string | null {
+export function returnUrlFrom(request: Request): string | null {
   return new URL(request.url).searchParams.get('returnUrl')
 }

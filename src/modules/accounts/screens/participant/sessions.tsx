@@ -10,9 +10,9 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
-import { identified } from '../../parts/identified.ts'
 import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
 import { SessionList, SignOutOthers } from '../../parts/session-list.tsx'
+import { withReauthentication } from '../../parts/with-reauthentication.ts'
 import type { Route } from './+types/sessions'
 
 export const handle = {
@@ -35,17 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
   const api = context.get(apiContext)
-  const answered = await identified(api, form, () => end(api, form))
-  if (answered.identity !== null) {
-    const { identity } = answered
+  const outcome = await withReauthentication(api, form, () => endSessions(api, form))
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined }, { status: identity.status })
   }
-  const { error, response, goTo } = answered.done
+  const { error, response, goTo } = outcome.done
   if (error) return data({ identity: null, error }, { status: response.status })
   throw goTo.startsWith('/account/login') ? redirectDocument(goTo) : redirect(goTo)
 }
 
-async function end({ call }: LocalApi, { intent, sessionId }: FormValues) {
+async function endSessions({ call }: LocalApi, { intent, sessionId }: FormValues) {
   if (intent === 'everywhere')
     return { ...(await call('POST /api/account/sign-out-everywhere')), goTo: '/account/login?done=everywhere' }
   if (typeof sessionId !== 'string')
@@ -59,7 +59,7 @@ async function end({ call }: LocalApi, { intent, sessionId }: FormValues) {
 export default function SessionsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const { sessions, hasPassword } = loaderData
-  const done = useDone(actionData ? null : loaderData.done)
+  const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('sessionsTitle')}</title>
@@ -92,8 +92,8 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** What was done; a toast where there is a script. */
-function useDone(done: string | null): string | null {
+/** The message of the completed action; a toast with JavaScript. */
+function useDoneMessage(done: string | null): string | null {
   const t = useTexts('accounts')
   const texts: Readonly<Record<string, string>> = {
     one: t('sessionEnded'),

@@ -14,12 +14,12 @@ import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import type { Route } from './+types/sign-in'
-import { askedReturn, findReturnPath } from './return-path.ts'
+import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   return { returnUrl, hasLeftEverywhere: new URL(request.url).searchParams.get('done') === 'everywhere' }
 }
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
   if (error) return data({ error, values: { email: typed.email } }, { status: response.status })
-  throw redirectDocument(await findReturnPath(context, askedReturn(request)))
+  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request)))
 }
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {

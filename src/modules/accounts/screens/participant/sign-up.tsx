@@ -16,12 +16,12 @@ import { EmailField } from '../../parts/email-field.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { useSignUpWork } from '../../parts/use-sign-up-work.tsx'
 import type { Route } from './+types/sign-up'
-import { askedReturn, findReturnPath } from './return-path.ts'
+import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const returnUrl = askedReturn(request)
+  const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   return { returnUrl }
 }
@@ -33,18 +33,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     terms: terms === 'on',
     personalData: personalData === 'on',
   }
-  const body = { ...values, password: typeof password === 'string' ? password : '', ...workIn(work) }
+  const body = { ...values, password: typeof password === 'string' ? password : '', ...readWork(work) }
   const { error, response } = await context.get(apiContext).call('POST /api/account/sign-up', { body })
   if (error) return data({ error, values }, { status: response.status })
-  throw redirectDocument(await findReturnPath(context, askedReturn(request)))
+  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request)))
 }
 
-/** The proof of work in the form; empty fields are none. */
-function workIn(work: FormValue | undefined) {
+/** The proof of work in the form; absent where the fields are empty. */
+function readWork(work: FormValue | undefined) {
   if (typeof work !== 'object' || Array.isArray(work)) return {}
   const { challenge, answer } = work
-  const isPaid = typeof challenge === 'string' && typeof answer === 'string' && challenge !== ''
-  return isPaid ? { work: { challenge, answer } } : {}
+  const isSolved = typeof challenge === 'string' && typeof answer === 'string' && challenge !== ''
+  return isSolved ? { work: { challenge, answer } } : {}
 }
 
 export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
+import { clearOptedOutFields, type ParticipantProfile, type Relation } from '../../domain/profile.ts'
 import { upsertParticipant } from '../queries/participants.ts'
 
 /**
@@ -12,5 +12,5 @@ export async function addRelative(
   relation: Relation,
   profile: ParticipantProfile,
 ): Promise<{ participantId: string }> {
-  return { participantId: await upsertParticipant(tx, { accountId, id: null, relation }, withoutLifted(profile)) }
+  return { participantId: await upsertParticipant(tx, { accountId, id: null, relation }, clearOptedOutFields(profile)) }
 }

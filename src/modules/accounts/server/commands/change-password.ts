@@ -10,7 +10,7 @@ import { dropProofs } from '../queries/proofs.ts'
 import { hasSession } from '../queries/sessions.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 import { findContact } from '../reads/contact.ts'
-import type { TooMany } from './ask-code.ts'
+import type { TooMany } from './send-sign-in-code.ts'
 
 type Refusal = 'accounts.current_password_wrong' | PasswordIssue | TooMany
 type Passwords = { readonly currentPassword: string; readonly password: string }

@@ -11,37 +11,37 @@ import {
   questionLimits,
   tooManyAttempts,
 } from '../rate-limits.ts'
-import type { TooMany } from './ask-code.ts'
 import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
+import type { TooMany } from './send-sign-in-code.ts'
 
 // Limits of requests that concern other people's addresses and mailboxes. Each needs the role
 // `system` or `auth`.
-type Asking = RequestContext & { readonly actor: Actor }
+type SignedInContext = RequestContext & { readonly actor: Actor }
 
 /** Counts a search for a person by address, whether found or not. */
-export async function countFriendSearch(tx: Tx, context: Asking): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, friendSearchLimits(context, context.actor.accountId))
+export async function countFriendSearch(tx: Tx, context: SignedInContext): Promise<Result<undefined, TooMany>> {
+  return await countAttempt(tx, friendSearchLimits(context, context.actor.accountId))
 }
 
 /** Counts an email to another person's address. */
 export async function countInvitation(
   tx: Tx,
-  context: Asking,
+  context: SignedInContext,
   email: string,
 ): Promise<Result<undefined, TooMany | EmailRefusal>> {
-  const may = email === '' ? ok() : await checkEmailAllowed(tx, context, email)
-  if (!may.ok) return may
-  return await counted(tx, invitationLimits(context, context.actor.accountId, email))
+  const allowed = email === '' ? ok() : await checkEmailAllowed(tx, context, email)
+  if (!allowed.ok) return allowed
+  return await countAttempt(tx, invitationLimits(context, context.actor.accountId, email))
 }
 
 /** Reverts a count of that moment: no email will be sent. */
-export async function uncountInvitation(tx: Tx, context: Asking, email: string, at: Instant): Promise<void> {
+export async function uncountInvitation(tx: Tx, context: SignedInContext, email: string, at: Instant): Promise<void> {
   await returnAttempt(tx, invitationLimits(context, context.actor.accountId, email), at)
 }
 
 /** Counts a repeated email. */
 export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, emailAgainLimits(emailId))
+  return await countAttempt(tx, emailAgainLimits(emailId))
 }
 
 /** Counts a question to an organizer. */
@@ -50,22 +50,22 @@ export async function countQuestion(
   context: RequestContext,
   organizerId: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
+  return await countAttempt(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
 }
 
 /**
- * Counts an email that asks to confirm a subscription to an opening: anybody may have typed the
- * address.
+ * Counts an email that asks to confirm a subscription to an opening: the address may be another
+ * person's.
  */
 export async function countSubscriptionEmail(
   tx: Tx,
   context: RequestContext,
   email: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await counted(tx, await emailLimits(tx, context, 'opening', email))
+  return await countAttempt(tx, await emailLimits(tx, context, 'opening', email))
 }
 
-async function counted(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
+async function countAttempt(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
   const waitMs = await takeAttempt(tx, limits)
   return waitMs === null ? ok() : tooManyAttempts(waitMs)
 }

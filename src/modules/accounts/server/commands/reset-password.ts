@@ -14,8 +14,8 @@ import { deriveResetToken, keyHash } from '../proof-keys.ts'
 import { accountByEmail, lockAccount, markEmailVerified, setPassword } from '../queries/accounts.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { dropProofs, putProof, resetProof } from '../queries/proofs.ts'
-import { emailLimits, isAskedByOwner, tooManyAttempts } from '../rate-limits.ts'
-import type { TooMany } from './ask-code.ts'
+import { emailLimits, isRequestedByOwner, tooManyAttempts } from '../rate-limits.ts'
+import type { TooMany } from './send-sign-in-code.ts'
 
 const linkMs = 30 * 60_000
 
@@ -35,7 +35,7 @@ export async function askReset(
     if (waitMs !== null) return tooManyAttempts(waitMs)
     const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
     await putProof(tx, { ...proof, keyHash: keyHash(deriveResetToken(services, proof.id)), forMs: linkMs })
-    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
+    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isRequestedByOwner(tx, context, email) })
     return ok()
   })
 }

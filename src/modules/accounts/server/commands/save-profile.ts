@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isSameProfile, type ParticipantProfile, withoutLifted } from '../../domain/profile.ts'
+import { clearOptedOutFields, isSameProfile, type ParticipantProfile } from '../../domain/profile.ts'
 import { findOwn, upsertParticipant, writePhoneWhereNone } from '../queries/participants.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function saveOwnProfile(
   accountId: string,
   profile: ParticipantProfile,
 ): Promise<{ participantId: string }> {
-  const next = withoutLifted(profile)
+  const next = clearOptedOutFields(profile)
   const current = await findOwn(tx, accountId)
   if (current !== null && isSameProfile(current, next)) return { participantId: current.id }
   const of = { accountId, id: current?.id ?? null, relation: null }

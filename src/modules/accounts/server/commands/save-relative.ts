@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { personKeyText } from '../../domain/names.ts'
-import { isSameProfile, type ParticipantProfile, type Relation, withoutLifted } from '../../domain/profile.ts'
+import { clearOptedOutFields, isSameProfile, type ParticipantProfile, type Relation } from '../../domain/profile.ts'
 import { findFamily, findOwn, lockFamily, upsertParticipant } from '../queries/participants.ts'
 import { addRelative } from './add-relative.ts'
 
@@ -35,7 +35,7 @@ export async function saveRelative(
     if ('participantId' in which) return err('accounts.relative_unknown')
     return ok(await addRelative(tx, accountId, which.relation, profile))
   }
-  const next = withoutLifted(profile)
+  const next = clearOptedOutFields(profile)
   if (!isSameProfile(existing, next))
     await upsertParticipant(tx, { accountId, id: existing.id, relation: existing.relation }, next)
   return ok({ participantId: existing.id })

@@ -8,17 +8,17 @@ import { accountByEmail } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveVerifiedEmail, spendTries } from '../queries/proofs.ts'
 import { codeLimits, tooManyAttempts } from '../rate-limits.ts'
-import { type TooMany, termsMs } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
+import { type TooMany, termsMs } from './send-sign-in-code.ts'
 
 export type CodeRefusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
 /** The account whose address was verified, or the address if it has no account. */
 export type VerifiedAddress = ({ readonly accountId: string } & Begun) | { readonly email: string }
 
 /**
- * Tries a code against the codes that this browser requested last. Each try is counted per address
- * and network before the comparison, so that limits hold for concurrent requests. A right code
+ * Compares a code with the codes that this browser requested last. Each attempt is counted per address
+ * and network before the comparison, so that limits hold for concurrent requests. A correct code
  * signs in; without an account at the address it waits for the consent to the terms.
  */
 export async function signInByCode(
@@ -28,15 +28,15 @@ export async function signInByCode(
   const keys = readCodeKeys(context)
   if (keys.length === 0) return err('accounts.code_gone')
   return await context.services.db.transaction<Result<VerifiedAddress, CodeRefusal>>({ role: 'auth' }, async (tx) => {
-    const proofs = sameAddress(await lockCodeProofs(tx, keys))
-    const right = await checkCode(tx, context, proofs, code)
-    return right.ok ? ok(await welcome(tx, context, right.value, proofs)) : right
+    const proofs = ofLatestAddress(await lockCodeProofs(tx, keys))
+    const proof = await checkCode(tx, context, proofs, code)
+    return proof.ok ? ok(await acceptProof(tx, context, proof.value, proofs)) : proof
   })
 }
 
 /**
- * The proof among these locked ones whose code is right, else a refusal. Each try is counted before
- * the comparison.
+ * Returns the locked proof whose code matches, or a refusal. Each attempt is counted before the
+ * comparison.
  */
 export async function checkCode(
   tx: Tx,
@@ -52,24 +52,24 @@ export async function checkCode(
     tx,
     open.map(({ id }) => id),
   )
-  const right = open.find(({ id }) => isCode(context.services, id, code))
-  if (right === undefined) {
+  const matching = open.find(({ id }) => isCode(context.services, id, code))
+  if (matching === undefined) {
     if (open.every(({ tries }) => tries + 1 >= maxTries)) return err('accounts.code_gone')
     return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
   }
   await returnAttempt(tx, limits, tx.now)
-  return ok(right)
+  return ok(matching)
 }
 
 /**
- * The proofs of the address requested last: a user who entered another address does not mean the
- * earlier one.
+ * The proofs of the address requested last: after another address is entered, codes of the earlier
+ * one no longer count.
  */
-function sameAddress(proofs: readonly Proof[]): Proof[] {
+function ofLatestAddress(proofs: readonly Proof[]): Proof[] {
   return proofs.filter(({ email }) => email === proofs[0]?.email)
 }
 
-async function welcome(
+async function acceptProof(
   tx: Tx,
   context: RequestContext,
   { id, email }: Proof,
@@ -103,7 +103,7 @@ export async function signUpByCode(
   return await context.services.db.transaction<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>>(
     { role: 'auth' },
     async (tx) => {
-      const proofs = sameAddress(await lockCodeProofs(tx, keys))
+      const proofs = ofLatestAddress(await lockCodeProofs(tx, keys))
       const verified = proofs.find(({ provedAt }) => provedAt !== null)
       if (verified === undefined) return err('accounts.code_gone')
       await deleteProofs(

@@ -11,9 +11,9 @@ import { hashPassword } from '../passwords.ts'
 import { countAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { tooManyAttempts } from '../rate-limits.ts'
 import { type Challenge, newChallenge, verifySolvedChallenge } from '../sign-up-work.ts'
-import type { TooMany } from './ask-code.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
+import type { TooMany } from './send-sign-in-code.ts'
 
 type Refusal = 'accounts.email_taken' | 'accounts.work_needed' | PasswordIssue | TooMany
 type SignUpInput = { readonly email: string; readonly password: string; readonly work?: SolvedChallenge | undefined }
@@ -31,20 +31,20 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
   const issue = newPasswordIssue(context, password, email)
   if (issue !== null) return err(issue, { fields: { password: issue } })
   const { db } = context.services
-  const { made: madeLimit, failed: failedLimit } = limitsOf(context)
+  const { created: createdLimit, failed: failedLimit } = limitsOf(context)
   // Counted first, whatever the outcome, so that neither addresses nor processor time can be
   // exhausted in bulk.
   const counted = await db.transaction({ role: 'auth' }, async (tx) => ({
     at: tx.now,
-    refusal: await admit(tx, context, work),
+    refusal: await refuseOrCount(tx, context, work),
   }))
   if (counted.refusal !== null) return counted.refusal
   const passwordHash = await hashPassword(password)
-  const made = db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
+  const signUp = db.transaction<Result<string, 'accounts.email_taken'>>({ role: 'auth' }, async (tx) => {
     const language = context.language
     const account = await createAccount(tx, { email, passwordHash, isVerified: false, language })
     if (!account.ok) {
-      await returnAttempt(tx, [madeLimit], counted.at)
+      await returnAttempt(tx, [createdLimit], counted.at)
       await takeAttempt(tx, [failedLimit])
       return account
     }
@@ -52,11 +52,11 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
     await beginSession(tx, context, account.value)
     return account
   })
-  return await made.catch(async (error: unknown) => {
+  return await signUp.catch(async (error: unknown) => {
     // An overload is reported as "nothing done" and retried by the browser, so it must not count.
     if (isPutOff(error))
       await db
-        .transaction({ role: 'auth' }, (tx) => returnAttempt(tx, [madeLimit], counted.at))
+        .transaction({ role: 'auth' }, (tx) => returnAttempt(tx, [createdLimit], counted.at))
         .catch((err: unknown) => context.log.warn({ err }, 'releasing a rate-limit attempt failed'))
     throw error
   })
@@ -68,10 +68,10 @@ export async function signUpWork(tx: Tx, context: RequestContext): Promise<Chall
 }
 
 /** Counts the attempt as an account being created. @returns the refusal, or null */
-async function admit(tx: Tx, context: RequestContext, work: SolvedChallenge | undefined) {
-  const { made } = limitsOf(context)
+async function refuseOrCount(tx: Tx, context: RequestContext, work: SolvedChallenge | undefined) {
+  const { created } = limitsOf(context)
   // The advisory lock of the key comes first, so that concurrent attempts are counted one by one.
-  const waitMs = await takeAttempt(tx, [made])
+  const waitMs = await takeAttempt(tx, [created])
   if (waitMs !== null) return tooManyAttempts(waitMs)
   const bits = await bitsNow(tx, context, 1)
   if (bits === 0) return null
@@ -81,21 +81,21 @@ async function admit(tx: Tx, context: RequestContext, work: SolvedChallenge | un
 }
 
 async function withoutCount<Refused>(tx: Tx, context: RequestContext, refusal: Refused): Promise<Refused> {
-  await returnAttempt(tx, [limitsOf(context).made], tx.now)
+  await returnAttempt(tx, [limitsOf(context).created], tx.now)
   return refusal
 }
 
-/** @param mine how many of the counted attempts are the request's own */
-async function bitsNow(tx: Tx, context: RequestContext, mine = 0): Promise<number> {
+/** @param ownAttempts how many of the counted attempts are the request's own */
+async function bitsNow(tx: Tx, context: RequestContext, ownAttempts = 0): Promise<number> {
   const limits = limitsOf(context)
-  const [made, failed] = [await countAttempts(tx, limits.made), await countAttempts(tx, limits.failed)]
-  return workBits({ made: made - mine, failed }, context.services.signUpWorkBits)
+  const [created, failed] = [await countAttempts(tx, limits.created), await countAttempts(tx, limits.failed)]
+  return workBits({ created: created - ownAttempts, failed }, context.services.signUpWorkBits)
 }
 
-function limitsOf({ address }: RequestContext): { readonly made: Limit; readonly failed: Limit } {
+function limitsOf({ address }: RequestContext): { readonly created: Limit; readonly failed: Limit } {
   const network = toNetwork(address)
   return {
-    made: { key: `sign-up-from:${network}`, max: maxSignUps, withinMs: quarterMs },
+    created: { key: `sign-up-from:${network}`, max: maxSignUps, withinMs: quarterMs },
     failed: { key: `sign-up-failed-from:${network}`, max: maxFailedSignUps, withinMs: quarterMs },
   }
 }

@@ -11,8 +11,8 @@ import {
   resetPasswordRoute,
 } from '../../contract/by-email.ts'
 import { readCodeKeys } from '../code-cookie.ts'
-import { askCode } from '../commands/ask-code.ts'
 import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
+import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 import { signInByCode, signUpByCode, type VerifiedAddress } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
 import { demoRefusal } from '../demo-refusal.ts'
@@ -30,7 +30,7 @@ export const getCodeHandler = handle(getCodeRoute, async (context) => {
 })
 
 export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
-  const sending = demoRefusal(context, email) ?? (await askCode(context, email))
+  const sending = demoRefusal(context, email) ?? (await sendSignInCode(context, email))
   return sending.ok ? ok(enterStep({ email, expiresAt: sending.value })) : sending
 })
 

@@ -1,8 +1,8 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { askEmailCodeRoute, confirmEmailRoute, getEmailProofRoute } from '../../contract/confirm-email.ts'
-import { askCode } from '../commands/ask-code.ts'
 import { confirmEmail, emailStep } from '../commands/confirm-email.ts'
+import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 
 export const getEmailProofHandler = handle(getEmailProofRoute, async (context) => ok(await emailStep(context)))
 
@@ -10,7 +10,7 @@ export const getEmailProofHandler = handle(getEmailProofRoute, async (context) =
 export const askEmailCodeHandler = handle(askEmailCodeRoute, async (context) => {
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })
-  const sending = await askCode(context, email)
+  const sending = await sendSignInCode(context, email)
   return sending.ok ? ok({ email, step: 'enter' as const }) : sending
 })
 

@@ -14,9 +14,9 @@ import {
   signOutEverywhereRoute,
 } from '../../contract/sessions.ts'
 import { endElsewhere } from '../begin-session.ts'
-import { askCode } from '../commands/ask-code.ts'
 import { changePassword } from '../commands/change-password.ts'
 import { reauthenticate } from '../commands/reauthenticate.ts'
+import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 import { anonymous } from '../current-user.ts'
 import { deviceLabel } from '../device-label.ts'
 import { lockAccount } from '../queries/accounts.ts'
@@ -74,13 +74,13 @@ async function sessionsOf({ tx, actor, services, language }: Context) {
 
 export const getReauthenticationHandler = handle(getReauthenticationRoute, async ({ tx, actor }) => {
   const { email, isSet } = await passwordOf(tx, actor)
-  return ok({ email, way: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
+  return ok({ email, method: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
 })
 
 export const askReauthenticationCodeHandler = handle(askReauthenticationCodeRoute, async (context) => {
   const { db } = context.services
   const { email } = await db.transaction({ role: 'auth', readOnly: true }, (tx) => passwordOf(tx, context.actor))
-  const sending = await askCode(context, email)
+  const sending = await sendSignInCode(context, email)
   return sending.ok ? ok({ email, expiresAt: sending.value }) : sending
 })
 

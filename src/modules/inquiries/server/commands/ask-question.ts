@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countQuestion } from '#src/modules/accounts/server/commands/count-requests.ts'
-import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/send-sign-in-code.ts'
+import { findRequester } from '#src/modules/accounts/server/reads/find-requester.ts'
 import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
@@ -35,7 +35,7 @@ export async function askQuestion(
   return await context.services.db.transaction<AskResult>({ role: 'system' }, async (tx) => {
     const event = await findQuestionEvent(tx, eventCode)
     if (event === null) return err('inquiries.event_not_found')
-    const asker = accountId === null ? null : await findAsker(tx, accountId)
+    const asker = accountId === null ? null : await findRequester(tx, accountId)
     if (asker === null && !input.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
     const isVerified = asker?.isVerified === true && asker.email === input.email

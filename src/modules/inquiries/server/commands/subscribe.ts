@@ -1,9 +1,9 @@
 import { isBefore } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { emailIssue, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
-import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import { countSubscriptionEmail } from '#src/modules/accounts/server/commands/count-requests.ts'
-import { findAsker } from '#src/modules/accounts/server/reads/find-asker.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/send-sign-in-code.ts'
+import { findRequester } from '#src/modules/accounts/server/reads/find-requester.ts'
 import { availableTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import { findEventSchedule } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -95,7 +95,7 @@ async function resolveSubscriber(
   { actor }: RequestContext,
   { email: typed = '', personalData }: SubscribeInput,
 ): Promise<Result<Subscriber, SubscriberRefusal>> {
-  const asker = actor && (await findAsker(tx, actor.accountId))
+  const asker = actor && (await findRequester(tx, actor.accountId))
   if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isVerified: asker.isVerified })
   const issue = emailIssue(typed)
   const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }

@@ -3,7 +3,7 @@ import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { sweepAbandonedPlaces } from '#src/modules/inventory/server/periodic-tasks.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { emailPeople, wrong } from '#tests/support/email-people.ts'
+import { emailPeople, wrongCode } from '#tests/support/email-people.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { plainGroupEntries } from '#tests/support/group-entry-for-tests.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
@@ -108,7 +108,7 @@ describe('an email that nobody has confirmed', () => {
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
     const code = await emailPeople(app, emails).lastCode(runner.email)
-    expect(codeOf(await runner.client.post('/api/account/email/confirm', { code: wrong(code) }))).toBe(
+    expect(codeOf(await runner.client.post('/api/account/email/confirm', { code: wrongCode(code) }))).toBe(
       'accounts.code_wrong',
     )
     expect((await runner.client.post('/api/account/email/confirm', { code })).body).toEqual({

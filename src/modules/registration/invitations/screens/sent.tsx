@@ -4,7 +4,7 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
-import { identified } from '#src/modules/accounts/parts/identified.ts'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent, entryId, email, refundMinor } = form
   const of = { entryId: isUuid(entryId) ? entryId : '' }
   if (intent === 'withdraw') {
-    const answered = await identified(api, form, () =>
+    const answered = await withReauthentication(api, form, () =>
       api.call('POST /api/account/registrations/:registrationId/cancel', {
         params: { registrationId },
         body: { ...of, refundMinor: Number(refundMinor) },

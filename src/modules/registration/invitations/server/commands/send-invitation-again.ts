@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { TooMany } from '#src/modules/accounts/server/commands/ask-code.ts'
 import type { EmailRefusal } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
 import { countEmailAgain, countInvitation } from '#src/modules/accounts/server/commands/count-requests.ts'
+import type { TooMany } from '#src/modules/accounts/server/commands/send-sign-in-code.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'

@@ -7,10 +7,10 @@ import { proofEmailJob } from '../jobs/emails.ts'
 import { keyHash } from '../proof-keys.ts'
 import { takeAttempt } from '../queries/attempts.ts'
 import { putProof } from '../queries/proofs.ts'
-import { emailLimits, isAskedByOwner, tooManyAttempts } from '../rate-limits.ts'
+import { emailLimits, isRequestedByOwner, tooManyAttempts } from '../rate-limits.ts'
 
 export const codeMs = 10 * 60_000
-/** How long the user who proved an address without an account may take to accept the terms. */
+/** The time to accept the terms after an address without an account was verified. */
 export const termsMs = 30 * 60_000
 export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
 
@@ -20,7 +20,7 @@ export type TooMany = 'accounts.too_many_attempts' | 'accounts.too_many_today'
  * the response, its time nor the email reveals an account.
  * @returns when the code expires
  */
-export async function askCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
+export async function sendSignInCode(context: RequestContext, email: string): Promise<Result<Instant, TooMany>> {
   const { services, tenant, language } = context
   const token = newCodeToken()
   const expiry = await services.db.transaction<Result<Instant, TooMany>>({ role: 'auth' }, async (tx) => {
@@ -36,7 +36,7 @@ export async function askCode(context: RequestContext, email: string): Promise<R
       returnUrl: null,
     } as const
     const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: codeMs })
-    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isAskedByOwner(tx, context, email) })
+    await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isRequestedByOwner(tx, context, email) })
     return ok(expiresAt)
   })
   if (expiry.ok) addCodeCookie(context, token, codeMs + termsMs)

@@ -5,12 +5,12 @@ import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 
 /** The action's response to the form; undefined before the first submission. */
-export type AskEmailResponse =
+export type EmailStepResult =
   | { readonly error: ApiFailure | undefined; readonly values: { readonly email: string } }
   | undefined
 
 /** The first step of signing in by email: the address. */
-export function AskEmail({ answer, submit }: { answer: AskEmailResponse; submit: string }) {
+export function EmailStep({ answer, submit }: { answer: EmailStepResult; submit: string }) {
   return (
     <AccountForm
       answer={answer}
