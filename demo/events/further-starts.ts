@@ -1,5 +1,5 @@
 import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
-import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
@@ -244,7 +244,7 @@ function rivieraRelay(calendar: Calendar): DemoEvent {
         en: 'Team, 1 + 30 + 8',
         kind: 'relay',
         stages: 3,
-        team: { ...triathlonLegs(1_000, 30_000, 8_000), eachPays: usualEachPays },
+        team: { ...triathlonLegs(1_000, 30_000, 8_000), eachPays: defaultEachPays },
         questions: [shirtSize({ isRequired: true })],
         checksDocuments: true,
         at: '08:00',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { writtenEmails } from './emails.ts'
@@ -10,7 +10,7 @@ import type { TestBank } from './test-bank.ts'
 
 export type TestContext = { app(): TestApp; bank(): TestBank; someRunner(): Promise<Runner> }
 export type Team = { readonly registrationId: string; readonly teamRegistrationId: string }
-export const eachPaysRules = { team: { ...threeLegs, eachPays: usualEachPays } }
+export const eachPaysRules = { team: { ...threeLegs, eachPays: defaultEachPays } }
 /** With the default commission of five per cent. */
 export const withCommission = (minor: number) => minor + Math.floor((minor * 500 + 5_000) / 10_000)
 

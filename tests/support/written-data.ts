@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { usualEachPays } from '#src/modules/catalog/domain/team-rules.ts'
+import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { eventBus } from '#src/server/modules.ts'
 import type { BankForTests } from './bank-for-tests.ts'
@@ -115,7 +115,7 @@ const allWays = {
     { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), groupEntries: unasked },
     {
       ...{ code: 'relay', bibFrom: 40_001, capacity: many, tiers: at(190_000), kind: 'relay', stages: 3 },
-      team: { ...threeLegs, eachPays: usualEachPays },
+      team: { ...threeLegs, eachPays: defaultEachPays },
     },
   ],
 } satisfies Parameters<typeof publishRace>[1]

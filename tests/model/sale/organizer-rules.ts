@@ -21,7 +21,7 @@ function rulesOf({ terms: _, stock: __, ...rules }: Offer): string {
   return JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const mayBecome: Readonly<Record<SaleEvent['status'], readonly SaleEvent['status'][]>> = {
+const canTransition: Readonly<Record<SaleEvent['status'], readonly SaleEvent['status'][]>> = {
   published: ['postponed', 'cancelled'],
   postponed: ['published', 'cancelled'],
   cancelled: [],
@@ -29,7 +29,7 @@ const mayBecome: Readonly<Record<SaleEvent['status'], readonly SaleEvent['status
 
 export function cancelEvent(sale: Sale, { event: index, to }: Of<'cancel event'>): string {
   const event = sale.events[index]
-  if (!mayBecome[event.status].includes(to)) return 'catalog.status_refused'
+  if (!canTransition[event.status].includes(to)) return 'catalog.status_refused'
   event.status = to
   event.version += 1
   return 'done'

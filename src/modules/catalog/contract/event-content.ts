@@ -6,8 +6,8 @@ const Clock = z.string().regex(/^\d\d:\d\d$/)
 /** A day of the program, in the reader's language. */
 export const ProgramDayView = z.object({
   day: Day,
-  /** The number of the day's items that have begun, if the day is today; null on any other day. */
-  begun: z.int().nullable(),
+  /** The number of the day’s items that have started, if the day is today; null on any other day. */
+  startedCount: z.int().nullable(),
   items: z.array(z.object({ from: Clock.nullable(), to: Clock.nullable(), title: z.string(), place: z.string() })),
 })
 export type ProgramDayView = z.output<typeof ProgramDayView>

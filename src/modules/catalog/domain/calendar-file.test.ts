@@ -35,14 +35,14 @@ test('an online race is an entry of whole days without a place', () => {
   expect(lines.some((line) => line.startsWith('GEO'))).toBe(false)
 })
 
-test('no typed text begins a line of its own', () => {
+test('entered text cannot start a new line of the file', () => {
   const lines = linesOf(calendarFile({ ...entry, title: 'A; B, C\\D\nEND:VCALENDAR\r\nX', isCancelled: true }, 'ru'))
   expect(lines).toContain('SUMMARY:A\\; B\\, C\\\\D\\nEND:VCALENDAR\\nX')
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1)
   expect(lines).toContain('STATUS:CANCELLED')
 })
 
-test('no line is longer than 75 octets, and unfolded it is whole', () => {
+test('lines are folded at 75 octets and unfold to the original text', () => {
   const title = 'Забег 🏃 вокруг озера '.repeat(20).trim()
   const file = calendarFile({ ...entry, title }, 'ru')
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)

@@ -13,6 +13,6 @@ export const anyChampionship = 'any'
 /**
  * Whether code and both names are given, and the code is not the reserved one for any championship.
  */
-export function isChampionshipPossible({ code, name }: Championship): boolean {
+export function isChampionshipValid({ code, name }: Championship): boolean {
   return isEventCode(code) && code !== anyChampionship && name.ru !== '' && name.en !== ''
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { areChangeRulesPossible, changeDeadline, usualChangeRules } from './change-rules.ts'
+import { areChangeRulesValid, changeDeadline, defaultChangeRules } from './change-rules.ts'
 
 const facts = {
-  rules: usualChangeRules,
+  rules: defaultChangeRules,
   eventStatus: 'published',
   startsOn: plainDate(2027, 5, 24),
   timeZone: 'Asia/Yekaterinburg',
@@ -25,7 +25,7 @@ test.for([
     'what the organizer never allows',
     'raceDays',
     '2027-01-01T10:00:00.000Z',
-    { rules: { ...usualChangeRules, raceDays: null } },
+    { rules: { ...defaultChangeRules, raceDays: null } },
     null,
     false,
   ],
@@ -33,7 +33,7 @@ test.for([
     'on the very day, where the organizer says so',
     'dataDays',
     '2027-05-24T03:00:00.000Z',
-    { rules: { ...usualChangeRules, dataDays: 0 } },
+    { rules: { ...defaultChangeRules, dataDays: 0 } },
     '2027-05-24',
     true,
   ],
@@ -41,7 +41,7 @@ test.for([
     'another race of a postponed event, which is allowed at no other time',
     'raceDays',
     '2027-06-01T10:00:00.000Z',
-    { eventStatus: 'postponed', rules: { ...usualChangeRules, raceDays: null } },
+    { eventStatus: 'postponed', rules: { ...defaultChangeRules, raceDays: null } },
     null,
     true,
   ],
@@ -58,7 +58,7 @@ test.for([
     'deferring, two weeks before',
     'deferDays',
     '2027-05-10T10:00:00.000Z',
-    { rules: { ...usualChangeRules, deferDays: 14 } },
+    { rules: { ...defaultChangeRules, deferDays: 14 } },
     '2027-05-10',
     true,
   ],
@@ -81,15 +81,15 @@ test.for([
 )
 
 test.for([
-  [usualChangeRules, true],
-  [{ ...usualChangeRules, dataDays: null, raceDays: 0 }, true],
-  [{ ...usualChangeRules, dataDays: -1 }, false],
-  [{ ...usualChangeRules, transferDays: 1.5 }, false],
-  [{ ...usualChangeRules, raceDays: 366 }, false],
-  [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 24 }, true],
-  [{ ...usualChangeRules, deferDays: -1 }, false],
-  [{ ...usualChangeRules, deferDays: 14, deferFeeMinor: -1 }, false],
-  [{ ...usualChangeRules, deferDays: 14, deferMonths: 3 }, false],
+  [defaultChangeRules, true],
+  [{ ...defaultChangeRules, dataDays: null, raceDays: 0 }, true],
+  [{ ...defaultChangeRules, dataDays: -1 }, false],
+  [{ ...defaultChangeRules, transferDays: 1.5 }, false],
+  [{ ...defaultChangeRules, raceDays: 366 }, false],
+  [{ ...defaultChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 24 }, true],
+  [{ ...defaultChangeRules, deferDays: -1 }, false],
+  [{ ...defaultChangeRules, deferDays: 14, deferFeeMinor: -1 }, false],
+  [{ ...defaultChangeRules, deferDays: 14, deferMonths: 3 }, false],
 ] as const)('the possible change: %o %s', ([rules, isPossible]) => {
-  expect(areChangeRulesPossible(rules)).toBe(isPossible)
+  expect(areChangeRulesValid(rules)).toBe(isPossible)
 })

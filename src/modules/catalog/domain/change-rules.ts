@@ -5,19 +5,19 @@ import type { EventStatus } from './race-state.ts'
 /**
  * Rules by which a paid registration may be changed. Each `…Days` is the number of days before the
  * event's first day until whose end the change is possible; null: never.
- * Schema of `catalog.events.change_rules`; the reader fills in what older rows lack.
+ * Schema of `catalog.events.change_rules`; readers supply defaults for fields missing in older rows.
  * @property dataDays change of the participant's data
  * @property raceDays change to another race of the event
  * @property returnsDifference whether a change to a cheaper race refunds the difference; else the
  * organizer retains it
  * @property transferDays transfer to another person
- * @property transferFeeMinor the organizer's fee for a transfer, paid by the recipient; not given:
+ * @property transferFeeMinor the organizer's fee for a transfer, paid by the recipient; absent:
  * none
- * @property deferDays deferral to the next edition; not given: never
- * @property deferFeeMinor the part of the price that the organizer retains for a deferral; not
- * given: none
- * @property deferMonths the longest time the amount paid waits for the next edition; not given:
- * `usualDeferMonths`
+ * @property deferDays deferral to the next edition; absent: never
+ * @property deferFeeMinor the part of the price that the organizer retains for a deferral;
+ * absent: none
+ * @property deferMonths the longest time the amount paid is kept for the next edition; absent:
+ * `defaultDeferMonths`
  */
 export type ChangeRules = {
   readonly dataDays: number | null
@@ -34,23 +34,23 @@ export type ChangeRules = {
  * A year and a half: the edition a year later takes place within it and is named some months
  * before.
  */
-export const usualDeferMonths = 18
+export const defaultDeferMonths = 18
 
 /** The default rules. The column's default in the migration is the same. */
-export const usualChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
+export const defaultChangeRules: ChangeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7 }
 
 /**
  * Whether the rules are valid: whole days, at most a year, none after the event's first day; fees
  * in whole minor units.
  */
-export function areChangeRulesPossible({
+export function areChangeRulesValid({
   dataDays,
   raceDays,
   transferDays,
   transferFeeMinor = 0,
   deferDays = null,
   deferFeeMinor = 0,
-  deferMonths = usualDeferMonths,
+  deferMonths = defaultDeferMonths,
 }: ChangeRules): boolean {
   if ([transferFeeMinor, deferFeeMinor].some((fee) => !Number.isSafeInteger(fee) || fee < 0)) return false
   if (!Number.isInteger(deferMonths) || deferMonths < 6 || deferMonths > 36) return false
@@ -86,17 +86,17 @@ export type Deadline = {
  */
 export function changeDeadline(
   facts: ChangeFacts,
-  what: 'dataDays' | 'raceDays' | 'transferDays' | 'deferDays',
+  change: 'dataDays' | 'raceDays' | 'transferDays' | 'deferDays',
   now: Instant,
 ): Deadline {
-  if (what === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true, off: null }
+  if (change === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true, off: null }
   const { eventStatus } = facts
   const off = eventStatus === 'cancelled' || eventStatus === 'postponed' ? eventStatus : null
-  const days = facts.rules[what] ?? null
+  const days = facts.rules[change] ?? null
   if (days === null) return { lastDay: null, isOpen: false, off }
   const lastDay = addDays(facts.startsOn, -days)
-  const isInTime = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
-  return { lastDay, isOpen: isInTime && eventStatus === 'published', off }
+  const isBeforeDeadline = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
+  return { lastDay, isOpen: isBeforeDeadline && eventStatus === 'published', off }
 }
 
 /**

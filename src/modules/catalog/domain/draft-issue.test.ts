@@ -8,41 +8,36 @@ const race = draftRace({ code: 'r10' })
 
 describe('a draft is refused', () => {
   test.for([
-    ['for a code that is an address of the program', draftEvent({ code: 'events' }), 'catalog.code_impossible', 'code'],
-    ['for a code with capitals', draftEvent({ code: 'Volga' }), 'catalog.code_impossible', 'code'],
+    ['for a code that is an address of the program', draftEvent({ code: 'events' }), 'catalog.code_invalid', 'code'],
+    ['for a code with capitals', draftEvent({ code: 'Volga' }), 'catalog.code_invalid', 'code'],
     ['without races', draftEvent({ races: [] }), 'catalog.no_races', 'races'],
     ['for two races of one code', draftEvent({ races: [race, race] }), 'catalog.code_twice', 'races'],
     [
       'for a race that ends before it starts',
       draftEvent({ races: [race, { ...race, code: 'r5', endsAt: race.startsAt }] }),
-      'catalog.times_impossible',
+      'catalog.times_invalid',
       'races.1',
     ],
     [
       'for a registration that goes on after the race',
       draftEvent({ races: [{ ...race, closesAt: toInstant('2026-05-25T00:00Z') }] }),
-      'catalog.times_impossible',
+      'catalog.times_invalid',
       'races.0',
     ],
     [
       'for a registration that closes before it opens',
       draftEvent({ races: [{ ...race, closesAt: race.opensAt }] }),
-      'catalog.times_impossible',
+      'catalog.times_invalid',
       'races.0',
     ],
     [
       'for a relay without stages',
       draftEvent({ races: [{ ...race, kind: 'relay' }] }),
-      'catalog.stages_impossible',
+      'catalog.stages_invalid',
       'races.0',
     ],
-    ['for stages of no relay', draftEvent({ races: [{ ...race, stages: 4 }] }), 'catalog.stages_impossible', 'races.0'],
-    [
-      'for a race without a price',
-      draftEvent({ races: [{ ...race, tiers: [] }] }),
-      'catalog.tiers_impossible',
-      'races.0',
-    ],
+    ['for stages of no relay', draftEvent({ races: [{ ...race, stages: 4 }] }), 'catalog.stages_invalid', 'races.0'],
+    ['for a race without a price', draftEvent({ races: [{ ...race, tiers: [] }] }), 'catalog.tiers_invalid', 'races.0'],
   ] as const)('%s', ([, draft, code, at]) => {
     expect(draftIssue(draft)).toEqual({ code, at })
   })

@@ -6,7 +6,7 @@ import type { RaceDraft } from './event-draft.ts'
  * individual, and no price depends on the number of places sold, since a draw has no order of
  * arrival.
  */
-export function isDrawPossible({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
+export function isDrawValid({ drawsAt = null, opensAt, closesAt, tiers, kind }: RaceDraft): boolean {
   if (drawsAt === null) return true
   const isWithin = isBefore(opensAt, drawsAt) && isBefore(drawsAt, closesAt)
   return isWithin && kind === 'individual' && tiers.every(({ untilOrdinal }) => untilOrdinal === null)

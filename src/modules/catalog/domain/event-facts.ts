@@ -49,26 +49,26 @@ export function factsIssue(event: Facts): { code: FactsIssue; at: string } | nul
   }
   if (!hasBothLanguagesOrNone(event.about, limits.about)) return { code: 'catalog.words_missing', at: 'about' }
   if (!hasBothLanguagesOrNone(event.pickup, limits.pickup)) return { code: 'catalog.words_missing', at: 'pickup' }
-  if (!/^[A-Z]{2}$/.test(event.country)) return { code: 'catalog.place_impossible', at: 'country' }
-  if (!(Math.abs(event.latitude) <= 90)) return { code: 'catalog.place_impossible', at: 'latitude' }
-  if (!(Math.abs(event.longitude) <= 180)) return { code: 'catalog.place_impossible', at: 'longitude' }
-  if (!isTimeZone(event.timeZone)) return { code: 'catalog.place_impossible', at: 'timeZone' }
+  if (!/^[A-Z]{2}$/.test(event.country)) return { code: 'catalog.place_invalid', at: 'country' }
+  if (!(Math.abs(event.latitude) <= 90)) return { code: 'catalog.place_invalid', at: 'latitude' }
+  if (!(Math.abs(event.longitude) <= 180)) return { code: 'catalog.place_invalid', at: 'longitude' }
+  if (!isTimeZone(event.timeZone)) return { code: 'catalog.place_invalid', at: 'timeZone' }
   for (const field of ['website', 'streamUrl'] as const) {
-    if (!isAddressOrEmpty(event[field])) return { code: 'catalog.address_impossible', at: field }
+    if (!isAddressOrEmpty(event[field])) return { code: 'catalog.address_invalid', at: field }
   }
-  if (!isWithin(event.commissionBp, 0, 10_000)) return { code: 'catalog.number_impossible', at: 'commissionBp' }
+  if (!isWithin(event.commissionBp, 0, 10_000)) return { code: 'catalog.number_invalid', at: 'commissionBp' }
   for (const field of ['participantLimit', 'registrationsPerAccount'] as const) {
     const limit = event[field]
-    if (limit !== null && !isWithin(limit, 1, limits.count)) return { code: 'catalog.number_impossible', at: field }
+    if (limit !== null && !isWithin(limit, 1, limits.count)) return { code: 'catalog.number_invalid', at: field }
   }
   return null
 }
 
 export type FactsIssue =
   | 'catalog.words_missing'
-  | 'catalog.place_impossible'
-  | 'catalog.address_impossible'
-  | 'catalog.number_impossible'
+  | 'catalog.place_invalid'
+  | 'catalog.address_invalid'
+  | 'catalog.number_invalid'
 
 /** The first invalid field of a race, as a path within it; null where all fields are valid. */
 export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string } | null {
@@ -83,21 +83,19 @@ export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string 
     ['offerHours', race.offerHours ?? null, 1, 24 * 30],
   ] as const
   const wrong = numbers.find(([, value, min, max]) => value !== null && !isWithin(value, min, max))
-  return wrong ? { code: 'catalog.number_impossible', at: wrong[0] } : null
+  return wrong ? { code: 'catalog.number_invalid', at: wrong[0] } : null
 }
 
 /** The first invalid field of a product; null where all fields are valid. */
-export function productIssue(
-  product: ProductFacts,
-): { code: FactsIssue | 'catalog.code_impossible'; at: string } | null {
-  if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_impossible', at: 'code' }
+export function productIssue(product: ProductFacts): { code: FactsIssue | 'catalog.code_invalid'; at: string } | null {
+  if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_invalid', at: 'code' }
   if (!hasBothLanguages(product.name, limits.product)) return { code: 'catalog.words_missing', at: 'name' }
   if (!hasBothLanguagesOrNone(product.about, limits.about)) return { code: 'catalog.words_missing', at: 'about' }
   if (!isWithin(product.priceMinor, 0, Number.MAX_SAFE_INTEGER))
-    return { code: 'catalog.number_impossible', at: 'priceMinor' }
+    return { code: 'catalog.number_invalid', at: 'priceMinor' }
   if (product.stock !== null && !isWithin(product.stock, 0, limits.count))
-    return { code: 'catalog.number_impossible', at: 'stock' }
-  return isWithin(product.maxPerOrder, 1, 20) ? null : { code: 'catalog.number_impossible', at: 'maxPerOrder' }
+    return { code: 'catalog.number_invalid', at: 'stock' }
+  return isWithin(product.maxPerOrder, 1, 20) ? null : { code: 'catalog.number_invalid', at: 'maxPerOrder' }
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasValidSchedule, isCancelledOrPostponed, isSoldStill, mayBecome } from './event-status.ts'
+import { canTransition, hasValidSchedule, isCancelledOrPostponed, isOnSaleOrLater } from './event-status.ts'
 
 test.for([
   ['a draft is published', 'draft', 'published', true],
@@ -12,7 +12,7 @@ test.for([
   ['a draft is not cancelled, nobody knows of it', 'draft', 'cancelled', false],
   ['nothing changes into itself', 'published', 'published', false],
 ] as const)('%s', ([, from, to, expected]) => {
-  expect(mayBecome(from, to)).toBe(expected)
+  expect(canTransition(from, to)).toBe(expected)
 })
 
 test.for([
@@ -41,5 +41,5 @@ test.for([
   ['a cancelled event', false, { state: 'cancelled' }, false],
   ['an event that is over', true, { state: 'open', left: 5 }, false],
 ] as const)('an event %s offers its extras: past %s, %o, %s', ([, isPast, state, expected]) => {
-  expect(isSoldStill({ isPast, state })).toBe(expected)
+  expect(isOnSaleOrLater({ isPast, state })).toBe(expected)
 })

@@ -8,11 +8,11 @@ export const eventTransitions = {
   cancelled: [],
 } as const satisfies Record<EventStatus, readonly EventStatus[]>
 
-export function mayBecome(from: EventStatus, to: EventStatus): boolean {
+export function canTransition(from: EventStatus, to: EventStatus): boolean {
   return eventTransitions[from].some((status) => status === to)
 }
 
-/** Whether the days and hours on the page are those on which the event takes place. */
+/** Whether the event is still to take place at the dates and times on its page. */
 export function hasValidSchedule({
   status,
   isPast,
@@ -24,11 +24,11 @@ export function hasValidSchedule({
 }
 
 /** Whether places of the race, and products sold with them, are on sale now or will be. */
-export function isSoldStill({ isPast, state }: { readonly isPast: boolean; readonly state: RaceState }): boolean {
+export function isOnSaleOrLater({ isPast, state }: { readonly isPast: boolean; readonly state: RaceState }): boolean {
   return !isPast && state.state !== 'closed' && state.state !== 'cancelled'
 }
 
-/** Whether the event does not take place on the days of its page. */
+/** Whether the event is cancelled or postponed. */
 export function isCancelledOrPostponed({ status }: { readonly status: EventStatus }): boolean {
   return status === 'cancelled' || status === 'postponed'
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isGroupEntryLimitPossible } from './group-entry-rules.ts'
+import { isGroupEntryLimitValid } from './group-entry-rules.ts'
 
 test.for([
-  ['no limit of its own', null, true],
-  ['one person', 1, true],
-  ['nobody', 0, false],
-  ['half a person', 1.5, false],
+  ['no limit', null, true],
+  ['one entry', 1, true],
+  ['zero entries', 0, false],
+  ['a fraction', 1.5, false],
 ] as const)('a coach’s limit: %s', ([, limit, isPossible]) => {
-  expect(isGroupEntryLimitPossible(limit)).toBe(isPossible)
+  expect(isGroupEntryLimitValid(limit)).toBe(isPossible)
 })

@@ -19,7 +19,7 @@ export type GroupEntryRules = {
 export const maxPerGroupEntry = 200
 
 /** Whether the limit is null or a whole number above 0. */
-export function isGroupEntryLimitPossible(limit: number | null): boolean {
+export function isGroupEntryLimitValid(limit: number | null): boolean {
   return limit === null || (Number.isInteger(limit) && limit > 0)
 }
 
@@ -37,7 +37,7 @@ type AskingRace = {
  * exception is the medical certificate: the doctor signs the group entry itself. A race with a draw
  * takes none either.
  */
-export function areGroupEntriesPossible(event: Pick<AskingRace, 'questions'>, race: AskingRace): boolean {
+export function areGroupEntriesValid(event: Pick<AskingRace, 'questions'>, race: AskingRace): boolean {
   if ((race.groupEntries ?? null) === null) return true
   const isAsked = [...(event.questions ?? []), ...(race.questions ?? [])].some(({ isRequired }) => isRequired)
   const isBarred = (race.admissionBlocks ?? []).some((one) => one !== 'medical')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { Clock } from './clock.ts'
-import { begunBy, type ProgramDay, type ProgramItem, programIssue } from './program.ts'
+import { countStartedItems, type ProgramDay, type ProgramItem, programIssue } from './program.ts'
 
 const saturday = plainDate(2026, 5, 23)
 const sunday = plainDate(2026, 5, 24)
@@ -60,9 +60,9 @@ test.for([
   ['after all', '23:59', 4],
 ] as const)('the line of the present stands %s', ([, clock, expected]) => {
   const items = [item('07:00'), item(null), item('07:30'), item('09:00')]
-  expect(begunBy(items, clock)).toBe(expected)
+  expect(countStartedItems(items, clock)).toBe(expected)
 })
 
 test('a day without hours has no line of the present', () => {
-  expect(begunBy([item(null)], '12:00')).toBeNull()
+  expect(countStartedItems([item(null)], '12:00')).toBeNull()
 })

@@ -58,11 +58,11 @@ function itemsIssue(items: readonly ProgramItem[]): string | null {
 }
 
 /**
- * The number of the day's items that have begun at this hour; the page draws the marker of the
- * present behind them. null where no item of the day has an hour, so that the marker has no
+ * The number of the day's items that have started at this time; the page draws the marker of the
+ * current time after them. Null where no item of the day has a time, so that the marker has no
  * position.
  */
-export function begunBy(items: readonly Pick<ProgramItem, 'from'>[], clock: string): number | null {
+export function countStartedItems(items: readonly Pick<ProgramItem, 'from'>[], clock: string): number | null {
   if (items.every(({ from }) => from === null)) return null
   return items.findLastIndex(({ from }) => from !== null && from <= clock) + 1
 }

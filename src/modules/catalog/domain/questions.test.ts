@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { areQuestionsPossible, bibName, findChoice, isChangeable, question, shirtSize, waveTimes } from './questions.ts'
+import { areQuestionsValid, bibName, findChoice, isChangeable, question, shirtSize, waveTimes } from './questions.ts'
 
 const words = { ru: 'Вопрос', en: 'Question' }
 const until = toInstant('2027-05-01T00:00:00Z')
@@ -16,7 +16,7 @@ test.for([
   ['a least of a text', [question('a', 'text', words, { min: 1 })], false],
   ['a text of no letters', [question('a', 'text', words, { max: 0 })], false],
   ['a consent that may be changed', [question('a', 'consent', words, { changeUntil: until })], false],
-] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsPossible(questions)).toBe(isPossible))
+] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsValid(questions)).toBe(isPossible))
 
 test('an answer can change before its deadline, and not at it', () => {
   expect(isChangeable(shirtSize({ changeUntil: until }), toInstant('2027-04-30T23:59:59Z'))).toBe(true)

@@ -54,7 +54,7 @@ const maxQuestions = 30
 const maxOptions = 60
 
 /** Whether these questions, the event's and those of one race, are valid together. */
-export function areQuestionsPossible(questions: readonly Question[]): boolean {
+export function areQuestionsValid(questions: readonly Question[]): boolean {
   const codes = new Set(questions.map(({ code }) => code))
   return codes.size === questions.length && questions.length <= maxQuestions && questions.every(isPossible)
 }

@@ -26,25 +26,30 @@ const maxMinor = 100_000_000_00
  * Whether a race may offer these categories together. It must not ask for the category in the
  * profile fields as well.
  */
-export function areCategoriesPossible(
+export function areCategoriesValid(
   categories: readonly RaceCategory[],
   race: { readonly kind: string; readonly profileFields: Readonly<Record<string, unknown>> },
 ): boolean {
   if (categories.length === 0) return true
   const codes = new Set(categories.map(({ code }) => code))
-  const isAskedTwice = (race.profileFields.socialCategory ?? 'off') !== 'off'
-  return race.kind === 'individual' && !isAskedTwice && codes.size === categories.length && categories.every(isPossible)
+  const hasCategoryField = (race.profileFields.socialCategory ?? 'off') !== 'off'
+  return (
+    race.kind === 'individual' &&
+    !hasCategoryField &&
+    codes.size === categories.length &&
+    categories.every(isCategoryValid)
+  )
 }
 
-function isPossible({ code, priceMinor, quota, priceDifferenceMinor }: RaceCategory): boolean {
+function isCategoryValid({ code, priceMinor, quota, priceDifferenceMinor }: RaceCategory): boolean {
   return (
     socialCategories.includes(code) &&
-    isSum(priceMinor) &&
-    isSum(priceDifferenceMinor) &&
+    isAmount(priceMinor) &&
+    isAmount(priceDifferenceMinor) &&
     (quota === null || (Number.isSafeInteger(quota) && quota > 0))
   )
 }
 
-function isSum(minor: number): boolean {
+function isAmount(minor: number): boolean {
   return Number.isSafeInteger(minor) && minor >= 0 && minor <= maxMinor
 }

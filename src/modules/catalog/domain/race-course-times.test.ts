@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { areLapsPossible, cutOffsIssue, waveStartsIssue } from './race-course-times.ts'
+import { areLapsValid, cutOffsIssue, waveStartsIssue } from './race-course-times.ts'
 
 const at = (clock: string) => toInstant(`2026-05-24T${clock}:00Z`)
 const race = {
@@ -55,5 +55,5 @@ test.for([
   ['of no distance', 2, { ...race, distanceM: null }, false],
   ['of a relay', 2, { ...race, stages: 4 }, false],
 ] as const)('a course with laps: %s', ([, laps, one, expected]) => {
-  expect(areLapsPossible(laps, one)).toBe(expected)
+  expect(areLapsValid(laps, one)).toBe(expected)
 })

@@ -86,7 +86,7 @@ export function cutOffsIssue(cutOffs: readonly RaceCutOff[], race: Race): string
  * Whether the number of laps is valid: null, or a whole number above 1 of a race with a distance
  * and no legs.
  */
-export function areLapsPossible(laps: number | null, { distanceM, stages }: Race): boolean {
+export function areLapsValid(laps: number | null, { distanceM, stages }: Race): boolean {
   if (laps === null) return true
   return distanceM !== null && stages === null && Number.isInteger(laps) && laps > 1 && laps <= limits.laps
 }

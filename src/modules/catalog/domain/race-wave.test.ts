@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areWavesPossible, findWave, type RaceWave } from './race-wave.ts'
+import { areWavesValid, findWave, type RaceWave } from './race-wave.ts'
 
 const of = (code: string, upToSeconds: number | null, bibFrom: number | null = null, bibTo: number | null = null) => ({
   ...{ code, upToSeconds, bibFrom, bibTo },
@@ -28,7 +28,7 @@ test.for<readonly [string, readonly RaceWave[], boolean]>([
   ['ranges that meet', [of('A', 10_800, 1, 100), of('B', null, 100, 200)], false],
   ['a range in the race’s own numbers', [of('A', 10_800, 1, 100), of('B', null, 101, 501)], false],
 ])('%s: %#', ([, waves, isPossible]) => {
-  expect(areWavesPossible(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
+  expect(areWavesValid(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
 })
 
 test('a race without waves assigns none', () => {

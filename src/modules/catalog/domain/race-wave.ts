@@ -18,7 +18,7 @@ const maxWaves = 26
  * Whether these waves are valid together: each slower than the one before, the last unbounded, bib
  * ranges without overlap and below the race's own.
  */
-export function areWavesPossible(
+export function areWavesValid(
   waves: readonly RaceWave[],
   race: { readonly kind: string; readonly bibFrom: number },
 ): boolean {
@@ -34,7 +34,7 @@ export function areWavesPossible(
     codes.size === waves.length &&
     waves.every(({ code }) => /^[A-ZА-ЯЁ0-9]{1,4}$/.test(code)) &&
     isSlower &&
-    areRangesPossible(waves, race.bibFrom)
+    areRangesValid(waves, race.bibFrom)
   )
 }
 
@@ -42,7 +42,7 @@ export function areWavesPossible(
  * Whether the bib ranges are valid: all waves have one or none has. A participant whose range is
  * used up gets a number from the race's own, above all ranges.
  */
-function areRangesPossible(waves: readonly RaceWave[], raceFrom: number): boolean {
+function areRangesValid(waves: readonly RaceWave[], raceFrom: number): boolean {
   const ranges = waves.flatMap(({ bibFrom, bibTo }) => (bibFrom === null || bibTo === null ? [] : [{ bibFrom, bibTo }]))
   if (ranges.length === 0) return waves.every(({ bibFrom, bibTo }) => bibFrom === null && bibTo === null)
   const sorted = ranges.toSorted((a, b) => a.bibFrom - b.bibFrom)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areRefundRulesPossible, usualRefundRules } from './refund-rules.ts'
+import { areRefundRulesValid, usualRefundRules } from './refund-rules.ts'
 
 const rule = (daysBefore: number, shareBp = 10_000) => ({ daysBefore, shareBp, returnsCommission: true })
 
@@ -14,5 +14,5 @@ test.for([
   ['nothing', [rule(7, 0)], false],
   ['more than everything', [rule(7, 10_001)], false],
 ] as const)('%s: %s', ([, rules, expected]) => {
-  expect(areRefundRulesPossible(rules)).toBe(expected)
+  expect(areRefundRulesValid(rules)).toBe(expected)
 })

@@ -19,7 +19,7 @@ export const usualRefundRules: readonly RefundRule[] = [
 ]
 
 /** Whether the rules are valid: days strictly decreasing, shares at most 100 %. */
-export function areRefundRulesPossible(rules: readonly RefundRule[]): boolean {
+export function areRefundRulesValid(rules: readonly RefundRule[]): boolean {
   return rules.every(({ daysBefore, shareBp }, i) => {
     const earlier = rules[i - 1]
     const isWhole = Number.isInteger(daysBefore) && Number.isInteger(shareBp)

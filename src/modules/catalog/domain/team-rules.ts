@@ -37,7 +37,7 @@ export type EachPays = {
   /** The time the captain has after that day to pay the rest. */
   readonly graceHours: number
 }
-export const usualEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
+export const defaultEachPays: EachPays = { daysBefore: 7, graceHours: 48 }
 
 const maxStages = 30
 const maxPerStage = 50
@@ -46,19 +46,19 @@ const maxPerStage = 50
  * Whether a race may be sold to teams by these rules: the legs can be filled, and the members
  * required of each gender fit into them.
  */
-export function areTeamRulesPossible(rules: TeamRules): boolean {
+export function areTeamRulesValid(rules: TeamRules): boolean {
   const { stages, minWomen, minMen } = rules
   if (stages.length === 0 || stages.length > maxStages) return false
   const isPossible = ({ from, to }: StageRule) =>
     Number.isInteger(from) && Number.isInteger(to) && from >= 1 && to >= from && to <= maxPerStage
   if (!stages.every(isPossible)) return false
   // Each share pays for one leg, so the number of members must be fixed.
-  if (rules.eachPays != null && !(isEachPaysPossible(rules.eachPays) && stages.every(({ from, to }) => from === to)))
+  if (rules.eachPays != null && !(isEachPaysValid(rules.eachPays) && stages.every(({ from, to }) => from === to)))
     return false
   return minWomen >= 0 && minMen >= 0 && minWomen + minMen <= maxMembers(rules)
 }
 
-function isEachPaysPossible({ daysBefore, graceHours }: EachPays): boolean {
+function isEachPaysValid({ daysBefore, graceHours }: EachPays): boolean {
   const isCount = (value: number, max: number) => Number.isInteger(value) && value >= 0 && value <= max
   return isCount(daysBefore, 365) && isCount(graceHours, 24 * 30)
 }

@@ -1,5 +1,5 @@
 import type { EventPage } from '../contract/event-page.ts'
-import { hasValidSchedule, isSoldStill } from '../domain/event-status.ts'
+import { hasValidSchedule, isOnSaleOrLater } from '../domain/event-status.ts'
 import { isOnSale } from '../domain/race-state.ts'
 import { ProductsSection } from './event-products.tsx'
 import { ProgramSection } from './event-program.tsx'
@@ -12,7 +12,7 @@ export function EventContent({ event }: { event: EventPage }) {
       {hasValidSchedule(event) && <ProgramSection event={event} />}
       <StartPackSection pack={hasValidSchedule(event) ? event.startPack : null} />
       <ProductsSection
-        products={isSoldStill(event) ? event.products : []}
+        products={isOnSaleOrLater(event) ? event.products : []}
         feeBp={event.feeBp}
         isOnSale={isOnSale(event.state)}
       />

@@ -9,7 +9,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { ProgramDayView } from '../contract/event-content.ts'
 import type { EventPage } from '../contract/event-page.ts'
 
-/** The program by day; on the day itself a marker shows the present. */
+/** The program by day; on the day itself a marker shows the current time. */
 export function ProgramSection({ event }: { event: EventPage }) {
   const t = useTexts('catalog-content')
   const language = useLanguage()
@@ -35,16 +35,16 @@ export function ProgramSection({ event }: { event: EventPage }) {
 
 /** Whether a day takes the whole width: long days do; two short days share a row. */
 function isWide(days: readonly ProgramDayView[], i: number): boolean {
-  const isLong = (one: ProgramDayView | undefined) => one === undefined || one.items.length > few
-  let alone = true
-  for (let k = i; k >= 0 && !isLong(days[k]); k--) alone = !alone
+  const isLong = (day: ProgramDayView | undefined) => day === undefined || day.items.length > maxShortDayItems
+  let isUnpaired = true
+  for (let k = i; k >= 0 && !isLong(days[k]); k--) isUnpaired = !isUnpaired
   // In a pair of short days the first looks at the next day, the second at the previous one.
-  return isLong(days[i]) || (!alone && isLong(days[i + 1]))
+  return isLong(days[i]) || (!isUnpaired && isLong(days[i + 1]))
 }
 
-const few = 4
+const maxShortDayItems = 4
 
-function ProgramDay({ day: { day, begun, items }, isWide }: { day: ProgramDayView; isWide: boolean }) {
+function ProgramDay({ day: { day, startedCount, items }, isWide }: { day: ProgramDayView; isWide: boolean }) {
   return (
     <Card className="grid items-start gap-x-5 gap-y-1 py-2.5 min-[600px]:grid-cols-[3rem_minmax(0,1fr)] tablet:px-5 tablet:py-2.5">
       <h3 className="-ml-2.5 min-[600px]:hidden">
@@ -53,16 +53,16 @@ function ProgramDay({ day: { day, begun, items }, isWide }: { day: ProgramDayVie
       <h3 className="pt-1.5 max-[599px]:hidden">
         <DateBlock from={day} isStacked />
       </h3>
-      <ol className={classNames('min-w-0', isWide && begun === null && 'gap-x-8 @min-[38rem]:columns-2')}>
-        {begun === 0 && <NowLine />}
+      <ol className={classNames('min-w-0', isWide && startedCount === null && 'gap-x-8 @min-[38rem]:columns-2')}>
+        {startedCount === 0 && <NowLine />}
         {items.map((item, i) => [
           <ProgramItem
             key={`${item.from} ${item.title}`}
             item={item}
             hasEnds={items.some(({ to }) => to !== null)}
-            isOver={begun !== null && i < begun - 1}
+            isOver={startedCount !== null && i < startedCount - 1}
           />,
-          begun === i + 1 && <NowLine key="now" />,
+          startedCount === i + 1 && <NowLine key="now" />,
         ])}
       </ol>
     </Card>
@@ -79,7 +79,7 @@ function ProgramItem({ item: { from, to, title, place }, hasEnds, isOver }: Item
         isOver && 'text-ink-2',
       )}
     >
-      <span className="whitespace-nowrap font-semibold tabular-nums">{hours(from, to)}</span>
+      <span className="whitespace-nowrap font-semibold tabular-nums">{formatHours(from, to)}</span>
       <span className="min-w-0">
         {format.typeset(title)}
         {place !== '' && <span className="text-ink-2"> · {format.typeset(place)}</span>}
@@ -95,7 +95,7 @@ type ItemProps = {
   isOver: boolean
 }
 
-function hours(from: string | null, to: string | null): string {
+function formatHours(from: string | null, to: string | null): string {
   if (from === null) return ''
   return to === null ? from : `${from}–${to}`
 }

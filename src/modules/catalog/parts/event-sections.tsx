@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
-import { hasValidSchedule, isSoldStill } from '../domain/event-status.ts'
+import { hasValidSchedule, isOnSaleOrLater } from '../domain/event-status.ts'
 import { tabsShown } from '../domain/event-tabs.ts'
 import { tabLabels } from './event-tab-labels.ts'
 
@@ -70,7 +70,7 @@ function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutco
     course: hasCourse,
     program: event.program.length > 0 && hasValidSchedule(event),
     'start-pack': event.startPack !== null && hasValidSchedule(event),
-    products: event.products.length > 0 && isSoldStill(event),
+    products: event.products.length > 0 && isOnSaleOrLater(event),
     place: hasPlace,
     organizer: true,
   }

@@ -3,14 +3,14 @@ import type { Language } from '#src/kernel/texts.ts'
 
 const context = 'https://schema.org'
 
-type Named = {
+type LinkedPage = {
   readonly name: string
   /** Absolute, of the default language. */
   readonly address: string
 }
 
 /** The breadcrumbs from the home page (schema.org BreadcrumbList). */
-export function breadcrumbsJsonLd(language: Language, crumbs: readonly Named[]): object {
+export function breadcrumbsJsonLd(language: Language, crumbs: readonly LinkedPage[]): object {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -24,7 +24,7 @@ export function breadcrumbsJsonLd(language: Language, crumbs: readonly Named[]):
 }
 
 /** The pages of a list, in its order (schema.org ItemList). */
-export function itemListJsonLd(language: Language, name: string, pages: readonly Named[]): object {
+export function itemListJsonLd(language: Language, name: string, pages: readonly LinkedPage[]): object {
   return {
     '@context': context,
     '@type': 'ItemList',

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   'error.catalog.event_not_found': 'There is no such event: it is not published, or it was deleted.',
-  'error.catalog.code_impossible':
+  'error.catalog.code_invalid':
     'This code can’t be used. Use at least two lower-case Latin letters, digits or hyphens.',
   'error.catalog.status_refused':
     'This cannot be done from the event’s present state. A cancelled event does not come back: create a new one.',
@@ -31,7 +31,7 @@ export const en = {
     'There is no such logo: the organizer may have replaced it. Refresh the series’ page.',
   'error.catalog.document_not_saved': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
-  'error.catalog.standings_impossible':
+  'error.catalog.standings_invalid':
     'This rule of standings will not do. Points are whole numbers that fall, and at least one event and one club member count.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
   'error.catalog.no_such_ground': 'The map has no such piece.',
@@ -47,8 +47,7 @@ export const en = {
     'The course is shorter than 100 metres or longer than 1,000 kilometres. Check the file.',
   'error.catalog.course_jump':
     'Two neighbouring points of the track are more than 5 kilometres apart. Remove the wrong points and upload the track again.',
-  'error.catalog.aid_stations_impossible':
-    'An aid station stands beyond the course. Check the distance of each station.',
+  'error.catalog.aid_stations_invalid': 'An aid station stands beyond the course. Check the distance of each station.',
   'error.catalog.arrival_one_language': 'Fill in the text in both languages, or in neither.',
 
   'sport.run': 'Running',

@@ -27,7 +27,7 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
           <li key={entry.entryId} className="flex flex-col gap-2 border-line border-t pt-4">
-            <OneEntry entry={entry} base={base} timeZone={timeZone} period={documents.period} />
+            <EntryDocumentLinks entry={entry} base={base} timeZone={timeZone} period={documents.period} />
           </li>
         ))}
       </ul>
@@ -48,9 +48,9 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
   )
 }
 
-type OneEntryProps = { entry: Entry; base: string; timeZone: string; period: Documents['period'] }
+type EntryDocumentLinksProps = { entry: Entry; base: string; timeZone: string; period: Documents['period'] }
 
-function OneEntry({ entry, base, timeZone, period }: OneEntryProps) {
+function EntryDocumentLinks({ entry, base, timeZone, period }: EntryDocumentLinksProps) {
   const t = useTexts('documents')
   const format = useFormat()
   const { entryId, fullName, raceName, startsAt } = entry

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect } from 'vitest'
-import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { defaultChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -424,7 +424,7 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
     { requirements: ['insurance'], admissionBlocks: ['insurance'] },
   ] as const) {
     const refused = await publishDraft(app, { code: 'never', race: { groupEntries, ...race } })
-    expect(refused.ok || refused.error.code).toBe('catalog.group_entries_impossible')
+    expect(refused.ok || refused.error.code).toBe('catalog.group_entries_invalid')
   }
 })
 
@@ -516,7 +516,7 @@ test('the sample file is a list without an issue in both languages, and so is th
 
 test('a child whose entry is deferred is marked in the list, and missing in the document', async () => {
   const race = await publishCup({
-    changeRules: { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
+    changeRules: { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 },
   })
   const coach = await newRunner(app)
   const [ill, well] = [athlete(), athlete()]

@@ -124,7 +124,7 @@ export const setCourseRoute = defineRoute({
     'catalog.course_places': 422,
     'catalog.course_length': 422,
     'catalog.course_jump': 422,
-    'catalog.aid_stations_impossible': 409,
+    'catalog.aid_stations_invalid': 409,
   },
 })
 
@@ -149,7 +149,7 @@ export const setAidStationsRoute = defineRoute({
       .max(maxAidStations),
   }),
   reply: z.object({ raceCode: z.string(), aidStations: z.int() }),
-  errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_impossible': 409 },
+  errors: { 'catalog.course_not_found': 404, 'catalog.aid_stations_invalid': 409 },
 })
 
 export const removeCourseRoute = defineRoute({

@@ -3,7 +3,7 @@ import type { Box } from './ground/clip-ring.ts'
 /** An area of the map as a filter in an address: west, south, east and north in degrees. */
 export type MapArea = Box
 
-/** Decimals of a degree: 10 metres. */
+/** Decimals of a degree; four are about 10 metres. */
 const digits = 4
 
 export const areaEntry = {
@@ -18,14 +18,16 @@ export function formatArea({ west, south, east, north }: MapArea): string {
 }
 
 function parseArea(text: string): MapArea | undefined {
-  const ends =
+  const match =
     /^(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,2}(?:\.\d{1,6})?)$/.exec(
       text,
     )
-  if (ends === null) return undefined
-  const [west = 0, south = 0, east = 0, north = 0] = ends.slice(1).map((one) => Number(Number(one).toFixed(digits)) + 0)
-  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
-  return isOnEarth && west <= east && south <= north ? { west, south, east, north } : undefined
+  if (match === null) return undefined
+  const [west = 0, south = 0, east = 0, north = 0] = match
+    .slice(1)
+    .map((text) => Number(Number(text).toFixed(digits)) + 0)
+  const isInRange = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return isInRange && west <= east && south <= north ? { west, south, east, north } : undefined
 }
 
 /** The smallest area that contains a box, with its sides rounded to the decimals of an address. */

@@ -13,22 +13,22 @@ const spots = fc
   )
   .map((places): MapSpot[] => places.map((place, n) => ({ ...place, code: `e${n}`, sport: 'run' })))
 
-test('no marker overlaps another, and each event stands in one of them', () => {
+test('markers do not overlap, and each event is in exactly one of them', () => {
   fc.assert(
-    fc.property(spots, fc.integer({ min: 1, max: 9 }), (wanted, zoom) => {
-      const cells = clusterSpots(wanted, zoom)
-      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length)
-      const middles = cells.map(({ longitude, latitude }) => mercator(longitude, latitude))
-      for (const [n, [x, y]] of middles.entries())
-        for (const [otherX, otherY] of middles.slice(n + 1))
+    fc.property(spots, fc.integer({ min: 1, max: 9 }), (spots, zoom) => {
+      const cells = clusterSpots(spots, zoom)
+      expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(spots.length)
+      const centres = cells.map(({ longitude, latitude }) => mercator(longitude, latitude))
+      for (const [n, [x, y]] of centres.entries())
+        for (const [otherX, otherY] of centres.slice(n + 1))
           expect(Math.hypot(x - otherX, y - otherY) * worldPx * 2 ** zoom).toBeGreaterThanOrEqual(apartPx)
-      if (wanted.length > 0)
-        expect(Math.max(...cells.map(({ box }) => box[3]))).toBe(Math.max(...wanted.map(({ latitude }) => latitude)))
+      if (spots.length > 0)
+        expect(Math.max(...cells.map(({ box }) => box[3]))).toBe(Math.max(...spots.map(({ latitude }) => latitude)))
     }),
   )
 })
 
-test('a cluster stands in the middle of its events and names twelve of them', () => {
+test('a cluster is placed at the centre of its events and lists twelve of them', () => {
   const many = Array.from(
     { length: 20 },
     (_, n): MapSpot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),

@@ -22,14 +22,14 @@ export type OwnStarts = {
   readonly serverNow: string
 }
 type UpcomingOrder = OwnStarts['registrations']['upcoming'][number]
-type Dated<One> = One & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
+type Dated<Item> = Item & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
 /** One of the reader's own starts, paid for by themselves or by another account. */
-type OneStart = Dated<
+type OwnStartItem = Dated<
   Pick<UpcomingOrder, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
 > & {
   readonly to: string
-  /** Whether the reader paid: only the payer decides about a cancelled event's order. */
+  /** Whether the reader paid: only the payer may choose a refund or an event move for a cancelled event. */
   readonly isOwnOrder: boolean
   readonly people: readonly { readonly fullName: string; readonly bib: number | string | null }[]
 }
@@ -46,11 +46,11 @@ export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts,
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
   const startsByOthers = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
   const starts = startsAtHome(
-    [...upcoming.filter(isDated).map(paidFor), ...startsByOthers.map(startByOther)],
+    [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsByOthers.map(toOtherOrderStart)],
     serverNow,
   )
-  const begun = drafts.filter(isDated).slice(0, shownDrafts)
-  if (starts.length === 0 && toPay === undefined && begun.length === 0) return null
+  const shownDraftList = drafts.filter(isDated).slice(0, shownDrafts)
+  if (starts.length === 0 && toPay === undefined && shownDraftList.length === 0) return null
   return (
     <PageSection
       title={t('title')}
@@ -66,7 +66,7 @@ export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts,
           {starts.map((start) => (
             <OwnStart key={start.to} start={start} now={serverNow} />
           ))}
-          {begun.map((draft) => (
+          {shownDraftList.map((draft) => (
             <Draft key={draft.draftId} draft={draft} now={serverNow} />
           ))}
         </ul>
@@ -75,16 +75,16 @@ export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts,
   )
 }
 
-function isDated<One extends { readonly startsOn: string; readonly endsOn: string }>(one: One): one is Dated<One> {
-  return isPlainDate(one.startsOn) && isPlainDate(one.endsOn)
+function isDated<Item extends { readonly startsOn: string; readonly endsOn: string }>(item: Item): item is Dated<Item> {
+  return isPlainDate(item.startsOn) && isPlainDate(item.endsOn)
 }
 
-function paidFor({ registrationId, entries, ...start }: Dated<UpcomingOrder>): OneStart {
+function toOwnOrderStart({ registrationId, entries, ...start }: Dated<UpcomingOrder>): OwnStartItem {
   const people = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 
-function startByOther({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OneStart {
+function toOtherOrderStart({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OwnStartItem {
   const to = `/account/registrations/${registrationId}/entries/${id}/mine`
   return { ...start, to, isOwnOrder: false, people: [start] }
 }
@@ -101,7 +101,7 @@ function ToPay({ order, now }: { order: Dated<UpcomingOrder>; now: Instant }) {
       now={now}
       label={t('waiting')}
       note={[order.entries.map(({ fullName }) => fullName).join(', '), until]}
-      act={
+      action={
         <LinkButton to={continueTo ?? ''} reloadDocument>
           {t('pay')}
         </LinkButton>
@@ -112,31 +112,31 @@ function ToPay({ order, now }: { order: Dated<UpcomingOrder>; now: Instant }) {
 
 const shownPeople = 3
 
-function OwnStart({ start, now }: { start: OneStart & StartCountdown; now: Instant }) {
+function OwnStart({ start, now }: { start: OwnStartItem & StartCountdown; now: Instant }) {
   const t = useTexts('my-registrations-home')
   const people = start.people.map(({ fullName, bib }) =>
     bib === null ? fullName : `${fullName}, ${t('bib', { bib })}`,
   )
-  const isOff = start.kind === 'cancelled-or-postponed'
-  const isToDecide = isOff && start.isOwnOrder && start.eventStatus === 'cancelled'
+  const isCancelledOrPostponed = start.kind === 'cancelled-or-postponed'
+  const needsDecision = isCancelledOrPostponed && start.isOwnOrder && start.eventStatus === 'cancelled'
   return (
     <Start
       {...start}
       now={now}
       label={<StartTag {...start} />}
       note={[start.isOnline ? t('online') : start.city, ...people.slice(0, shownPeople)]}
-      former={isOff ? toCancelledOrPostponed(start.eventStatus) : null}
-      days={isOff ? null : <DaysLeft {...start} />}
-      act={
+      former={isCancelledOrPostponed ? toCancelledOrPostponed(start.eventStatus) : null}
+      days={isCancelledOrPostponed ? null : <DaysLeft {...start} />}
+      action={
         <LinkButton to={start.to} look="quiet">
-          {t(isToDecide ? 'decide' : 'open')}
+          {t(needsDecision ? 'decide' : 'open')}
         </LinkButton>
       }
     />
   )
 }
 
-function StartTag({ kind, eventStatus }: OneStart & StartCountdown) {
+function StartTag({ kind, eventStatus }: OwnStartItem & StartCountdown) {
   const t = useTexts('my-registrations-home')
   if (kind === 'next' || kind === 'later') return t(kind)
   if (kind === 'under-way') return <StateTag tone="ok">{t('underWay')}</StateTag>
@@ -167,7 +167,7 @@ function Draft({ draft, now }: { draft: Dated<OwnStarts['drafts'][number]>; now:
       now={now}
       label={t('draft')}
       note={[draft.raceName, draft.name]}
-      act={
+      action={
         <LinkButton to={draft.continueTo} look="quiet" reloadDocument>
           {t('draftGoOn')}
         </LinkButton>
@@ -186,14 +186,14 @@ type StartProps = {
   readonly note: readonly string[]
   readonly former?: CancelledOrPostponed | null
   readonly days?: ReactNode
-  readonly act: ReactNode
+  readonly action: ReactNode
 }
 
 /**
  * A row; on a phone the day and the days left are above the name, and the button has the full
  * width.
  */
-function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former = null, days, act }: StartProps) {
+function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former = null, days, action }: StartProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">
       <span className="-ml-2.5">
@@ -210,7 +210,7 @@ function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former
         ))}
       </div>
       <div className="col-span-2 grid tablet:col-start-2 tablet:justify-start desktop:col-span-1 desktop:col-start-4 desktop:row-start-1 desktop:justify-stretch">
-        {act}
+        {action}
       </div>
     </li>
   )

@@ -1,21 +1,21 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-type Asking = {
+type AskingRace = {
   readonly name: string
   readonly refusal: string | null
   readonly fillAt: string | null
 }
 
 /** Whether unanswered questions are the only obstacle. */
-export function asksFirst({ refusal, fillAt }: Pick<Asking, 'refusal' | 'fillAt'>): boolean {
+export function needsAnswers({ refusal, fillAt }: Pick<AskingRace, 'refusal' | 'fillAt'>): boolean {
   return refusal !== null && fillAt !== null
 }
 
 /** Links to the questions of other races that must be answered first. */
-export function QuestionsFirst({ races }: { readonly races: readonly Asking[] }) {
+export function QuestionsFirst({ races }: { readonly races: readonly AskingRace[] }) {
   const t = useTexts('my-registrations')
   const groups = [
-    { lead: 'raceAsksFirst', asking: races.filter(asksFirst) },
+    { lead: 'raceAsksFirst', asking: races.filter(needsAnswers) },
     { lead: 'raceAsksLead', asking: races.filter(({ refusal, fillAt }) => refusal === null && fillAt !== null) },
   ] as const
   return groups.map(

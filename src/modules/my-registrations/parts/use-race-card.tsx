@@ -2,7 +2,7 @@ import { isInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { asksFirst } from './questions-first.tsx'
+import { needsAnswers } from './questions-first.tsx'
 
 type RaceToChoose = {
   readonly name: string
@@ -15,17 +15,17 @@ type RaceToChoose = {
 }
 
 /**
- * A race to which a place may be moved as a card to choose: date, sum, or the refusal.
- * @returns a function of a race, the choice's value and the words of its sum
+ * A race to which a place may be moved as a radio card: date, amount, or the refusal.
+ * @returns a function of a race, the choice's value and the description of its amount
  */
 export function useRaceCard(currency: Currency) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  return (race: RaceToChoose, { value, words: sumText }: { readonly value: string; readonly words: string }) => ({
+  return (race: RaceToChoose, { value, sumText }: { readonly value: string; readonly sumText: string }) => ({
     value,
     title: format.typeset(race.name),
     note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
-    disabledReason: race.refusal === null ? undefined : asksFirst(race) ? t('raceAsks') : race.reason,
+    disabledReason: race.refusal === null ? undefined : needsAnswers(race) ? t('raceAsks') : race.reason,
     aside: (
       <>
         {race.costMinor === 0 ? t('free') : format.money({ amountMinor: race.costMinor, currency })}

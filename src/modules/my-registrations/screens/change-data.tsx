@@ -16,7 +16,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/load-or-redirect.ts'
+import { loadOrRedirect } from '../parts/load-or-redirect.ts'
 import type { Route } from './+types/change-data'
 
 export const handle = {
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const response = context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/entries/:entryId', { params: { registrationId, entryId } })
-  return await orToOrder(response, registrationId)
+  return await loadOrRedirect(response, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

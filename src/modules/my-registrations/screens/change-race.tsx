@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/load-or-redirect.ts'
+import { loadOrRedirect } from '../parts/load-or-redirect.ts'
 import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/races', {
       params: { registrationId, entryId },
     })
-  return { ...(await orToOrder(response, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
+  return { ...(await loadOrRedirect(response, registrationId)), ended: new URL(request.url).searchParams.get('ended') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -145,7 +145,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
         name="race"
         label={t('raceChoose')}
         defaultValue={asked}
-        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, words: sumText(race) }))}
+        cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, sumText: sumText(race) }))}
       />
       <QuestionsFirst races={entry.races} />
       <ChangeNotes races={entry.races} />

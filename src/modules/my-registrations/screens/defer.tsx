@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { DeferOffer } from '../parts/defer-offer.tsx'
 import { DeferWaits } from '../parts/defer-waits.tsx'
-import { orToOrder } from '../parts/load-or-redirect.ts'
+import { loadOrRedirect } from '../parts/load-or-redirect.ts'
 import type { Route } from './+types/defer'
 
 export const handle = {
@@ -28,7 +28,7 @@ export async function loader({ context, params: { registrationId, entryId }, req
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/deferral', {
       params: { registrationId, entryId },
     })
-  const view = await orToOrder(response, registrationId)
+  const view = await loadOrRedirect(response, registrationId)
   const search = new URL(request.url).searchParams
   return { view, done: search.get('done'), asksMoney: search.get('ask') === 'refund' }
 }

@@ -17,7 +17,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/load-or-redirect.ts'
+import { loadOrRedirect } from '../parts/load-or-redirect.ts'
 import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params: { registrationId, entryId } }: R
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
     })
-  return await orToOrder(response, registrationId)
+  return await loadOrRedirect(response, registrationId)
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
@@ -184,7 +184,7 @@ function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked
             label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
             defaultValue={asked}
             cards={races.map((race) =>
-              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, words: sumText(race) }),
+              cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, sumText: sumText(race) }),
             )}
           />
         )

@@ -19,7 +19,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
-import { orToOrder } from '../parts/load-or-redirect.ts'
+import { loadOrRedirect } from '../parts/load-or-redirect.ts'
 import { ReleasePlace, ReleaseStatus } from '../parts/release-place.tsx'
 import type { Route } from './+types/transfer'
 
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .must('GET /api/account/registrations/:registrationId/entries/:entryId/transfer', {
       params: { registrationId, entryId },
     })
-  return await orToOrder(response, registrationId)
+  return await loadOrRedirect(response, registrationId)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

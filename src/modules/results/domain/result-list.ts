@@ -88,7 +88,7 @@ export function resultListIssue({
   rows,
 }: ResultListDraft): { readonly code: ResultListIssue; readonly at: string } | null {
   if (rows.length === 0) return { code: 'results.empty', at: 'rows' }
-  if (!areLegsPossible(legs, splits)) return { code: 'results.legs_do_not_fit', at: 'legs' }
+  if (!areLegsValid(legs, splits)) return { code: 'results.legs_do_not_fit', at: 'legs' }
   const bibs = new Set<number>()
   for (const [index, row] of rows.entries()) {
     const code = rowIssue(row, splits.length) ?? (bibs.has(row.bib) ? 'results.bib_twice' : null)
@@ -99,7 +99,7 @@ export function resultListIssue({
 }
 
 /** Whether legs end at split points in the course's order, and the last one at the finish. */
-function areLegsPossible(legs: readonly ResultLeg[], splits: readonly SplitPoint[]): boolean {
+function areLegsValid(legs: readonly ResultLeg[], splits: readonly SplitPoint[]): boolean {
   const ends = legs.map(({ to }) => (to === null ? splits.length : splits.findIndex(({ code }) => code === to)))
   const grow = ends.every((end, i) => end > (ends[i - 1] ?? -1))
   return legs.length === 0 || (grow && legs.at(-1)?.to === null)

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { mayBecome } from '../../domain/event-status.ts'
+import { canTransition } from '../../domain/event-status.ts'
 import type { EventStatus } from '../../domain/race-state.ts'
 import { eventStatusChanged } from '../events.ts'
 import { writeSearchFacts } from '../queries/search-facts.ts'
@@ -21,7 +21,7 @@ export async function changeEventStatus(
   const [event] = await tx.sql<{ id: string; tenantId: number; status: EventStatus }>`
     select id, tenant_id as "tenantId", status from catalog.events where code = ${code} for update`
   if (!event) return err('catalog.event_not_found')
-  if (!mayBecome(event.status, to)) return err('catalog.status_refused')
+  if (!canTransition(event.status, to)) return err('catalog.status_refused')
   await lockPools(tx, { tenantId: event.tenantId, eventId: event.id })
   await tx.sql`update catalog.events set status = ${to} where id = ${event.id}`
   await writeSearchFacts(tx, [event.id])

@@ -151,7 +151,7 @@ describe('publishing', () => {
     ['it has moved to another brand', { tenantId: 2 }, 'catalog.home_fixed'],
     ['it has moved to another organizer', { organizerId: newId() }, 'catalog.organizer_fixed'],
     ['its currency has changed', { currency: 'KZT' }, 'catalog.currency_fixed'],
-    ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_impossible'],
+    ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_invalid'],
   ] as const)('publishing is refused where %s', async ([, change, expected]) => {
     await published(db, { code, products: [draftProduct({})] })
     const before = await everything()

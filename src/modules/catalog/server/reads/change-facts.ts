@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type ChangeFacts, usualDeferMonths } from '../../domain/change-rules.ts'
+import { type ChangeFacts, defaultDeferMonths } from '../../domain/change-rules.ts'
 
 const days = z.number().nullable().default(null)
 const Rules = z.object({
@@ -11,7 +11,7 @@ const Rules = z.object({
   transferFeeMinor: z.number().default(0),
   deferDays: days,
   deferFeeMinor: z.number().default(0),
-  deferMonths: z.number().default(usualDeferMonths),
+  deferMonths: z.number().default(defaultDeferMonths),
 })
 
 /**

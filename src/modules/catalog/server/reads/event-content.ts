@@ -3,12 +3,12 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { daysBetween, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import type { ProgramDayView, StartPackView } from '../../contract/event-content.ts'
-import { begunBy, type ProgramDay } from '../../domain/program.ts'
+import { countStartedItems, type ProgramDay } from '../../domain/program.ts'
 import { isOnSale, type RaceState } from '../../domain/race-state.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
 import type { PageRaceRow } from '../queries/event-row.ts'
 
-/** The program in a language, with the number of begun items on the current day. */
+/** The program in a language, with the number of started items on the current day. */
 export function programView(
   program: readonly ProgramDay[],
   { language, now, timeZone }: { readonly language: Language; readonly now: Instant; readonly timeZone: string },
@@ -17,7 +17,7 @@ export function programView(
   const clock = formatClock(now, timeZone)
   return program.map(({ day, items }) => ({
     day,
-    begun: day === today ? begunBy(items, clock) : null,
+    startedCount: day === today ? countStartedItems(items, clock) : null,
     items: items.map(({ from, to, title, place }) => ({ from, to, title: title[language], place: place[language] })),
   }))
 }

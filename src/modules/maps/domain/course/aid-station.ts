@@ -19,7 +19,7 @@ export const maxAidStations = 60
 /**
  * Whether the stations are valid for a course of this length: each within it, and with an offer.
  */
-export function areAidStationsPossible(stations: readonly AidStation[], distanceM: number): boolean {
+export function areAidStationsValid(stations: readonly AidStation[], distanceM: number): boolean {
   return (
     stations.length <= maxAidStations &&
     stations.every(({ atM, offers }) => atM >= 0 && atM <= distanceM && offers.length > 0)

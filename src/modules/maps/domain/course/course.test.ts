@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { type GpxPoint, writeGpxFile } from '../gpx/gpx.ts'
 import { readGpxPoints } from '../gpx/read-gpx.ts'
-import { type AidStation, areAidStationsPossible, sortStations } from './aid-station.ts'
+import { type AidStation, areAidStationsValid, sortStations } from './aid-station.ts'
 import { computeAscent, evenHeights } from './ascent.ts'
 import { buildCourse, pointAt } from './course.ts'
 
@@ -67,10 +67,10 @@ test('aid stations stand on the course in order, with each offer once', () => {
     ...{ atM, offers },
     name: { ru: 'Мост', en: 'Bridge' },
   })
-  expect(areAidStationsPossible([station(0, 'water'), station(1_000, 'food')], 1_000)).toBe(true)
-  expect(areAidStationsPossible([station(1_001, 'water')], 1_000)).toBe(false)
-  expect(areAidStationsPossible([station(-1, 'water')], 1_000)).toBe(false)
-  expect(areAidStationsPossible([station(5)], 1_000)).toBe(false)
+  expect(areAidStationsValid([station(0, 'water'), station(1_000, 'food')], 1_000)).toBe(true)
+  expect(areAidStationsValid([station(1_001, 'water')], 1_000)).toBe(false)
+  expect(areAidStationsValid([station(-1, 'water')], 1_000)).toBe(false)
+  expect(areAidStationsValid([station(5)], 1_000)).toBe(false)
   expect(sortStations([station(9, 'food', 'water', 'food'), station(3, 'water')])).toEqual([
     station(3, 'water'),
     station(9, 'water', 'food'),

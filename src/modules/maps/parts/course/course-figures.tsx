@@ -18,9 +18,9 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   const t = useTexts('maps-course')
   const format = useFormat()
   const [atM, setAtM] = useState<number | null>(null)
-  const { hereAt, fetchPoints } = useCoursePoints(eventCode, course)
-  const here = atM === null ? null : hereAt(atM)
-  const label = here === null ? '' : wordsOf(here)
+  const { positionAt, fetchPoints } = useCoursePoints(eventCode, course)
+  const position = atM === null ? null : positionAt(atM)
+  const label = position === null ? '' : wordsOf(position)
   function wordsOf({ atM: metres, elevationM }: CoursePosition) {
     const distance = format.distance(Math.round(metres / 100) * 100)
     return elevationM === null
@@ -39,9 +39,9 @@ export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
   }
   return (
     <div className="grid gap-3 min-[600px]:grid-cols-2">
-      <CourseMap course={course} here={here?.onMap ?? null} />
+      <CourseMap course={course} position={position?.onMap ?? null} />
       <div className="@container flex flex-col">
-        {course.climb && <CourseProfile course={course} here={here?.onProfile ?? null} onPoint={follow} />}
+        {course.climb && <CourseProfile course={course} position={position?.onProfile ?? null} onPoint={follow} />}
         <Slider course={course} atM={atM} label={label} onMove={move} onReach={fetchPoints} />
       </div>
     </div>

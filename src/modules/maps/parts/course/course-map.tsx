@@ -7,11 +7,11 @@ import { mapSize } from '../../domain/course/course-figure.ts'
 type CourseMapProps = {
   course: CourseView
   /** The point that the reader selected. */
-  here: Dot | null
+  position: Dot | null
 }
 
 /** The course from above, on plain ground. Its line is a file that the page paints. */
-export function CourseMap({ course, here }: CourseMapProps) {
+export function CourseMap({ course, position }: CourseMapProps) {
   const t = useTexts('maps-course')
   const { start, finish, bar } = course.map
   const isRound = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 24
@@ -33,7 +33,7 @@ export function CourseMap({ course, here }: CourseMapProps) {
       ))}
       {!isRound && <End at={finish} word={t('finish')} marks={marks} isFinish />}
       <End at={start} word={isRound ? t('startFinish') : t('start')} marks={marks} />
-      {here && <Here at={here} />}
+      {position && <Here at={position} />}
       <ScaleBar metres={bar.metres} length={bar.length} />
     </svg>
   )

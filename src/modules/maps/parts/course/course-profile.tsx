@@ -8,12 +8,12 @@ import { Here, Station } from './course-map.tsx'
 
 type CourseProfileProps = {
   course: CourseView
-  here: Dot | null
+  position: Dot | null
   onPoint: (event: PointerEvent<SVGSVGElement>) => void
 }
 
 /** The elevation profile, with distances below and metres at the side. */
-export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
+export function CourseProfile({ course, position, onPoint }: CourseProfileProps) {
   const t = useTexts('maps-course')
   const format = useFormat()
   const { climb, profile } = course
@@ -78,7 +78,7 @@ export function CourseProfile({ course, here, onPoint }: CourseProfileProps) {
             </g>
           ),
       )}
-      {here && <Here at={here} />}
+      {position && <Here at={position} />}
     </svg>
   )
 }

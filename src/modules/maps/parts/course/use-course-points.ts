@@ -12,9 +12,9 @@ export type CoursePosition = FigureSpot & { readonly atM: number; readonly eleva
  * them.
  */
 export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseView) {
-  const [hereOf, setHereOf] = useState<((atM: number) => CoursePosition) | null>(null)
-  const isAsked = useRef(false)
-  async function ask() {
+  const [positionOf, setPositionOf] = useState<((atM: number) => CoursePosition) | null>(null)
+  const isRequested = useRef(false)
+  async function loadPoints() {
     const { data } = await call('GET /api/events/:eventCode/courses/:raceCode/points', {
       params: { eventCode, raceCode },
     })
@@ -23,17 +23,17 @@ export function useCoursePoints(eventCode: string, { raceCode, climb }: CourseVi
       ...{ latitude, longitude, elevationM, atM },
     }))
     const { spotAt } = drawCourse(points, climb !== null)
-    setHereOf(() => (atM: number) => ({ ...spotAt(atM), ...pointAt(points, atM) }))
+    setPositionOf(() => (atM: number) => ({ ...spotAt(atM), ...pointAt(points, atM) }))
   }
   return {
-    /** null until the points are loaded. */
-    hereAt: (atM: number): CoursePosition | null => hereOf?.(atM) ?? null,
+    /** Null until the points are loaded. */
+    positionAt: (atM: number): CoursePosition | null => positionOf?.(atM) ?? null,
     fetchPoints() {
-      if (isAsked.current) return
-      isAsked.current = true
-      // requested again by the next move
-      ask().catch(() => {
-        isAsked.current = false
+      if (isRequested.current) return
+      isRequested.current = true
+      // the next call requests them again
+      loadPoints().catch(() => {
+        isRequested.current = false
       })
     },
   }

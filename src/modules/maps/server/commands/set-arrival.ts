@@ -8,13 +8,13 @@ export async function setArrival(
   eventCode: string,
   arrival: Arrival,
 ): Promise<Result<null, 'catalog.event_not_found' | 'catalog.arrival_one_language'>> {
-  const halves = (['directions', 'parking'] as const).flatMap((key) => {
+  const incompleteFields = (['directions', 'parking'] as const).flatMap((key) => {
     const { ru, en } = arrival[key]
     return (ru === '') === (en === '') ? [] : [`${key}.${ru === '' ? 'ru' : 'en'}`]
   })
-  if (halves.length > 0) {
+  if (incompleteFields.length > 0) {
     const code = 'catalog.arrival_one_language'
-    return err(code, { fields: Object.fromEntries(halves.map((field) => [field, code])) })
+    return err(code, { fields: Object.fromEntries(incompleteFields.map((field) => [field, code])) })
   }
   return (await writeArrival(tx, eventCode, arrival)) ? ok(null) : err('catalog.event_not_found')
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockRace } from '#src/modules/catalog/server/commands/lock-race.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type AidStation, areAidStationsPossible, sortStations } from '../../domain/course/aid-station.ts'
+import { type AidStation, areAidStationsValid, sortStations } from '../../domain/course/aid-station.ts'
 import type { Course } from '../../domain/course/course.ts'
 import { courseBefore, deleteCourse, writeAidStations, writeCourse } from '../queries/courses.ts'
 
@@ -15,10 +15,10 @@ export async function setCourse(
   tx: Tx,
   name: RaceName,
   course: Course,
-): Promise<Result<Course, 'catalog.race_not_found' | 'catalog.aid_stations_impossible'>> {
+): Promise<Result<Course, 'catalog.race_not_found' | 'catalog.aid_stations_invalid'>> {
   const race = await raceForCourse(tx, name)
   if (race === null) return err('catalog.race_not_found')
-  if (!areAidStationsPossible(race.aidStations, course.distanceM)) return err('catalog.aid_stations_impossible')
+  if (!areAidStationsValid(race.aidStations, course.distanceM)) return err('catalog.aid_stations_invalid')
   await writeCourse(tx, race, course)
   return ok(course)
 }
@@ -31,10 +31,10 @@ export async function setAidStations(
   tx: Tx,
   name: RaceName,
   stations: readonly AidStation[],
-): Promise<Result<{ aidStations: number }, 'catalog.course_not_found' | 'catalog.aid_stations_impossible'>> {
+): Promise<Result<{ aidStations: number }, 'catalog.course_not_found' | 'catalog.aid_stations_invalid'>> {
   const race = await raceForCourse(tx, name)
   if (race === null || race.distanceM === null) return err('catalog.course_not_found')
-  if (!areAidStationsPossible(stations, race.distanceM)) return err('catalog.aid_stations_impossible')
+  if (!areAidStationsValid(stations, race.distanceM)) return err('catalog.aid_stations_invalid')
   await writeAidStations(tx, race.raceId, sortStations(stations))
   return ok({ aidStations: stations.length })
 }

@@ -180,7 +180,7 @@ describe('a race’s course', () => {
   })
 
   test('422: a station beyond the end is refused, also where the course becomes shorter, and nothing is lost', async () => {
-    const refused = { status: 409, body: { error: { code: 'catalog.aid_stations_impossible' } } }
+    const refused = { status: 409, body: { error: { code: 'catalog.aid_stations_invalid' } } }
     expect(await putStations(3_337)).toMatchObject(refused)
     expect(
       await put(

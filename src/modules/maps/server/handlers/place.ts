@@ -22,10 +22,10 @@ export const setArrivalHandler = handle(setArrivalRoute, async ({ services: { db
   const { ownEventCode: eventCode } = params
   const tenantId = await db.transaction({ role: 'system', readOnly: true }, (tx) => tenantOfEvent(tx, eventCode))
   if (tenantId === null) return err('catalog.event_not_found')
-  type Set = Awaited<ReturnType<typeof setArrival>>
-  const set = await db.transaction<Set>({ role: 'app', tenantId }, async (tx) => {
+  type SetArrivalResult = Awaited<ReturnType<typeof setArrival>>
+  const set = await db.transaction<SetArrivalResult>({ role: 'app', tenantId }, async (tx) => {
     const done = await setArrival(tx, eventCode, body)
-    if (!done.ok) throw new Rollback<Set>(done)
+    if (!done.ok) throw new Rollback<SetArrivalResult>(done)
     return done
   })
   return set.ok ? ok({ eventCode }) : set

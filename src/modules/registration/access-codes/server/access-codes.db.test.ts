@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { defaultChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
@@ -227,7 +227,7 @@ test('a use of a code comes back when its place expires, is abandoned, is taken 
 })
 
 test('an entry made with a code can be deferred, and its use goes to the next participant', async () => {
-  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
+  const changeRules = { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
   const race = await publishRace(app, { race: { isByCode: true }, changeRules })
   await saveCode(race, 'ONCE', { uses: 1 })
   const [first, second] = [await aRunner(), await aRunner()]

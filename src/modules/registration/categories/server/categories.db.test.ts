@@ -388,7 +388,7 @@ test('an impossible category is refused with the draft, and a quota cannot becom
     codes.push(await republish(change))
   expect(codes.map((one) => (one.ok ? 'ok' : one.error.code))).toEqual([
     'catalog.category_left_out',
-    ...Array(3).fill('catalog.categories_impossible'),
+    ...Array(3).fill('catalog.categories_invalid'),
   ])
   await bought(await newRunner(app), race)
   const smaller = await republish({ race: { categories: [{ ...pensioner, quota: 1 }, student] } })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
-import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { defaultChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { test } from '#tests/support/app-test.ts'
@@ -25,7 +25,7 @@ test.beforeAll(({ app: ownApp, bank: ownBank, organizer: ownOrganizer }) => {
 
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
-const rules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 18 }
+const rules = { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 30_000, deferMonths: 18 }
 const refundRules = [{ daysBefore: 30, shareBp: 5_000, returnsCommission: false }]
 /** Starts in sixty days; half of the price is refunded until thirty days before. */
 const allowing = (change: Change = {}) =>

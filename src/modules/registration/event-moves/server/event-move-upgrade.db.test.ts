@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
-import { usualChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
+import { defaultChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
@@ -150,7 +150,7 @@ test('the difference of an event move is paid, the place moves, products are ref
 })
 
 test('an unpaid upgrade of a deferred entry leaves it waiting, and a late payment takes the place while there is capacity', async () => {
-  const changeRules = { ...usualChangeRules, deferDays: 14, deferFeeMinor: 30_000 }
+  const changeRules = { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 30_000 }
   const race = await from({ changeRules })
   const to = await other()
   const mine = await bought(race)
@@ -277,7 +277,7 @@ test('a postponed event offers its other races with payment or refund of the dif
     { code: 'half', tiers: at(250_000) },
     { code: 'five', tiers: at(120_010), bibFrom: 501 },
   ]
-  const changeRules = { ...usualChangeRules, raceDays: null, returnsDifference: false }
+  const changeRules = { ...defaultChangeRules, raceDays: null, returnsDifference: false }
   const race = await from({ changeRules, more })
   const mine = await bought(race)
   const { runner, id, path } = mine

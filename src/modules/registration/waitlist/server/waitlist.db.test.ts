@@ -291,6 +291,6 @@ test('an impossible draw is refused to its organizer', async () => {
   const race = await publishRace(app)
   const drawsAt = plusMs(toInstant(new Date()), 100 * 24 * 3600_000) // after the closing
   const refused = await publishDraft(app, { code: race.eventCode, race: { drawsAt } })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'catalog.draw_impossible' } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'catalog.draw_invalid' } })
   expect((await app.client().get(`/api/draws?${keyOf(race)}`)).body.error.code).toBe('registration.no_draw')
 })

@@ -121,5 +121,5 @@ test('without bib ranges the bib stays, and the list is a table for printing bib
 test('impossible waves are refused with the draft', async () => {
   const race = await publishRace(app)
   const refused = await publishDraft(app, { code: race.eventCode, race: { waves: ranged } })
-  expect(refused.ok ? null : refused.error.code).toBe('catalog.waves_impossible')
+  expect(refused.ok ? null : refused.error.code).toBe('catalog.waves_invalid')
 })

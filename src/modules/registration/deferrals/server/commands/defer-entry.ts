@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { changeDeadline, usualDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeDeadline, defaultDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { deferPlace } from '#src/modules/orders/server/commands/defer-place.ts'
@@ -43,7 +43,7 @@ export async function deferEntry(tx: Tx, request: Deferring): Promise<Result<und
   await lockPools(tx, { tenantId, eventId })
   const facts = await changeFactsOfEvent(tx, eventId)
   if (!changeDeadline(facts, 'deferDays', tx.now).isOpen) return err('registration.defer_too_late')
-  const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
+  const { deferFeeMinor: feeMinor = 0, deferMonths: months = defaultDeferMonths } = facts.rules
   const { holdId } = entry
   const deferred = await deferPlace(tx, paid, { ...request, holdId, feeMinor })
   if (!deferred.ok) return err(mapChangeError(deferred.error.code))

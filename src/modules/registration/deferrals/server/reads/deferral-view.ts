@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { changeDeadline, usualDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeDeadline, defaultDeferMonths } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findEdition } from '#src/modules/catalog/server/reads/find-edition.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
@@ -45,7 +45,7 @@ async function offerView(
   if (!found.ok) return found
   const { entry, race } = found.value
   const facts = await changeFactsOfEvent(tx, race.eventId)
-  const { deferFeeMinor: feeMinor = 0, deferMonths: months = usualDeferMonths } = facts.rules
+  const { deferFeeMinor: feeMinor = 0, deferMonths: months = defaultDeferMonths } = facts.rules
   const waitsUntil = await monthsLater(tx, months)
   const of = { orderId: request.orderId, feeMinor, terms: 'rules', waitsUntil } as const
   const sums = await sumsView(tx, { entry, race }, { ...of, language: request.language })
