@@ -35,10 +35,10 @@ const Reply = z.object({ groupEntryId: z.uuid() })
 /** A write creates the group entry where none exists under this id. */
 const writing = {
   'group-entries.event_not_found': 404,
-  'group-entries.not_taken': 409,
+  'group-entries.not_accepted': 409,
   'group-entries.not_found': 404,
   // The account's current group entry has another id.
-  'group-entries.begun_already': 404,
+  'group-entries.already_started': 404,
   'group-entries.over': 409,
 } as const
 
@@ -80,7 +80,7 @@ export const getGroupEntryRoute = defineRoute({
         closed: z.string().nullable(),
         placesLeft: z.number().int(),
         /** The number of lines that ask for a place. */
-        asked: z.number().int(),
+        requested: z.number().int(),
       }),
     ),
     athletes: z.array(
@@ -121,7 +121,7 @@ export const getGroupEntryRoute = defineRoute({
       }),
     ),
   }),
-  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409, 'group-entries.not_found': 404 },
+  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_accepted': 409, 'group-entries.not_found': 404 },
 })
 
 export const saveGroupEntryRoute = defineRoute({
@@ -234,14 +234,14 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
         raceName: z.string(),
         code: z.string(),
         message: z.string(),
-        asked: z.number().int(),
+        requested: z.number().int(),
       }),
     ),
   }),
   limits: ['group-entries.unpaid_limit', ...unpaidLimitCodes],
   errors: {
     ...writing,
-    'group-entries.nobody': 422,
+    'group-entries.no_athletes': 422,
     'group-entries.invalid': 422,
     'group-entries.head_incomplete': 422,
     'group-entries.guardian_needed': 422,
@@ -251,7 +251,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
     'registration.email_unverified': 409,
     'registration.network_limit': 409,
     'group-entries.no_places': 409,
-    'group-entries.entered_already': 409,
+    'group-entries.already_entered': 409,
     'group-entries.changed_meanwhile': 409,
     'registration.promo_needed': 409,
     'registration.promo_wrong': 409,
@@ -276,7 +276,7 @@ export const replaceAthleteRoute = defineRoute({
   }),
   errors: {
     'group-entries.event_not_found': 404,
-    'group-entries.not_taken': 409,
+    'group-entries.not_accepted': 409,
     'group-entries.not_found': 404,
     'group-entries.not_paid': 409,
     'group-entries.athlete_not_found': 404,
@@ -302,5 +302,5 @@ export const getTemplateRoute = defineRoute({
   query: z.object({ eventCode: Code, filled: z.enum(['yes', 'no']).default('no') }),
   reply: z.custom<FileReply>(),
   file: { type: 'text/csv', cacheSeconds: 0 },
-  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_taken': 409 },
+  errors: { 'group-entries.event_not_found': 404, 'group-entries.not_accepted': 409 },
 })

@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
 
-type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+type Refused = { readonly raceName: string; readonly message: string; readonly requested: number }
 type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventSummary; refused: readonly Refused[] }
 
 /**
@@ -58,8 +58,8 @@ function Held({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
       {refused.length > 0 && (
         <Notice look="warn" title={t('refusedTitle')} live>
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            {refused.map(({ raceName, message, asked }) => (
-              <li key={raceName}>{t('refusedRace', { race: raceName, count: asked, message })}</li>
+            {refused.map(({ raceName, message, requested }) => (
+              <li key={raceName}>{t('refusedRace', { race: raceName, count: requested, message })}</li>
             ))}
           </ul>
           <p className="mt-2">{t('refusedNext')}</p>

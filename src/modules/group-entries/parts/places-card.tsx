@@ -62,9 +62,9 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
   const t = useTexts('group-entries')
   const format = useFormat()
   const ui = useTexts('ui')
-  const { name, asked, closed, placesLeft, toPayMinor, feeBp, currency } = race
+  const { name, requested, closed, placesLeft, toPayMinor, feeBp, currency } = race
   const price = toPayMinor === 0 ? t('free') : format.money({ amountMinor: toPayMinor, currency })
-  const isShort = closed === null && asked > placesLeft
+  const isShort = closed === null && requested > placesLeft
   return (
     <li className="flex flex-col gap-0.5 py-2 first:pt-0">
       <p className="flex items-baseline justify-between gap-3">
@@ -77,7 +77,10 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
         </span>
       </p>
       <p className="text-ink-2 text-sm">
-        {[asked > 0 && t('raceAsked', { count: asked }), closed === null && t('raceLeft', { count: placesLeft })]
+        {[
+          requested > 0 && t('raceAsked', { count: requested }),
+          closed === null && t('raceLeft', { count: placesLeft }),
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>

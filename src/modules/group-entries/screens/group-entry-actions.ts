@@ -11,7 +11,7 @@ export type Posted = {
   readonly values: FormValues
   readonly file: File | undefined
 }
-export type Refused = { readonly raceName: string; readonly message: string; readonly asked: number }
+export type Refused = { readonly raceName: string; readonly message: string; readonly requested: number }
 export type GroupEntryActionOutcome =
   | { readonly to: string }
   | { readonly error: ApiFailure; readonly status: number }

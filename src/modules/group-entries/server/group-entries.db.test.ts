@@ -220,10 +220,10 @@ test('the athletes of a race all get places or none, and those left out join the
   const first = await take(coach, race, id)
   expect(first.body).toMatchObject({
     held: 1,
-    refused: [{ raceCode: 'boys', code: 'registration.sold_out', asked: 3 }],
+    refused: [{ raceCode: 'boys', code: 'registration.sold_out', requested: 3 }],
   })
   const { athletes, races } = await viewOf(coach, race, id)
-  expect(races.map(({ placesLeft, asked }: Json) => [placesLeft, asked])).toEqual([
+  expect(races.map(({ placesLeft, requested }: Json) => [placesLeft, requested])).toEqual([
     [2, 3],
     [99, 0],
   ])
@@ -269,7 +269,7 @@ test('the later of two coaches who enter one athlete at once reads that the athl
   const answers = await Promise.all(coaches.map((coach, i) => take(coach, race, ids[i] ?? '')))
   const late = answers.find(({ status }) => status !== 200)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, late?.status])
-  expect(['group-entries.entered_already', 'group-entries.invalid']).toContain(late?.body.error.code)
+  expect(['group-entries.already_entered', 'group-entries.invalid']).toContain(late?.body.error.code)
 })
 
 test('the account’s own limit does not apply to a list, and the organizer’s limit of a coach does', async () => {
@@ -406,7 +406,7 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
   const plain = await publishRace(app)
   const coach = await newRunner(app)
   expect((await coach.client.get(`/api/group-entries?eventCode=${plain.eventCode}`)).body.error.code).toBe(
-    'group-entries.not_taken',
+    'group-entries.not_accepted',
   )
   const asks = {
     code: 'size',
@@ -600,16 +600,16 @@ describe('another child in a paid place', () => {
     const { id, athletes } = await paidList(coach, race, [athlete(), athlete()])
     expect((await viewOf(coach, race, id)).substitution).toMatchObject({ isOpen: true, feeMinor: 52_500 })
     const of = { id, athleteId: athletes[0].athleteId }
-    const asked = await replace(coach, race, of, fresh)
-    expect(asked.body.bib).toBe(null)
-    expect((await replace(coach, race, of, fresh)).body.payAt).toBe(asked.body.payAt)
+    const response = await replace(coach, race, of, fresh)
+    expect(response.body.bib).toBe(null)
+    expect((await replace(coach, race, of, fresh)).body.payAt).toBe(response.body.payAt)
     expect((await replace(coach, race, of, athlete())).body.error.code).toBe('registration.transfer_open')
     const [waiting] = (await viewOf(coach, race, id)).athletes
     expect([waiting.typed.lastName, waiting.replacing]).toEqual([
       athletes[0].typed.lastName,
-      { to: `${fresh.lastName} Егор`, payAt: asked.body.payAt },
+      { to: `${fresh.lastName} Егор`, payAt: response.body.payAt },
     ])
-    await pay(coach, new URL(asked.body.payAt).searchParams.get('registrationId') ?? '')
+    await pay(coach, new URL(response.body.payAt).searchParams.get('registrationId') ?? '')
     const [paid] = (await viewOf(coach, race, id)).athletes
     expect([paid.typed.lastName, paid.bib, paid.replacing]).toEqual([fresh.lastName, 101, null])
     expect(await complaints(id)).toEqual([])

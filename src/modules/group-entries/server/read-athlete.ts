@@ -22,7 +22,7 @@ export type ReadAthlete = {
   readonly issues: readonly ColumnIssue[]
 }
 
-/** Both the line and the list's head leave the column empty. */
+/** Whether the issue is a required column that both the row and the list's head leave empty. */
 export function isHeadIssue({ column, code }: ColumnIssue, typed: TypedAthlete): boolean {
   return code === 'validation.required' && isHeadColumn(column) && typed[column] === ''
 }
@@ -37,17 +37,20 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
  */
 export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
   const gender = readGender(typed.gender)
-  const { profile, issues } = profileOf(typed, head, gender)
-  const named = raceNamed(typed.race, races)
-  const race = named === null || named.groupEntries === null ? null : named
-  if (race === null) issues.push({ column: 'race', code: raceIssue(typed.race, named) })
+  const { profile, issues } = readProfile(typed, head, gender)
+  const matchedRace = findRaceByText(typed.race, races)
+  const race = matchedRace === null || matchedRace.groupEntries === null ? null : matchedRace
+  if (race === null) issues.push({ column: 'race', code: raceIssue(typed.race, matchedRace) })
   if (gender === 'unknown') {
-    issues.push({ column: 'gender', code: typed.gender === '' ? 'validation.required' : 'group-entries.gender_unread' })
+    issues.push({
+      column: 'gender',
+      code: typed.gender === '' ? 'validation.required' : 'group-entries.gender_unknown',
+    })
   }
   const rank = typed.rank === '' ? '' : readRank(typed.rank)
-  if (rank === null) issues.push({ column: 'rank', code: 'group-entries.rank_unread' })
+  if (rank === null) issues.push({ column: 'rank', code: 'group-entries.rank_unknown' })
   const coach = typed.coach || head.coach
-  // The person's identity is required, whatever the race asks.
+  // The person's identity is required in every race.
   for (const column of ['lastName', 'firstName', 'birthDate'] as const) {
     const hasValueOrIssue = typed[column] !== '' || issues.some((issue) => issue.column === column)
     if (!hasValueOrIssue) issues.push({ column, code: 'validation.required' })
@@ -61,7 +64,7 @@ export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: re
   return { profile, affiliation: { rank: rank ?? '', coach }, race, issues }
 }
 
-const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
+const columnsByField: Readonly<Record<string, AthleteColumn>> = {
   lastName: 'lastName',
   firstName: 'firstName',
   patronymic: 'patronymic',
@@ -72,11 +75,11 @@ const columnsOfProfile: Readonly<Record<string, AthleteColumn>> = {
 }
 
 /** The column of a profile's field; null where a list has no such column. */
-export function columnOfField(field: string): AthleteColumn | null {
-  return columnsOfProfile[field.replace(/^participant\./, '')] ?? null
+export function columnForField(field: string): AthleteColumn | null {
+  return columnsByField[field.replace(/^participant\./, '')] ?? null
 }
 
-function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: ParticipantProfile['gender']) {
+function readProfile(typed: TypedAthlete, head: GroupEntryHead, gender: ParticipantProfile['gender']) {
   const asForm = {
     lastName: typed.lastName,
     firstName: typed.firstName,
@@ -89,27 +92,29 @@ function profileOf(typed: TypedAthlete, head: GroupEntryHead, gender: Participan
   const read = ProfileForm.safeParse(asForm)
   if (read.success) return { profile: read.data, issues: [] as ColumnIssue[] }
   const issues = read.error.issues.flatMap(({ path, message, code }): ColumnIssue[] => {
-    const column = columnOfField(String(path[0]))
+    const column = columnForField(String(path[0]))
     const issueCode = code === 'too_big' ? 'group-entries.cell_long' : message
     return column === null ? [] : [{ column, code: issueCode }]
   })
   // The readable fields are validated too, so that all issues of a line are shown at once.
   const readableFields = Object.fromEntries(
-    Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnOfField(field))),
+    Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnForField(field))),
   )
   return { profile: ProfileForm.parse(readableFields), issues }
 }
 
 /** A race by its code, or by its name in either language. */
-function raceNamed(typed: string, races: readonly RaceRules[]): RaceRules | null {
-  const word = comparable(typed)
-  if (word === '') return null
-  return races.find((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].map(comparable).includes(word)) ?? null
+function findRaceByText(typed: string, races: readonly RaceRules[]): RaceRules | null {
+  const searched = comparable(typed)
+  if (searched === '') return null
+  return (
+    races.find((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].map(comparable).includes(searched)) ?? null
+  )
 }
 
-function raceIssue(typed: string, named: RaceRules | null): string {
+function raceIssue(typed: string, matchedRace: RaceRules | null): string {
   if (typed === '') return 'validation.required'
-  return named === null ? 'group-entries.race_unread' : 'group-entries.race_takes_none'
+  return matchedRace === null ? 'group-entries.race_unknown' : 'group-entries.race_not_accepted'
 }
 
 function comparable(text: string): string {

@@ -129,9 +129,10 @@ export const en = {
   uploadedUnknown: 'Columns that we do not know: {{columns}}.',
   toRegister: 'Register one athlete',
   'error.group-entries.event_not_found': 'There is no such event here. Check the address of the page.',
-  'error.group-entries.not_taken': 'This event takes no group entries from coaches. Register the athletes one by one.',
+  'error.group-entries.not_accepted':
+    'This event takes no group entries from coaches. Register the athletes one by one.',
   'error.group-entries.not_found': 'There is no such group entry. Open its page anew.',
-  'error.group-entries.begun_already':
+  'error.group-entries.already_started':
     'A group entry to this event is begun in another window already. Reload the page, the list is there.',
   'error.group-entries.over':
     'This group entry is paid for or cancelled already. Begin a new one for the other athletes.',
@@ -153,7 +154,7 @@ export const en = {
     'In line {{row}} of the file a quote does not end. Fix it and upload the file again.',
   'error.group-entries.list_not_text':
     'This is no CSV. In Excel choose “Save as” and the type “CSV (comma delimited)”.',
-  'error.group-entries.nobody': 'There is nobody on the list. Add athletes.',
+  'error.group-entries.no_athletes': 'There is nobody on the list. Add athletes.',
   'error.group-entries.invalid_one': '{{count}} line has to be corrected. Correct it, or remove it from the list.',
   'error.group-entries.invalid_other':
     '{{count}} lines have to be corrected. Correct them, or remove them from the list.',
@@ -165,18 +166,18 @@ export const en = {
   'error.group-entries.unpaid_limit_other':
     'Your lists can hold up to {{count}} unpaid places at a time. Please shorten the list, pay for it, and enter the others with the next list.',
   'error.group-entries.limit': 'One coach may enter up to {{max}} athletes in this event. Shorten the list.',
-  'error.group-entries.entered_already':
+  'error.group-entries.already_entered':
     'Somebody on the list has been entered by another order. Their lines are marked now: remove them and take the places again.',
   'error.group-entries.no_places':
     'No race had enough places for your list. See where there are some, and shorten the list.',
   'error.group-entries.changed_meanwhile':
     'The list has just been changed in another window. Look at it and try again.',
   'error.group-entries.cell_long': 'Too long for this column. Check whether the columns have slipped.',
-  'error.group-entries.gender_unread': 'We do not understand this gender. Write “m” or “f”.',
-  'error.group-entries.rank_unread':
+  'error.group-entries.gender_unknown': 'We do not understand this gender. Write “m” or “f”.',
+  'error.group-entries.rank_unknown':
     'There is no such rank. Choose one from the list, or write “КМС”, “2 взр.”, “1 юн.”, “none”.',
-  'error.group-entries.race_unread': 'There is no such race. Choose one from the list, or write its code.',
-  'error.group-entries.race_takes_none': 'This race takes no group entries. Choose another one.',
+  'error.group-entries.race_unknown': 'There is no such race. Choose one from the list, or write its code.',
+  'error.group-entries.race_not_accepted': 'This race takes no group entries. Choose another one.',
   'error.group-entries.twice': 'Line {{row}} has this athlete in the same race already. Remove one of the lines.',
   'error.group-entries.entered': 'This athlete is registered for the race already. Remove the line.',
   'error.group-entries.entered_unpaid':

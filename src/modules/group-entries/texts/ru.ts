@@ -136,9 +136,10 @@ export const ru = {
   uploadedUnknown: 'Колонки, которые мы не знаем: {{columns}}.',
   toRegister: 'Зарегистрировать одного участника',
   'error.group-entries.event_not_found': 'Такого события здесь нет. Проверьте адрес страницы.',
-  'error.group-entries.not_taken': 'На это событие нет заявок от тренера. Зарегистрируйте участников по одному.',
+  'error.group-entries.not_accepted': 'На это событие нет заявок от тренера. Зарегистрируйте участников по одному.',
   'error.group-entries.not_found': 'Такой заявки нет. Откройте страницу заявки заново.',
-  'error.group-entries.begun_already': 'Заявка на это событие уже начата в другом окне. Обновите страницу, список там.',
+  'error.group-entries.already_started':
+    'Заявка на это событие уже начата в другом окне. Обновите страницу, список там.',
   'error.group-entries.over': 'Эта заявка уже оплачена или отменена. Для остальных участников начните новую.',
   'error.group-entries.not_paid':
     'Заменять участников можно в оплаченной заявке. Пока заявка не оплачена, просто исправьте строку.',
@@ -158,7 +159,7 @@ export const ru = {
   'error.group-entries.list_quotes': 'В строке {{row}} файла не закрыта кавычка. Исправьте её и загрузите файл снова.',
   'error.group-entries.list_not_text':
     'Это не CSV. В Excel выберите «Сохранить как» и тип «CSV (разделители — запятые)».',
-  'error.group-entries.nobody': 'В заявке никого нет. Добавьте участников.',
+  'error.group-entries.no_athletes': 'В заявке никого нет. Добавьте участников.',
   'error.group-entries.invalid_one': '{{count}} строку нужно исправить. Исправьте её или уберите из списка.',
   'error.group-entries.invalid_few': '{{count}} строки нужно исправить. Исправьте их или уберите из списка.',
   'error.group-entries.invalid_many': '{{count}} строк нужно исправить. Исправьте их или уберите из списка.',
@@ -172,17 +173,17 @@ export const ru = {
   'error.group-entries.unpaid_limit_many':
     'По спискам можно держать одновременно не больше {{count}} неоплаченных мест. Сократите список, оплатите места, а остальных заявите следующим списком.',
   'error.group-entries.limit': 'Один тренер может заявить на это событие до {{max}} участников. Сократите список.',
-  'error.group-entries.entered_already':
+  'error.group-entries.already_entered':
     'Кого-то из списка уже заявили другим заказом. Эти строки теперь отмечены: уберите их и займите места ещё раз.',
   'error.group-entries.no_places':
     'Ни на одну дистанцию из заявки места не хватило. Посмотрите, где они есть, и сократите список.',
   'error.group-entries.changed_meanwhile':
     'Список только что изменили в другом окне. Проверьте его и попробуйте ещё раз.',
   'error.group-entries.cell_long': 'Слишком длинно для этой колонки. Проверьте, не сдвинулись ли колонки.',
-  'error.group-entries.gender_unread': 'Не понимаем пол. Напишите «м» или «ж».',
-  'error.group-entries.rank_unread': 'Такого разряда нет. Напишите, например, «КМС», «2 взр.», «1 юн.» или «б/р».',
-  'error.group-entries.race_unread': 'Такой дистанции нет. Выберите её из списка или впишите код из шаблона.',
-  'error.group-entries.race_takes_none': 'На эту дистанцию заявки не принимаются. Выберите другую.',
+  'error.group-entries.gender_unknown': 'Не понимаем пол. Напишите «м» или «ж».',
+  'error.group-entries.rank_unknown': 'Такого разряда нет. Напишите, например, «КМС», «2 взр.», «1 юн.» или «б/р».',
+  'error.group-entries.race_unknown': 'Такой дистанции нет. Выберите её из списка или впишите код из шаблона.',
+  'error.group-entries.race_not_accepted': 'На эту дистанцию заявки не принимаются. Выберите другую.',
   'error.group-entries.twice': 'Этот участник уже есть в строке {{row}} на той же дистанции. Уберите одну из строк.',
   'error.group-entries.entered': 'Этот участник уже зарегистрирован на дистанцию. Уберите строку.',
   'error.group-entries.entered_unpaid':

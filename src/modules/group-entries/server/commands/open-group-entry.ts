@@ -31,14 +31,14 @@ export type OpenGroupEntry = {
   readonly races: readonly RaceRules[]
   readonly status: 'draft' | 'held'
 }
-export type EventRefusal = 'group-entries.event_not_found' | 'group-entries.not_taken'
+export type EventRefusal = 'group-entries.event_not_found' | 'group-entries.not_accepted'
 export type OpenRefusal =
   | EventRefusal
   | 'group-entries.not_found'
-  | 'group-entries.begun_already'
+  | 'group-entries.already_started'
   | 'group-entries.over'
 
-/** The races of an event that take group entries here. */
+/** All races of an event in which at least one race accepts group entries. */
 export async function racesOfGroupEntries(
   tx: Tx,
   tenantId: number | null,
@@ -48,7 +48,7 @@ export async function racesOfGroupEntries(
   if (first === undefined || (tenantId !== null && first.tenantId !== tenantId))
     return err('group-entries.event_not_found')
   const races = [first, ...others] as const
-  return races.some(({ groupEntries }) => groupEntries !== null) ? ok(races) : err('group-entries.not_taken')
+  return races.some(({ groupEntries }) => groupEntries !== null) ? ok(races) : err('group-entries.not_accepted')
 }
 
 /**
@@ -61,8 +61,8 @@ export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result
   if (!races.ok) return races
   const [{ eventId }] = races.value
   await lockOwnOrder(tx, id)
-  const groupEntry = (await lockGroupEntry(tx, id)) ?? (await begun(tx, { tenantId, accountId, id, eventId }))
-  if (groupEntry === 'begun_already') return err('group-entries.begun_already')
+  const groupEntry = (await lockGroupEntry(tx, id)) ?? (await startGroupEntry(tx, { tenantId, accountId, id, eventId }))
+  if (groupEntry === 'already_started') return err('group-entries.already_started')
   if (groupEntry === null || groupEntry.accountId !== accountId || groupEntry.eventId !== eventId) {
     return err('group-entries.not_found')
   }
@@ -71,17 +71,18 @@ export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result
   return ok({ groupEntry, races: races.value, status })
 }
 
-async function begun(
+async function startGroupEntry(
   tx: Tx,
-  of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
-): Promise<GroupEntryRow | 'begun_already' | null> {
+  input: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
+): Promise<GroupEntryRow | 'already_started' | null> {
   // The group entry's id becomes its order's id: an id that any order has already is refused.
-  if ((await findOwnOrder(tx, of.id)) !== null || (await existsInOtherTenant(tx, of.tenantId, of.id))) return null
-  await lockBeginning(tx, of.accountId, of.eventId)
-  const other = await findOpenGroupEntry(tx, of.accountId, of.eventId)
-  if (other !== null && other.id !== of.id) return 'begun_already'
-  const row = { ...of, ...((await findLastHead(tx, of.accountId)) ?? { school: '', region: '', coach: '' }) }
-  return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, of.id)
+  if ((await findOwnOrder(tx, input.id)) !== null || (await existsInOtherTenant(tx, input.tenantId, input.id)))
+    return null
+  await lockBeginning(tx, input.accountId, input.eventId)
+  const other = await findOpenGroupEntry(tx, input.accountId, input.eventId)
+  if (other !== null && other.id !== input.id) return 'already_started'
+  const row = { ...input, ...((await findLastHead(tx, input.accountId)) ?? { school: '', region: '', coach: '' }) }
+  return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, input.id)
 }
 
 export async function findGroupEntryStatus(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {

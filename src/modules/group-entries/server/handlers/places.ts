@@ -25,24 +25,24 @@ import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athl
 
 type Context = RequestContext & { readonly actor: Actor }
 type GroupEntryPlacesInput = { readonly key: GroupEntryKey; readonly guardian: boolean }
-type Ready = {
+type ReadyAthlete = {
   readonly race: RaceRules
   readonly participant: NonNullable<ValidatedAthlete['participant']>
   readonly personKey: string
   readonly athlete: ValidatedAthlete
 }
 type Refusal = keyof (typeof takePlacesOfGroupEntryRoute)['errors']
-type Off = { readonly race: RaceRules; readonly code: string; readonly count: number }
+type RefusedRace = { readonly race: RaceRules; readonly code: string; readonly count: number }
 
 /** Each retry means that rules or list changed during the validation. */
-const maxTries = 4
+const maxAttempts = 4
 
 export const takePlacesHandler = handle(takePlacesOfGroupEntryRoute, async (context, { params, body }) => {
   const { tenant, actor } = context
   const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
   let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const taken = await takeBy(context, { key, guardian: body.guardian })
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const taken = await takePlaces(context, { key, guardian: body.guardian })
     if (taken.ok) return taken
     const { code, ...details } = taken.error
     // Rules or list changed during the validation: validate again.
@@ -55,34 +55,36 @@ export const takePlacesHandler = handle(takePlacesOfGroupEntryRoute, async (cont
 type Reply = {
   readonly groupEntryId: string
   readonly held: number
-  readonly refused: { raceCode: string; raceName: string; code: string; message: string; asked: number }[]
+  readonly refused: { raceCode: string; raceName: string; code: string; message: string; requested: number }[]
 }
 
-async function takeBy(
+async function takePlaces(
   context: Context,
   { key, guardian }: GroupEntryPlacesInput,
 ): Promise<Result<Reply, Refusal | 'stale'>> {
   const { groupEntryId, accountId, tenantId } = key
   const { db } = context.services
-  const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) => validatedList(tx, context, key))
+  const validated = await db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
+    loadValidatedList(tx, context, key),
+  )
   if (!validated.ok) return validated
   const { athletes, limit } = validated.value
   const activeCount = athletes.filter(({ status }) => status === 'held' || status === 'confirmed').length
   const newAthletes = athletes.filter(({ status }) => status === 'new')
   // A repeated request returns the current places.
   if (newAthletes.length === 0)
-    return activeCount > 0 ? ok({ groupEntryId, held: activeCount, refused: [] }) : err('group-entries.nobody')
-  const unready = refusalOfAthletes(newAthletes, guardian)
+    return activeCount > 0 ? ok({ groupEntryId, held: activeCount, refused: [] }) : err('group-entries.no_athletes')
+  const unready = athletesRefusal(newAthletes, guardian)
   if (unready !== null) return unready
-  const ready = newAthletes.flatMap((athlete): Ready[] => {
+  const ready = newAthletes.flatMap((athlete): ReadyAthlete[] => {
     const { read, participant, personKey } = athlete
     return read.race === null || participant === null || personKey === null
       ? []
       : [{ race: read.race, participant, personKey, athlete }]
   })
-  const { onSale, off } = partedBySale(ready, validated.value.now)
+  const { onSale, refusedRaces } = splitBySale(ready, validated.value.now)
   const [first, ...others] = onSale
-  if (first === undefined) return answerOf(context, { groupEntryId, held: activeCount, off })
+  if (first === undefined) return toReply(context, { groupEntryId, held: activeCount, refusedRaces })
   await saveDeclarations(context, groupEntryId, [first, ...others])
   const taken = await takeGroupEntry(context.services, {
     orderId: groupEntryId,
@@ -92,7 +94,7 @@ async function takeBy(
     limit,
     adds: validated.value.adds,
     isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...others]),
-    inputs: [toAthleteInput(first, groupEntryId), ...others.map((one) => toAthleteInput(one, groupEntryId))],
+    inputs: [toAthleteInput(first, groupEntryId), ...others.map((athlete) => toAthleteInput(athlete, groupEntryId))],
   })
   if (!taken.ok) {
     const { code } = taken.error
@@ -101,13 +103,17 @@ async function takeBy(
     })
   }
   const held = taken.value.filter((code) => code === 'held').length
-  // Another request has just entered one of them: the next validation shows it in the line.
-  if (activeCount + held === 0 && taken.value.some(isThereAlready)) return err('group-entries.changed_meanwhile')
-  return answerOf(context, { groupEntryId, held: activeCount + held, off: [...off, ...offOf(onSale, taken.value)] })
+  // A concurrent request entered one of them: the next validation reports it on its row.
+  if (activeCount + held === 0 && taken.value.some(isAlreadyEntered)) return err('group-entries.changed_meanwhile')
+  return toReply(context, {
+    groupEntryId,
+    held: activeCount + held,
+    refusedRaces: [...refusedRaces, ...findRefusedRaces(onSale, taken.value)],
+  })
 }
 
-async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
-  const open = await paidOrOpen(tx, key)
+async function loadValidatedList(tx: Tx, context: Context, key: GroupEntryKey) {
+  const open = await findPaidOrOpen(tx, key)
   if (!open.ok) return open
   const { groupEntry, races, hasLivePlaces } = open.value
   const athletes = await listAthletes(tx, groupEntry.id)
@@ -115,7 +121,7 @@ async function validatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   return ok({ athletes: validated, adds: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }
 
-type Listed = {
+type ListedGroupEntry = {
   readonly groupEntry: GroupEntryRow
   readonly races: readonly RaceRules[]
   readonly hasLivePlaces: boolean
@@ -124,7 +130,7 @@ type Listed = {
 /**
  * The list of a paid group entry can't be changed, but a repeated request for its places is valid.
  */
-async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, OpenRefusal>> {
+async function findPaidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<ListedGroupEntry, OpenRefusal>> {
   const open = await openGroupEntry(tx, key)
   if (open.ok) return ok({ ...open.value, hasLivePlaces: open.value.status === 'held' })
   const groupEntry = open.error.code === 'group-entries.over' ? await findGroupEntry(tx, key.groupEntryId) : null
@@ -132,7 +138,7 @@ async function paidOrOpen(tx: Tx, key: GroupEntryKey): Promise<Result<Listed, Op
   return isPaid ? ok({ groupEntry, races: [], hasLivePlaces: true }) : open
 }
 
-function refusalOfAthletes(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {
+function athletesRefusal(newAthletes: readonly ValidatedAthlete[], guardian: boolean) {
   const invalidAthletes = newAthletes.filter(({ issues, row }) =>
     issues.some((issue) => !isHeadIssue(issue, row.typed)),
   )
@@ -147,33 +153,38 @@ function refusalOfAthletes(newAthletes: readonly ValidatedAthlete[], guardian: b
   return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
 }
 
-function partedBySale(ready: readonly Ready[], now: Parameters<typeof offSale>[1]): { onSale: Ready[]; off: Off[] } {
+function splitBySale(
+  ready: readonly ReadyAthlete[],
+  now: Parameters<typeof offSale>[1],
+): { onSale: ReadyAthlete[]; refusedRaces: RefusedRace[] } {
   const groups = [...Map.groupBy(ready, ({ race }) => race.raceId).values()].flatMap((group) => {
     const [first] = group
     return first === undefined ? [] : [{ group, race: first.race, code: offSale(first.race, now) }]
   })
   return {
     onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),
-    off: groups.flatMap(({ group, race, code }) => (code === null ? [] : [{ race, code, count: group.length }])),
+    refusedRaces: groups.flatMap(({ group, race, code }) =>
+      code === null ? [] : [{ race, code, count: group.length }],
+    ),
   }
 }
 
-function isThereAlready(code: AthleteCode): boolean {
+function isAlreadyEntered(code: AthleteCode): boolean {
   return code === 'registration.already_registered' || code === 'registration.payment_pending'
 }
 
 /**
  * The races that refused their athletes, each with the reason of the first athlete without a place.
  */
-function offOf(inputs: readonly Ready[], codes: readonly AthleteCode[]): Off[] {
-  const answered = inputs.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
-  return [...Map.groupBy(answered, ({ race }) => race.raceId).values()].flatMap((group) => {
-    const why = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
-    return why === undefined ? [] : [{ ...why, count: group.length }]
+function findRefusedRaces(inputs: readonly ReadyAthlete[], codes: readonly AthleteCode[]): RefusedRace[] {
+  const outcomes = inputs.map(({ race }, i) => ({ race, code: codes[i] ?? 'order_refused' }))
+  return [...Map.groupBy(outcomes, ({ race }) => race.raceId).values()].flatMap((group) => {
+    const refusal = group.find(({ code }) => code !== 'held' && code !== 'order_refused')
+    return refusal === undefined ? [] : [{ ...refusal, count: group.length }]
   })
 }
 
-function toAthleteInput({ race, participant, personKey, athlete }: Ready, groupEntryId: string) {
+function toAthleteInput({ race, participant, personKey, athlete }: ReadyAthlete, groupEntryId: string) {
   return { id: athlete.row.id, race, participant, personKey, participantId: groupEntryId }
 }
 
@@ -183,7 +194,7 @@ function toAthleteInput({ race, participant, personKey, athlete }: Ready, groupE
 async function saveDeclarations(
   { services, tenant, actor, address, userAgent }: Context,
   groupEntryId: string,
-  ready: readonly Ready[],
+  ready: readonly ReadyAthlete[],
 ): Promise<void> {
   const subjects = ready.filter(({ athlete }) => athlete.isMinor).map(({ personKey }) => `${groupEntryId}/${personKey}`)
   if (subjects.length === 0) return
@@ -194,10 +205,10 @@ async function saveDeclarations(
 }
 
 /**
- * Compares the locked lines with the validated ones: a line corrected in another window meanwhile
- * is validated again.
+ * Compares the locked rows with the validated ones: a row changed in another window is validated
+ * again.
  */
-async function areAthletesUnchanged(tx: Tx, groupEntryId: string, ready: readonly Ready[]): Promise<boolean> {
+async function areAthletesUnchanged(tx: Tx, groupEntryId: string, ready: readonly ReadyAthlete[]): Promise<boolean> {
   const rows = await tx.sql<{ id: string; typed: Record<string, string> }>`
     select id, typed from group_entries.athletes where group_entry_id = ${groupEntryId} order by id for share`
   const typed = new Map(rows.map((row) => [row.id, JSON.stringify(row.typed)]))
@@ -205,24 +216,24 @@ async function areAthletesUnchanged(tx: Tx, groupEntryId: string, ready: readonl
 }
 
 /** Refusals of an athlete, not of the race: a person in the list has a place by another order. */
-const ofPeople: ReadonlySet<string> = new Set(['registration.already_registered', 'registration.payment_pending'])
+const personRefusals: ReadonlySet<string> = new Set(['registration.already_registered', 'registration.payment_pending'])
 
-function answerOf(
+function toReply(
   context: Context,
-  { groupEntryId, held, off }: { groupEntryId: string; held: number; off: readonly Off[] },
+  { groupEntryId, held, refusedRaces }: { groupEntryId: string; held: number; refusedRaces: readonly RefusedRace[] },
 ) {
   const textOf = groupEntryTexts(context)
   if (held === 0) {
-    const fields = Object.fromEntries(off.map(({ race, code }) => [race.raceCode, code]))
-    const isAboutPeople = off.every(({ code }) => ofPeople.has(code))
-    return err(isAboutPeople ? 'group-entries.entered_already' : 'group-entries.no_places', { fields })
+    const fields = Object.fromEntries(refusedRaces.map(({ race, code }) => [race.raceCode, code]))
+    const areAllEntered = refusedRaces.every(({ code }) => personRefusals.has(code))
+    return err(areAllEntered ? 'group-entries.already_entered' : 'group-entries.no_places', { fields })
   }
-  const refused = off.map(({ race, code, count }) => ({
+  const refused = refusedRaces.map(({ race, code, count }) => ({
     raceCode: race.raceCode,
     raceName: context.language === 'ru' ? race.raceNameRu : race.raceNameEn,
     code,
     message: textOf(code),
-    asked: count,
+    requested: count,
   }))
   return ok({ groupEntryId, held, refused })
 }

@@ -135,7 +135,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
         currency: race.currency,
         closed: off === null ? null : textOf(off),
         placesLeft: counted?.free ?? 0,
-        asked: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
+        requested: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
     athletes: athletes.map((one) => ({

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
-import { type ColumnIssue, columnOfField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
+import { type ColumnIssue, columnForField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
 export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type ValidatedAthlete = {
@@ -103,7 +103,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   })
   const { fields = {}, params } = validation?.refusal.error ?? {}
   const validated = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {
-    const column = columnOfField(field)
+    const column = columnForField(field)
     return column === null || columnsWithIssue.has(column) ? [] : [{ column, code, ...(params ? { params } : {}) }]
   })
   return [...issues, ...validated].toSorted(
