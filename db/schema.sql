@@ -1379,17 +1379,17 @@ alter table payments.incidents force row level security;
 create policy own_tenant on payments.incidents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.incidents for all to startline_system using (true);
 
-create table payments.locked_along (
+create table payments.linked_payment_locks (
   tenant_id integer not null,
   order_id uuid not null,
   with_order uuid not null,
-  constraint locked_along_pkey PRIMARY KEY (tenant_id, order_id, with_order)
+  constraint linked_payment_locks_pkey PRIMARY KEY (tenant_id, order_id, with_order)
 );
-comment on table payments.locked_along is 'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before any order. (class: tenant)';
-alter table payments.locked_along enable row level security;
-alter table payments.locked_along force row level security;
-create policy own_tenant on payments.locked_along for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.locked_along for all to startline_system using (true);
+comment on table payments.linked_payment_locks is 'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before any order. (class: tenant)';
+alter table payments.linked_payment_locks enable row level security;
+alter table payments.linked_payment_locks force row level security;
+create policy own_tenant on payments.linked_payment_locks for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.linked_payment_locks for all to startline_system using (true);
 
 create table payments.payment_history (
   tenant_id integer not null,
@@ -3263,9 +3263,9 @@ grant insert (tenant_id, payment_id, kind, expected_minor, expected_currency, re
 
 grant select on payments.incidents to startline_system;
 
-grant insert (tenant_id, order_id, with_order), select on payments.locked_along to startline_app;
+grant insert (tenant_id, order_id, with_order), select on payments.linked_payment_locks to startline_app;
 
-grant select on payments.locked_along to startline_system;
+grant select on payments.linked_payment_locks to startline_system;
 
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_app;
 

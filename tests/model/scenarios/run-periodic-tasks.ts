@@ -3,7 +3,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import {
   abandonDuePayments,
-  askEndedPayments,
+  checkEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
@@ -18,7 +18,7 @@ const periodicTasks = [
   expireDueOrders,
   abandonDuePayments,
   processWaitingWebhooks,
-  askEndedPayments,
+  checkEndedPayments,
   lapseTransfers,
   offerWaitlistPlacesTask,
   askForLegs,

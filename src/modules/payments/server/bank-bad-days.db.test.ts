@@ -10,8 +10,8 @@ import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
-import { askProvider } from './commands/sync-with-provider.ts'
-import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { pollProvider } from './commands/sync-with-provider.ts'
+import { abandonDuePayments, checkEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
 // A bank's bad days, each as one test: no effect twice, nothing lost, the hold lives its time.
 const second = 1_000
@@ -105,7 +105,7 @@ test('a lost webhook is replaced by asking the bank after a minute, then rarely'
   expect(await statusOf(runner, registrationId)).toBe('paid')
 })
 
-test('for any number of open pages the bank is asked once a second, and another account’s payment is unknown', async () => {
+test('for any number of open pages the bank is callsBefore once a second, and another account’s payment is unknown', async () => {
   const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
   const from = bank.calls.length
   const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
@@ -127,9 +127,9 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
   bank.set(paymentId, 'succeeded', 5_000)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   // what the message says is not believed unasked
-  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.ask', 'payments.open']])
-  await askProvider(services(), of)
-  await askProvider(services(), of)
+  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.poll', 'payments.open']])
+  await pollProvider(services(), of)
+  await pollProvider(services(), of)
   expect(await stateOf(paymentId)).toBe('refunding')
   expect(await complaints(registrationId)).toEqual([])
   await refundPayment(services(), of)
@@ -162,7 +162,7 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('an unreported wrong sum is found when the time is up, and the bank is not asked for ever', async () => {
+test('an unreported wrong sum is found when the time is up, and the bank is not callsBefore for ever', async () => {
   const { registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'succeeded', 300_000)
   app.forward(21 * minute)
@@ -196,7 +196,7 @@ test('a webhook that overtakes the response to the opening is applied by our own
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a bank down for an hour is asked rarely, the hold ends in time, and a late payment is applied', async () => {
+test('a bank down for an hour is callsBefore rarely, the hold ends in time, and a late payment is applied', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.isDown = true
   app.forward(20 * minute)
@@ -228,7 +228,7 @@ test('a database failure during a payment check is not reported as a silent bank
   const statuses: number[] = []
   for (const act of [look, change]) {
     for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
-      app.forward(5 * second) // the bank is asked again
+      app.forward(5 * second) // the bank is callsBefore again
       const [{ status, body }] = await withDeath(app, { atStatement, when: 'before' }, act)
       statuses.push(status)
       expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
@@ -294,7 +294,7 @@ test('a refund whose response was lost is made once', async () => {
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a payment that ended unpaid is asked about once more a day later, and a late capture is found', async () => {
+test('a payment that ended unpaid is callsBefore about once more a day later, and a late capture is found', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'declined')
   await app.receiveWebhook(bank.message(paymentId, 'declined'))
@@ -303,21 +303,21 @@ test('a payment that ended unpaid is asked about once more a day later, and a la
   await app.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
   app.forward(23 * 60 * minute)
   const from = bank.calls.length
-  await askEndedPayments.run(services())
+  await checkEndedPayments.run(services())
   expect(callsSince(from)).toEqual([])
   app.forward(61 * minute)
   bank.isDown = true
-  await expect(askEndedPayments.run(services())).rejects.toThrow('failed')
+  await expect(checkEndedPayments.run(services())).rejects.toThrow('failed')
   bank.isDown = false
   app.forward(20 * minute)
-  await askEndedPayments.run(services())
+  await checkEndedPayments.run(services())
   expect(await stateOf(paymentId)).not.toBe('declined')
   expect(['paid', 'expired']).toContain(await statusOf(runner, registrationId))
   expect(await complaints(registrationId)).toEqual([])
-  const asked = bank.calls.length
+  const callsBefore = bank.calls.length
   app.forward(48 * 60 * minute)
-  await askEndedPayments.run(services())
-  expect(callsSince(asked)).toEqual([])
+  await checkEndedPayments.run(services())
+  expect(callsSince(callsBefore)).toEqual([])
 })
 
 test('a day later a payment whose opening got no response is looked up by our own id, and cancelled if open', async () => {
@@ -330,7 +330,7 @@ test('a day later a payment whose opening got no response is looked up by our ow
   await sweep()
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
   app.forward(24 * 60 * minute)
-  await askEndedPayments.run(services())
+  await checkEndedPayments.run(services())
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
 })
 
@@ -353,7 +353,7 @@ test('a webhook of an unknown payment is applied once its payment is known, and 
 test('incidents are filtered, and read page by page to the last', async () => {
   const { paymentId, of } = await payingRunner()
   bank.set(paymentId, 'succeeded', 5_000)
-  await askProvider(services(), of)
+  await pollProvider(services(), of)
   for (let i = 0; i < 3; i += 1)
     await app.receiveWebhook(
       bank.message(paymentId, 'succeeded', { eventKey: newId(), reference: `nobody-${newId()}` }),

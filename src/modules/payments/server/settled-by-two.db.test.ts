@@ -101,7 +101,7 @@ function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (err
     return next === text ? { name, text, values } : { text: next, values }
   }
   pool.on('acquire', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const looking = async (first: string | Statement, ...rest: unknown[]) => {
       try {
         return await (typeof first === 'string' ? query(change(first), ...rest) : query(changed(first), ...rest))

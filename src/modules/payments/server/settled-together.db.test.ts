@@ -115,7 +115,7 @@ async function everyKind(): Promise<{
       ...wrong,
       amountMinor: 5_000,
       outcome: 'wrong_sum',
-      fate: { payment: 'open', order: 'awaiting_payment', late: null, jobs: ['payments.ask'] },
+      fate: { payment: 'open', order: 'awaiting_payment', late: null, jobs: ['payments.poll'] },
     },
     { what: 'plain, told again', ...one, outcome: 'unchanged', fate: paid },
     { what: 'the second of two', ...both, paymentId: second, ...applied, fate: givenUpAndBack },
@@ -167,7 +167,7 @@ async function fateOf(paymentId: string): Promise<Fate | undefined> {
      )
      select p.state as payment, o.status as order,
        (select payload ->> 'outcome' from jobs where task like 'registration.late%') as late,
-       array(select task from jobs where task in ('payments.refund', 'payments.ask', 'payments.cancel')
+       array(select task from jobs where task in ('payments.refund', 'payments.poll', 'payments.cancel')
              and payload ->> 'paymentId' = p.id::text order by 1) as jobs
      from payments.payments p join orders.orders o on o.id = p.order_id where p.id::text = $1`,
     [paymentId],

@@ -1,5 +1,5 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
-import { linkPaymentLocks } from '#src/modules/payments/server/commands/lock-along.ts'
+import { linkPaymentLocks } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { lockOrderPayments, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'

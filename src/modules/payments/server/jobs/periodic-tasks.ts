@@ -1,14 +1,14 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
-import { askEndedPayment } from '../commands/ask-ended-payment.ts'
+import { checkEndedPayment } from '../commands/check-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
-import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
+import { claimDue, claimFinalChecks } from '../queries/polling.ts'
 
 /**
  * Checks open payments at intervals, so that a lost webhook delays nothing. An expired payment is
- * cancelled at the provider before its places are given to others. `domain/asking.ts` sets the
+ * cancelled at the provider before its places are given to others. `domain/polling.ts` sets the
  * times.
  */
 export const abandonDuePayments: PeriodicTask = {
@@ -25,12 +25,12 @@ export const abandonDuePayments: PeriodicTask = {
   },
 }
 /** Checks payments that ended unpaid once more a day later: money is found without a webhook. */
-export const askEndedPayments: PeriodicTask = {
-  name: 'payments.ask_ended',
+export const checkEndedPayments: PeriodicTask = {
+  name: 'payments.check_ended',
   everyMs: 60_000,
   async run(services) {
-    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimEndedToAsk(tx, maxAtOnce))
-    await everyOne(ended, sideBySide, (of) => askEndedPayment(services, of))
+    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimFinalChecks(tx, maxAtOnce))
+    await everyOne(ended, sideBySide, (of) => checkEndedPayment(services, of))
   },
 }
 

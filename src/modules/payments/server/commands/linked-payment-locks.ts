@@ -11,14 +11,14 @@ export async function linkPaymentLocks(
   withOrders: readonly string[],
 ): Promise<void> {
   await tx.sql`
-    insert into payments.locked_along (tenant_id, order_id, with_order)
+    insert into payments.linked_payment_locks (tenant_id, order_id, with_order)
     select ${of.tenantId}, ${of.orderId}, w from unnest(${withOrders}::uuid[]) w on conflict do nothing`
 }
 
 /** The same for an order that is free and so has no payment of its own. */
 export async function lockLinkedPayments(tx: Tx, orderId: string): Promise<void> {
   const linked = await tx.sql<{ id: string }>`
-    select with_order as id from payments.locked_along where order_id = ${orderId}`
+    select with_order as id from payments.linked_payment_locks where order_id = ${orderId}`
   if (linked.length > 0)
     await lockPaymentsOfOrders(
       tx,

@@ -7,17 +7,17 @@ const minuteMs = 60 * secondMs
  * The least interval between two requests to the provider about one payment, for any number of open
  * pages.
  */
-export const minBetweenAsksMs = secondMs
+export const minPollIntervalMs = secondMs
 
 /**
  * A payment that ended unpaid is checked once more after this time: a success may follow a declined
  * attempt.
  */
-export const lastQuestionAfterMs = 24 * 60 * minuteMs
+export const finalCheckDelayMs = 24 * 60 * minuteMs
 /** The interval of retries of that last check where the provider did not respond. */
-export const retryLastQuestionMs = 15 * minuteMs
+export const finalCheckRetryMs = 15 * minuteMs
 
-type Asked = { readonly createdAt: Instant; readonly expiresAt: Instant }
+type PolledPayment = { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /**
  * The time of the program's next check of a payment that is under way. Before it expires, sparsely
@@ -27,7 +27,7 @@ type Asked = { readonly createdAt: Instant; readonly expiresAt: Instant }
  * @param random in [0, 1): spreads payments that failed together, so that they are not retried
  * together
  */
-export function nextAskAt({ createdAt, expiresAt }: Asked, now: Instant, random: number): Instant {
+export function nextPollAt({ createdAt, expiresAt }: PolledPayment, now: Instant, random: number): Instant {
   const overdueMs = diffMs(now, expiresAt)
   const spread = 1 + random / 4
   if (overdueMs >= 0) return plusMs(now, Math.round(within(overdueMs, 2 * secondMs, 10 * minuteMs) * spread))

@@ -12,7 +12,7 @@ import { requestFullRefund } from './refund-payment.ts'
  * a sum other than the one asked for. (A webhook with another sum is not accepted; the provider is
  * asked then.)
  */
-export async function applyAskedState(
+export async function applyQueriedState(
   tx: Tx,
   paymentId: string,
   truth: ProviderPayment,

@@ -1,10 +1,10 @@
 import type { Services } from '#src/platform/services.ts'
 import { hasBroughtMoney } from '../../domain/payment-state.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-import { updateAskedAgain } from '../queries/asking.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
-import { applyAskedState } from './apply-asked-state.ts'
+import { updateFinalCheckDone } from '../queries/polling.ts'
 import { recordOpened } from './apply-provider-state.ts'
+import { applyQueriedState } from './apply-queried-state.ts'
 
 /**
  * Asks the provider for the final state of a payment that ended here unpaid, and applies it: a
@@ -12,7 +12,7 @@ import { recordOpened } from './apply-provider-state.ts'
  * cancelled there. The check counts as done only when the provider responds.
  * @throws where the provider can't be reached
  */
-export async function askEndedPayment(
+export async function checkEndedPayment(
   services: Services,
   of: { readonly tenantId: number; readonly paymentId: string },
 ): Promise<void> {
@@ -22,10 +22,10 @@ export async function askEndedPayment(
     const truth = await lastWordOf(services, payment)
     if (truth !== null && truth.state !== 'open')
       await services.db.transaction(scope, (tx) =>
-        applyAskedState(tx, payment.id, truth, 'provider checked a day later'),
+        applyQueriedState(tx, payment.id, truth, 'provider checked a day later'),
       )
   }
-  await services.db.transaction(scope, (tx) => updateAskedAgain(tx, of.paymentId))
+  await services.db.transaction(scope, (tx) => updateFinalCheckDone(tx, of.paymentId))
 }
 
 async function lastWordOf(services: Services, payment: PaymentRow) {

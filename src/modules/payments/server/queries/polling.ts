@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { minBetweenAsksMs, nextAskAt, retryLastQuestionMs } from '../../domain/asking.ts'
+import { finalCheckRetryMs, minPollIntervalMs, nextPollAt } from '../../domain/polling.ts'
 
 export type DuePayment = {
   readonly tenantId: number
@@ -24,7 +24,7 @@ export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment
   await tx.sql`
     update payments.payments p set next_ask_at = n.at
     from unnest(${due.map(({ paymentId }) => paymentId)}::uuid[],
-                ${due.map((payment) => nextAskAt(payment, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
+                ${due.map((payment) => nextPollAt(payment, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
     where p.id = n.id`
   return due
 }
@@ -33,12 +33,12 @@ export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment
  * Claims payments that ended unpaid and are due for their last check, and sets each one's next time
  * in the same statement: where the provider does not respond, the check is repeated.
  */
-export async function claimEndedToAsk(
+export async function claimFinalChecks(
   tx: Tx,
   max: number,
 ): Promise<readonly Pick<DuePayment, 'tenantId' | 'paymentId'>[]> {
   return await tx.sql<Pick<DuePayment, 'tenantId' | 'paymentId'>>`
-    update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${retryLastQuestionMs} * interval '1 millisecond'
+    update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${finalCheckRetryMs} * interval '1 millisecond'
     from (select id from payments.payments where ask_again_at <= ${tx.now}
           order by ask_again_at limit ${max} for update skip locked) due
     where p.id = due.id
@@ -46,19 +46,19 @@ export async function claimEndedToAsk(
 }
 
 /** The provider has returned the final state. */
-export async function updateAskedAgain(tx: Tx, paymentId: string): Promise<void> {
+export async function updateFinalCheckDone(tx: Tx, paymentId: string): Promise<void> {
   await tx.sql`update payments.payments set ask_again_at = null where id = ${paymentId}`
 }
 
 /** Whether this caller may ask the provider: one caller per second may, of any number. */
-export async function claimAsk(tx: Tx, paymentId: string): Promise<boolean> {
+export async function claimPoll(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.claim_ask',
     `update payments.payments set asked_at = $2
      where id = $1 and state in ('created', 'open')
        and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond')
      returning id`,
-    [paymentId, tx.now, minBetweenAsksMs],
+    [paymentId, tx.now, minPollIntervalMs],
   )
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diffMs, plusMs, toInstant } from '#src/kernel/instant.ts'
-import { nextAskAt } from './asking.ts'
+import { nextPollAt } from './polling.ts'
 
 const createdAt = toInstant('2026-11-21T12:00:00Z')
 const payment = { createdAt, expiresAt: plusMs(createdAt, 20 * 60_000) }
@@ -19,15 +19,15 @@ test.for([
   ['every ten minutes at last', 200 * m, 10 * m],
 ] as const)('%s', ([, ageMs, expectedMs]) => {
   const now = plusMs(createdAt, ageMs)
-  expect(diffMs(nextAskAt(payment, now, 0), now)).toBe(expectedMs)
+  expect(diffMs(nextPollAt(payment, now, 0), now)).toBe(expectedMs)
 })
 
 test('payments that failed together are asked about again at different times, not much later', () => {
   fc.assert(
     fc.property(fc.nat(100 * m), fc.double({ min: 0, max: 0.999_999, noNaN: true }), (ageMs, random) => {
       const now = plusMs(createdAt, ageMs)
-      const plain = diffMs(nextAskAt(payment, now, 0), now)
-      const spread = diffMs(nextAskAt(payment, now, random), now)
+      const plain = diffMs(nextPollAt(payment, now, 0), now)
+      const spread = diffMs(nextPollAt(payment, now, random), now)
       expect(spread).toBeGreaterThanOrEqual(plain)
       expect(spread).toBeLessThanOrEqual(plain * 1.25 + 1)
       if (ageMs < 20 * m) expect(ageMs + spread).toBeLessThanOrEqual(20 * m)
