@@ -7,7 +7,7 @@ import { seriesTabs } from '../domain/series-tabs.ts'
 import { SeriesPartner } from './series-partners.ts'
 
 /** A series as lists show it, in the reader's language. */
-export const SeriesCard = z.object({
+export const SeriesSummary = z.object({
   code: z.string(),
   name: z.string(),
   about: z.string(),
@@ -23,7 +23,7 @@ export const SeriesCard = z.object({
   /** The event whose poster represents the series: the next, else the last. */
   face: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
 })
-export type SeriesCard = z.output<typeof SeriesCard>
+export type SeriesSummary = z.output<typeof SeriesSummary>
 
 /** Takes the filters of the events list: a series is included if one of its events matches. */
 export const listSeriesRoute = defineRoute({
@@ -32,7 +32,7 @@ export const listSeriesRoute = defineRoute({
   summary: 'List the series that have an event matching the filters',
   role: 'anyone',
   query: z.object(listFilterParams),
-  reply: z.object({ list: z.array(SeriesCard) }),
+  reply: z.object({ list: z.array(SeriesSummary) }),
   databaseRole: 'system',
 })
 
