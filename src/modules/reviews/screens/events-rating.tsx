@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(withLanguageOf(search, address)) // an invalid filter
   if (Number(filters.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
-  return { rated, asked: filters, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(filters)}` }
+  return { rated, filters, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(filters)}` }
 }
 
 function ratingPath(filters: RatingFilters): string {
@@ -47,9 +47,9 @@ function ratingPath(filters: RatingFilters): string {
 }
 
 /** Organizers' events ranked by finishers' stars, and how the rank is computed. */
-export default function EventsRatingScreen({ loaderData: { rated, asked, canonical } }: Route.ComponentProps) {
+export default function EventsRatingScreen({ loaderData: { rated, filters, canonical } }: Route.ComponentProps) {
   const t = useTexts('reviews')
-  const pages = pagesNear(Number(asked.page ?? 1), rated.pageCount).map(String)
+  const pages = pagesNear(Number(filters.page ?? 1), rated.pageCount).map(String)
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:py-12">
       <PageHead
@@ -67,7 +67,7 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
           </a>
         </p>
       </header>
-      <Filters rated={rated} asked={asked} />
+      <Filters rated={rated} filters={filters} />
       {rated.list.length === 0 ? (
         <EmptyState
           title={t('ratingEmpty')}
@@ -86,9 +86,9 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
         <LinkTabs
           label={t('ratingPages')}
           tabs={pages.map((page) => ({
-            to: ratingPath({ ...asked, page: page === '1' ? undefined : page }),
+            to: ratingPath({ ...filters, page: page === '1' ? undefined : page }),
             label: t('ratingPage', { page }),
-            isCurrent: page === (asked.page ?? '1'),
+            isCurrent: page === (filters.page ?? '1'),
           }))}
         />
       )}
@@ -116,14 +116,14 @@ function listJsonLd(list: readonly RatedEvent[], origin: string, language: Langu
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
+function Filters({ rated, filters }: Pick<Loaded, 'rated' | 'filters'>) {
   const t = useTexts('reviews')
   const tCatalog = useTexts('catalog')
   return (
     <Form
       method="get"
       action={address}
-      key={ratingPath(asked)}
+      key={ratingPath(filters)}
       data-no-print
       className="grid items-end gap-3 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
@@ -132,7 +132,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
         name="sport"
         label={t('ratingSport')}
         all={t('ratingAllSports')}
-        defaultValue={asked.sport ?? ''}
+        defaultValue={filters.sport ?? ''}
         options={rated.sports.map((sport) => ({ value: sport, label: tCatalog(`sport.${sport}`) }))}
       />
       <Select
@@ -140,7 +140,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
         name="season"
         label={t('ratingSeason')}
         all={t('ratingAllSeasons')}
-        defaultValue={asked.season ?? ''}
+        defaultValue={filters.season ?? ''}
         options={rated.seasons.map((season) => ({ value: String(season), label: String(season) }))}
       />
       <Button type="submit">{t('ratingShow')}</Button>

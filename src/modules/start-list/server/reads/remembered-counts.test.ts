@@ -8,9 +8,9 @@ import type { StartListFilters } from './start-list-search.ts'
 const start = toInstant('2026-05-01T09:00:00Z')
 
 /** Counts a list of one event with `named` rows at that moment. */
-async function count(eventId: string, named: number, now: Instant, asked: StartListFilters = {}): Promise<number> {
+async function count(eventId: string, named: number, now: Instant, filters: StartListFilters = {}): Promise<number> {
   const tx = { now, sql: async () => [{ named, hidden: 0 }] } as unknown as Tx
-  return (await rememberedCounts(tx, eventId, asked, fragment`true`)).named
+  return (await rememberedCounts(tx, eventId, filters, fragment`true`)).named
 }
 
 test('the count of a long list is cached for five seconds', async () => {

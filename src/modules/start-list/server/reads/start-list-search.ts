@@ -39,17 +39,17 @@ export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent |
 }
 
 /** The condition of the filters on rows `s`; hidden rows match too. */
-export function matching(event: SearchedEvent, asked: StartListFilters) {
-  const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
+export function matching(event: SearchedEvent, filters: StartListFilters) {
+  const race = filters.race === undefined ? undefined : event.races.find(({ code }) => code === filters.race)
   const conditions = [
     fragment`s.event_id = ${event.id}`,
-    ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
-    ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
-    ...(asked.city ? [ofCity(asked.city)] : []),
-    ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
-    ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
-    ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
-    ...(asked.wave ? [fragment`s.wave = ${asked.wave}`] : []),
+    ...(filters.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
+    ...(filters.q === undefined || filters.q === '' ? [] : [person(filters.q)]),
+    ...(filters.city ? [ofCity(filters.city)] : []),
+    ...(filters.club ? [begins(fragment`registration.list_key(s.club)`, filters.club)] : []),
+    ...(filters.team ? [begins(fragment`registration.list_key(s.team)`, filters.team)] : []),
+    ...(filters.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${filters.stage}`]),
+    ...(filters.wave ? [fragment`s.wave = ${filters.wave}`] : []),
   ]
   return fragment.join(conditions, fragment` and `)
 }
