@@ -26,8 +26,8 @@ test.for([
   ['no file', { code: 'student', fileId: '' }, null, { fileId: 'validation.file' }],
   ['no id of a file', { code: 'student', fileId: 'x' }, null, { fileId: 'validation.file' }],
   ['one that the race does not offer', { code: 'veteran' }, null, { code: 'registration.category_unknown' }],
-] as const)('%s', ([, given, input, issues]) => {
-  expect(readCategory([pensioner, student], given)).toEqual({ input, issues })
+] as const)('%s', ([, submitted, input, issues]) => {
+  expect(readCategory([pensioner, student], submitted)).toEqual({ input, issues })
 })
 
 test.for<readonly [CategoryStatus, JsonSchemaContext, number, ReturnType<typeof moveCategory>]>([

@@ -6,12 +6,12 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { EntryFileField } from '../../entry-details/parts/entry-file-field.tsx'
-import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import type { ParticipantForm } from '../../entry-details/parts/use-detail-fields.ts'
 
-type Categories = NonNullable<AskedForm['categories']>
+type Categories = NonNullable<ParticipantForm['categories']>
 type CategoryFieldsProps = {
   categories: Categories
-  files: AskedForm['files']
+  files: ParticipantForm['files']
   currency: Currency
   /** The rates of the service fee included in the shown prices. */
   rates: CommissionRates

@@ -619,9 +619,9 @@ test('a transferred place says before acceptance which document or payment it ne
   await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
   expect(await shown.mine()).toMatchObject({ category: { status: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
-  const [asked, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
-  expect([asked?.to, others]).toEqual([shown.recipient.email, []])
-  expect(asked?.plain).not.toContain('онлайн')
+  const [priceDifferenceEmail, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
+  expect([priceDifferenceEmail?.to, others]).toEqual([shown.recipient.email, []])
+  expect(priceDifferenceEmail?.plain).not.toContain('онлайн')
   // A document that must be submitted comes with the form, where no difference can be paid instead.
   const strict = await offeredAt('pupil')
   expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')

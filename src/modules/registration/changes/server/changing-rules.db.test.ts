@@ -122,7 +122,7 @@ test('a capacity cannot be cut below the held places, and expired holds do not c
 /** A purchase while the organizer's change is written and not yet committed. */
 async function buyWhileChanging(race: Race): Promise<string> {
   const buyer = someone(boris)
-  let answer: Promise<string> = Promise.resolve('never asked')
+  let answer: Promise<string> = Promise.resolve('not called')
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   await db().transaction({ role: 'system' }, async (tx) => {
     mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
@@ -173,7 +173,7 @@ async function buyWhileChangingTwice(): Promise<string> {
   const race = await publishRace(app, {})
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   mustBeOk(await change(race, { commissionBp: 1 }))
-  let answer: Promise<string> = Promise.resolve('never asked')
+  let answer: Promise<string> = Promise.resolve('not called')
   let changed: Promise<void> = Promise.resolve()
   await whileLocked(race, async () => {
     answer = save(buyer, race, newId())

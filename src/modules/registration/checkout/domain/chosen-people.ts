@@ -7,8 +7,8 @@ const atMost = 20
  * The people chosen for a race, in the order of their forms: `me`, the id of a family member, or
  * `new`. Any other value of an address or a form is dropped.
  */
-export function chosenPeople(given: readonly string[]): string[] {
-  const known = given.filter((whom) => whom === 'me' || whom === 'new' || isUuid(whom))
+export function chosenPeople(values: readonly string[]): string[] {
+  const known = values.filter((whom) => whom === 'me' || whom === 'new' || isUuid(whom))
   return [...new Set(known)].slice(0, atMost)
 }
 

@@ -63,8 +63,8 @@ async function takes(runner: Runner, race: Race, count: number): Promise<string[
   for (let i = 0; i < count; i += 1) codes.push(codeOf(await save(runner, race)))
   return codes
 }
-const together = async (asked: readonly Promise<TestAnswer>[]) =>
-  Object.fromEntries([...Map.groupBy(await Promise.all(asked), codeOf)].map(([code, all]) => [code, all.length]))
+const together = async (requests: readonly Promise<TestAnswer>[]) =>
+  Object.fromEntries([...Map.groupBy(await Promise.all(requests), codeOf)].map(([code, all]) => [code, all.length]))
 const held = (count: number) => Array.from({ length: count }, () => 'held')
 async function pays(runner: Runner, registrationId: string): Promise<void> {
   const payment = await openPaymentOf(runner, registrationId)
@@ -102,8 +102,8 @@ describe('an email that nobody has confirmed', () => {
   test('an account with an unconfirmed email holds four unpaid places, also by requests at once, and the fifth needs the code', async () => {
     const race = await publish()
     const runner = await stranger()
-    const asked = Array.from({ length: 12 }, () => save(runner, race))
-    expect(await together(asked)).toEqual({ held: 4, 'registration.email_unverified': 8 })
+    const requests = Array.from({ length: 12 }, () => save(runner, race))
+    expect(await together(requests)).toEqual({ held: 4, 'registration.email_unverified': 8 })
     expect((await runner.client.get('/api/account/email')).body).toEqual({ email: runner.email, step: 'ask' })
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
@@ -142,8 +142,8 @@ describe('an email that nobody has confirmed', () => {
     const race = await publish()
     const runner = await stranger()
     await without('inventory.unpaid_refusal', 'if p_verified is not true then', 'if false then', async () => {
-      const asked = Array.from({ length: 12 }, () => save(runner, race))
-      expect(await together(asked)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
+      const requests = Array.from({ length: 12 }, () => save(runner, race))
+      expect(await together(requests)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
     })
   })
 })
@@ -204,8 +204,8 @@ describe('an account', () => {
     const runner = await verified()
     const guard = "if p_unpaid >= p_most then return 'unpaid_limit'; end if;"
     await without('inventory.unpaid_refusal', guard, 'p_most := 1000;', async () => {
-      const asked = Array.from({ length: 30 }, () => save(runner, race))
-      expect(await together(asked)).toEqual({ held: 30 })
+      const requests = Array.from({ length: 30 }, () => save(runner, race))
+      expect(await together(requests)).toEqual({ held: 30 })
     })
   })
 

@@ -230,9 +230,9 @@ test('the price difference paid before pays with the deferred place, and its res
     const race = await allowing({ more: [dearer] })
     const mine = await bought(race)
     const { runner, id, path } = mine
-    const asked = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
-    const beside: string = asked.body.registrationId
-    await comes((await openPaymentOf(runner, beside)).id)
+    const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
+    const upgradeId: string = upgrade.body.registrationId
+    await comes((await openPaymentOf(runner, upgradeId)).id)
     expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
     expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
     const to = await next({}, priceMinor)
@@ -244,13 +244,13 @@ test('the price difference paid before pays with the deferred place, and its res
     expect(there).toHaveLength(36)
     if (anew > 0) await comes((await openPaymentOf(runner, there)).id)
     await refundAll(id)
-    await refundAll(beside)
+    await refundAll(upgradeId)
     const [own] = await paymentsOf(id)
-    const [other] = await paymentsOf(beside)
+    const [other] = await paymentsOf(upgradeId)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
     expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
     const parts = await app.sql<{ id: string }>('select id from orders.orders where source_order_id = $1', [there])
-    await allIsWell(id, beside, there, ...parts.map((one) => one.id))
+    await allIsWell(id, upgradeId, there, ...parts.map((one) => one.id))
   }
 })
 

@@ -3,7 +3,7 @@ import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { EntryCategoryView } from '../../categories/contract/categories.ts'
-import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
+import { AdmissionView, AnswerView, DocumentsStateView, QuestionView } from './details.ts'
 import { EntryFile } from './files.ts'
 
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
@@ -19,8 +19,8 @@ const HandedIn = z.object({
       /** The legal representative's declaration, for a minor. */
       guardian: z.enum(['representative', 'paper']).nullable(),
       raceName: z.string(),
-      questions: z.array(AskedQuestion),
-      answers: z.record(z.string(), Answer),
+      questions: z.array(QuestionView),
+      answers: z.record(z.string(), AnswerView),
       admission: z.array(AdmissionView),
       /** Masked; null where none was asked for, or its owner has deleted it. */
       identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),

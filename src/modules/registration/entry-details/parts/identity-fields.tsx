@@ -2,10 +2,10 @@ import { useIdentityNames } from '#src/modules/accounts/parts/document-names.ts'
 import { IdentityKindField, IdentityNumberField } from '#src/modules/accounts/parts/identity-inputs.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
-import type { AskedForm } from './use-asked-form.ts'
+import type { ParticipantForm } from './use-detail-fields.ts'
 
 type IdentityFieldsProps = {
-  identity: NonNullable<AskedForm['identity']>
+  identity: NonNullable<ParticipantForm['identity']>
   /** The refused form's values. */
   typed: Readonly<Record<string, unknown>> | undefined
   code: string

@@ -42,17 +42,17 @@ async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[
   if (byRace.length === 0) return new Map()
   const rows = await tx.named<{ raceId: string; next: number }>(
     'registration.next_bibs',
-    `with given as materialized (
+    `with input as materialized (
        select * from unnest($2::uuid[], $3::int[], $4::int[]) as g (race_id, bib_from, entries)
      ), counted as (
        insert into registration.bib_counters (tenant_id, race_id, next_bib)
-       select $1, race_id, bib_from + entries from given order by race_id
+       select $1, race_id, bib_from + entries from input order by race_id
        on conflict (tenant_id, race_id) do update
          set next_bib = registration.bib_counters.next_bib
-           + (select given.entries from given where given.race_id = excluded.race_id)
+           + (select input.entries from input where input.race_id = excluded.race_id)
        returning race_id, next_bib
      )
-     select counted.race_id as "raceId", counted.next_bib - given.entries as next from counted join given using (race_id)`,
+     select counted.race_id as "raceId", counted.next_bib - input.entries as next from counted join input using (race_id)`,
     [
       tenantId,
       byRace.map(([raceId]) => raceId),

@@ -519,7 +519,7 @@ test('guard removal: without the leg’s constraint and the order lock two membe
 /** Removes `for update` from reads of orders. */
 function withoutLocks() {
   db().pool.on('acquire', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const rewriting = (first: unknown, ...rest: unknown[]) => {
       if (typeof first === 'string') return query(first.replaceAll('order by id for update', 'order by id'), ...rest)
       const { name: _name, ...statement } = first as pg.QueryConfig

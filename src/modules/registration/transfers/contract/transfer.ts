@@ -7,7 +7,7 @@ import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
 import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, SimpleCard } from '../../contract/shapes.ts'
-import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/transfer'
 const notNow = {
@@ -154,7 +154,7 @@ export const transferToRelativeRoute = defineRoute({
     /** A family member, or the account's own participant. */
     relativeId: z.uuid('registration.person_unknown'),
     participant: ProfileForm,
-    ...givenDetails,
+    ...detailsShape,
   }),
   reply: taken.extend({
     /** The order’s page in the sender’s account. */
@@ -210,7 +210,7 @@ export const acceptTransferRoute = defineRoute({
   path: '/api/transfers/accept',
   summary: 'Accept a transfer offer by its emailed link; only the first acceptance counts, and a fee is paid first',
   role: 'account',
-  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
+  body: z.object({ token: Token, participant: ProfileForm, consents: ConsentsInput, ...detailsShape }),
   reply: taken,
   limits: unpaidLimitCodes,
   errors: {

@@ -8,7 +8,7 @@ import { publicState } from '../../../server/reads/public-state.ts'
 import { categoriesOfOrder, type EntryCategory } from '../queries/entry-categories.ts'
 
 type Words = Pick<Services, 'textOf'>
-type Asked = {
+type CategoriesRequest = {
   readonly race: RaceRules
   readonly orderId: string | null
   /** The corrected entry; null for a new one. */
@@ -25,7 +25,7 @@ export async function categoriesView(
   tx: Tx,
   services: Words,
   language: 'ru' | 'en',
-  { race, orderId, entry, known }: Asked,
+  { race, orderId, entry, known }: CategoriesRequest,
 ) {
   if (race.categories.length === 0) return null
   const left = await countFreeStock(

@@ -65,7 +65,7 @@ export async function changeEntryData(
   }
   // The other data, answers and documents, is unchanged.
   const profileAlone = { ...race, questions: [], requirements: [] }
-  const validation = validatePerson(profileAlone, { participant, whose, given: {} })
+  const validation = validatePerson(profileAlone, { participant, whose, detailsInput: {} })
   if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race

@@ -29,13 +29,13 @@ import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 
-export type AskedRace = {
+export type RaceChangeTarget = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
   readonly raceCode: string
 }
-export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
+export type RaceChange = RaceChangeTarget & { readonly shownRefundMinor: number }
 type Refusal = keyof (typeof changeEntryRaceRoute)['errors']
 
 /**
@@ -79,7 +79,7 @@ export type ValidatedChange = {
  */
 export async function validateChange(
   tx: Tx,
-  change: AskedRace,
+  change: RaceChangeTarget,
 ): Promise<Result<ValidatedChange | 'there', ValidateRefusal>> {
   const paid = await lockPaidOrder(tx, change.orderId)
   if (paid === null) return err('registration.not_found')
@@ -120,7 +120,7 @@ export async function enterRace(
 ): Promise<void> {
   const { id } = entry
   const { tenantId, raceId, bibFrom } = to
-  const { details } = entryDetails(to, validated.given)
+  const { details } = entryDetails(to, validated.detailsInput)
   // Another race has its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
@@ -146,7 +146,7 @@ export function toValidatedEntry({ entry, whose }: EntryToChange): Validated {
   return {
     participant: profileOfEntry(entry),
     whose,
-    given: {
+    detailsInput: {
       answers: answers ?? {},
       admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
     },

@@ -120,13 +120,13 @@ export function isFilledInFirst(
   if (validation === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
   const { code, fields = {} } = validation.refusal.error
   const names = Object.keys(fields)
-  const isAsked =
-    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || askedOfProfile.has(name))
-  return code === 'registration.form_incomplete' && isAsked
+  const areRequestable =
+    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || requestableFields.has(name))
+  return code === 'registration.form_incomplete' && areRequestable
 }
 
-/** The profile fields that a race may require; the person's identity is not asked again. */
-const askedOfProfile: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
+/** The profile fields that a race may require; the person's identity is not requested again. */
+const requestableFields: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
 function offerWithPriceDifference(currentOffer: PlaceOffer, moreMinor: number): PlaceOffer {
   const paidMinor = currentOffer.costMinor - currentOffer.differenceMinor

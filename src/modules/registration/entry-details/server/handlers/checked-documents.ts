@@ -84,7 +84,7 @@ async function handedIn(tx: Tx, services: Services, registrationId: string, lang
 type Identified = 'participantId' | 'identityDocumentId'
 type EntryField = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
 type HandedInBy = Pick<OrderEntry, EntryField | Identified | 'documentsState' | 'documentsNote'>
-type Asked = {
+type EntryRequest = {
   readonly registrationId: string
   readonly entry: HandedInBy
   readonly language: Language
@@ -93,7 +93,7 @@ type Asked = {
 }
 type EntryView = Omit<HandedIn['entries'][number], 'category'>
 
-async function entryView(tx: Tx, { registrationId, entry, language, fileId }: Asked): Promise<EntryView> {
+async function entryView(tx: Tx, { registrationId, entry, language, fileId }: EntryRequest): Promise<EntryView> {
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) throw new Error(`entry ${entry.id}: race ${entry.raceId} not found`)
   const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }

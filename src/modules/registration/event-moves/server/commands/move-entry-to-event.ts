@@ -83,7 +83,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
-  const { details } = entryDetails(to.value, validated.given)
+  const { details } = entryDetails(to.value, validated.detailsInput)
   const input = {
     ...who,
     raceId,

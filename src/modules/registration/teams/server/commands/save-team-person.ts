@@ -11,9 +11,9 @@ import { guardianshipIn } from '../../../checkout/server/commands/validate-entry
 import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import {
+  type DetailsInput,
   type EntryDetails,
   entryDetails,
-  type GivenDetails,
   referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import {
@@ -32,7 +32,7 @@ export type PersonForm = {
   readonly participantId?: string | undefined
   readonly participant: ParticipantProfile
   /** The race's fields beyond the profile. */
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** The consents of a member who joins by the code. */
   readonly consents?: readonly string[]
 }
@@ -60,10 +60,10 @@ export async function saveTeamPerson(
   form: PersonForm,
 ): Promise<Result<SavedTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
-  const { participant, given } = form
+  const { participant, detailsInput } = form
   const savedMember = await saveMemberProfile(tx, accountId, entryId, form)
   if (!savedMember.ok) return savedMember
-  const { details } = entryDetails(race, given)
+  const { details } = entryDetails(race, detailsInput)
   const handedIn = await handInFiles(tx, {
     ...{ accountId, eventId: race.eventId },
     files: referencedFiles(details, race.questions),

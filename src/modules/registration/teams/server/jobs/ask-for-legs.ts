@@ -25,8 +25,8 @@ export const askForLegs: PeriodicTask = {
     const due = await db.transaction({ role: 'system', readOnly: true }, dueTeams)
     const failures: unknown[] = []
     for (const { tenantId, id } of due) {
-      const asked = db.transaction({ role: 'app', tenantId }, (tx) => askForLegsOf(tx, id))
-      await asked.catch((error: unknown) => failures.push(error))
+      const checked = db.transaction({ role: 'app', tenantId }, (tx) => askForLegsOf(tx, id))
+      await checked.catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
   },

@@ -19,9 +19,9 @@ import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/se
 import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
+  type DetailsInput,
   type EntryDetails,
   entryDetails,
-  type GivenDetails,
   referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
@@ -49,7 +49,7 @@ export type TakingOver = {
   /** Of the recipient's family group; absent for the account's own participant. */
   readonly participantId?: string | undefined
   /** The race's fields beyond the profile. */
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** The recipient's consents; absent where the place stays with the account. */
   readonly consents?: readonly string[]
   /** The request's network address and user agent. */
@@ -95,16 +95,16 @@ export async function acceptTransferIssues(
   return formIssues((await validateTaking(tx, transfer, race, form)).refusal)
 }
 
-type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
+type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'detailsInput' | 'consents'>
 
 /** Validates by the race's rules; for a place with a social category also the document for it. */
 async function validateTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
   // The place has its category already.
-  const { category: proof, ...given } = form.given
+  const { category: proof, ...detailsInput } = form.detailsInput
   const consents = consentsAt(transfer, form)
   const validation = validatePerson(race, {
-    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', given },
-    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, given: consents } }) },
+    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', detailsInput },
+    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, accepted: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)
   const { fileId, issue } = readProof(category, proof?.fileId)
@@ -138,7 +138,7 @@ export async function takeOffered(
   taking: TakingOver,
 ): Promise<Result<TakenOver, TransferAcceptRefusal>> {
   const { accountId, participant } = taking
-  const { category: _, ...given } = taking.given
+  const { category: _, ...detailsInput } = taking.detailsInput
   const consents = consentsAt(transfer, taking)
   if (transfer.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
   const race = await findRaceRulesById(tx, transfer.raceId)
@@ -151,7 +151,7 @@ export async function takeOffered(
     category === null || fileId === null
       ? {}
       : { category: { code: category.category, fileId }, documentsState: 'to-check' as const }
-  const details: EntryDetails = { ...entryDetails(race, given).details, ...ofCategory }
+  const details: EntryDetails = { ...entryDetails(race, detailsInput).details, ...ofCategory }
   const files = referencedFiles(details, race.questions)
   const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
   if (!handedIn.ok) return handedIn
@@ -201,19 +201,24 @@ async function saveRecipientProfile(
   race: RaceRules,
   { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
 ): Promise<Result<SavedRecipient, TransferAcceptRefusal>> {
-  const { accountId, participant, given, participantId: asked } = taking
-  const own = asked === undefined ? await ownProfile(tx, accountId) : null
+  const { accountId, participant, detailsInput, participantId: relativeId } = taking
+  const own = relativeId === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // another person: the profile is unchanged
   const savedPerson =
-    asked === undefined
+    relativeId === undefined
       ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))
-      : await saveRelative(tx, accountId, { participantId: asked }, participant)
+      : await saveRelative(tx, accountId, { participantId: relativeId }, participant)
   if (!savedPerson.ok) return err('registration.person_unknown')
   const { participantId } = savedPerson.value
   const documents = isOther ? [] : (details.admission ?? [])
   for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)
   const { birthDate } = participant
-  const holder = { accountId, participantId: isOther ? null : participantId, birthDate, given: given.identity }
+  const holder = {
+    accountId,
+    participantId: isOther ? null : participantId,
+    birthDate,
+    identityInput: detailsInput.identity,
+  }
   const identity = await saveEntryIdentity(tx, services, race, holder)
   return identity.ok ? ok({ participantId, identityDocumentId: identity.value }) : identity
 }

@@ -70,12 +70,12 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const { services, actor } = context
-  const { relativeId: participantId, participant, ...given } = body
+  const { relativeId: participantId, participant, ...detailsInput } = body
   const self = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
     findOwnParticipant(tx, actor.accountId),
   )
   const whom = participantId === self?.id ? {} : { participantId }
-  const taken = await transferToRelative(context, scope, { orderId, entryId, participant, given, ...whom })
+  const taken = await transferToRelative(context, scope, { orderId, entryId, participant, detailsInput, ...whom })
   if (!taken.ok) return taken
   const { baseUrl, tenants } = services
   const orderAt = urlAt(defaultTenantCode, ownPagePath(orderId), {
@@ -101,15 +101,15 @@ export const acceptTransferHandler = handle(
   acceptTransferRoute,
   async (context, { body }) => {
     const { tx, services, actor, language } = context
-    const { token, participant, consents, ...given } = body
-    const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
+    const { token, participant, consents, ...detailsInput } = body
+    const taking = { accountId: actor.accountId, language, participant, consents, detailsInput, visit: context }
     const taken = await acceptTransfer(tx, services, tokenHash(token), taking)
     return taken.ok ? ok(await toTransferResult(tx, services, taken.value)) : taken
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-    const { token, participant, consents, ...given } = body
-    const form = { participant, consents, given }
+    const { token, participant, consents, ...detailsInput } = body
+    const form = { participant, consents, detailsInput }
     return await services.db.transaction(scope, (tx) => acceptTransferIssues(tx, tokenHash(token), form))
   },
 )

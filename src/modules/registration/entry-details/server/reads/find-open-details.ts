@@ -8,7 +8,7 @@ import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import type { DetailsToChange } from './details-to-change.ts'
 
-export type AskedOf = {
+export type TargetRace = {
   /** The event of the race to move to; not given: the entry's own. */
   readonly eventCode?: string | undefined
   /** The race to move to; not given: the entry's own. */
@@ -16,7 +16,7 @@ export type AskedOf = {
   /** The order is another account's, which alone decides about moves. */
   readonly isByOthers: boolean
 }
-export type DetailsAsked = {
+export type RaceOpenDetails = {
   /** The entry's own race, or the one to move to. */
   readonly race: RaceRules
   readonly isForAnother: boolean
@@ -28,17 +28,17 @@ export type DetailsAsked = {
 type Refusal = 'registration.race_not_found' | 'registration.not_active'
 
 /** A deferred entry has no details to change, but may answer the questions of a race to move to. */
-export const asksDetailsOf = ['confirmed', 'deferred'] as const
+export const statesWithDetails = ['confirmed', 'deferred'] as const
 
 /**
  * The details of the entry that can be changed, or the fields of another race: of its event, or of
  * one to which its place may be moved.
  */
-export async function detailsAsked(
+export async function findOpenDetails(
   tx: Tx,
   { entry, race, whose }: DetailsToChange,
-  { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: AskedOf,
-): Promise<Result<DetailsAsked, Refusal>> {
+  { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: TargetRace,
+): Promise<Result<RaceOpenDetails, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
   const isElsewhere = eventCode !== race.eventCode
   if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_active')

@@ -1,10 +1,10 @@
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { admissionKinds } from '#src/modules/accounts/domain/admission-documents.ts'
-import type { GivenAdmission } from '../domain/entered-admission.ts'
+import type { AdmissionInput } from '../domain/entered-admission.ts'
 
 type DetailsInput = {
   answers?: Record<string, string | string[]>
-  admission?: GivenAdmission
+  admission?: AdmissionInput
   identity?: { documentId: string; documentCode: string; documentNumber: string }
   category?: { code: string; fileId: string }
   guardian?: boolean
@@ -39,7 +39,7 @@ function answersIn(values: FormValues): Record<string, string | string[]> {
   )
 }
 
-function admissionIn(values: FormValues): GivenAdmission {
+function admissionIn(values: FormValues): AdmissionInput {
   return Object.fromEntries(
     admissionKinds.flatMap((kind) => {
       const fields = nested(values[kind])

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { StepProps } from '../../checkout/parts/step-props.ts'
 
-export type AskedForm = StepProps<'participant'>['step']['form']
+export type ParticipantForm = StepProps<'participant'>['step']['form']
 /** The text of a field's issue on blur, or null; undefined for a field that is not among them. */
 export type FieldCheck = (name: string, value: string) => string | null | undefined
 
@@ -9,7 +9,7 @@ export type FieldCheck = (name: string, value: string) => string | null | undefi
  * The fields beyond the profile, in the order of the form. Their rules load with the fields
  * themselves (`useFieldChecks`), since most races have none.
  */
-export function useAskedForm({ questions, admission }: AskedForm) {
+export function useDetailFields({ questions, admission }: ParticipantForm) {
   const checks = useRef<FieldCheck | null>(null)
   const documents = admission.flatMap(({ kind }) =>
     ['has', 'documentNumber', 'validUntil', 'scanId'].map((name) => `admission.${kind}.${name}`),
@@ -33,7 +33,7 @@ export function useAskedForm({ questions, admission }: AskedForm) {
 }
 
 /** Whether the form has fields beyond the profile. */
-export function asksMore({ questions, admission, identity, categories }: AskedForm): boolean {
+export function hasDetailFields({ questions, admission, identity, categories }: ParticipantForm): boolean {
   return questions.length > 0 || admission.length > 0 || identity !== null || categories !== null
 }
 

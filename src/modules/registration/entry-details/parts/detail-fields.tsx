@@ -12,13 +12,13 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { CategoryFields } from '../../categories/parts/category-fields.tsx'
 import { useFieldChecks } from '../../checkout/parts/use-field-checks.ts'
 import { AdmissionFields } from './admission-fields.tsx'
-import { nested } from './asked-of-form.ts'
+import { nested } from './details-of-form.ts'
 import { EntryFileField } from './entry-file-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
-import type { AskedForm, FieldCheck } from './use-asked-form.ts'
+import type { FieldCheck, ParticipantForm } from './use-detail-fields.ts'
 
-type AskedProps = {
-  form: AskedForm
+type DetailFieldsProps = {
+  form: ParticipantForm
   /** The submitted form, or a draft of it. */
   typed:
     | {
@@ -35,7 +35,7 @@ type AskedProps = {
 }
 
 /** The fields beyond the profile: admission documents, then the organizer's questions. */
-export function AskedFields({ form, typed, errorOf, checks, prices }: AskedProps) {
+export function DetailFields({ form, typed, errorOf, checks, prices }: DetailFieldsProps) {
   const t = useTexts('registration')
   const answers: Readonly<Record<string, unknown>> =
     typed?.answers === undefined ? form.answers : (nested(typed.answers) ?? {})
@@ -68,7 +68,7 @@ export function AskedFields({ form, typed, errorOf, checks, prices }: AskedProps
       <AdmissionFields form={form} typedOf={(kind) => nested(documents?.[kind])} errorOf={errorOf} />
       {form.questions.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="mb-4 font-semibold text-lg">{t('askedTitle')}</legend>
+          <legend className="mb-4 font-semibold text-lg">{t('questionsTitle')}</legend>
           <div className="grid items-start gap-x-4 gap-y-5 tablet:grid-cols-2">
             {form.questions.map((question) => (
               <QuestionField
@@ -86,11 +86,11 @@ export function AskedFields({ form, typed, errorOf, checks, prices }: AskedProps
   )
 }
 
-type Question = AskedForm['questions'][number]
+type Question = ParticipantForm['questions'][number]
 type FieldProps = {
   question: Question
   answer: unknown
-  files: AskedForm['files']
+  files: ParticipantForm['files']
   error: string | undefined
 }
 
@@ -171,12 +171,12 @@ function SeveralField({ name, label, hint, error, optional, options, chosen }: S
 function useHint({ kind, hint, min, max }: Question): string {
   const t = useTexts('registration')
   const bounds = () => {
-    if (kind === 'time') return t('askedTimeHint')
-    if (kind === 'several' && max !== null) return t('askedSeveralMax', { count: max })
+    if (kind === 'time') return t('answerTimeHint')
+    if (kind === 'several' && max !== null) return t('answerSeveralMax', { count: max })
     if (kind !== 'number') return ''
-    if (min !== null && max !== null) return t('askedNumberRange', { min, max })
-    if (min !== null) return t('askedNumberMin', { min })
-    return max === null ? '' : t('askedNumberMax', { max })
+    if (min !== null && max !== null) return t('answerNumberRange', { min, max })
+    if (min !== null) return t('answerNumberMin', { min })
+    return max === null ? '' : t('answerNumberMax', { max })
   }
   return [hint, bounds()].filter(Boolean).join(' ')
 }

@@ -14,7 +14,7 @@ type Asks = {
  * and region, by the race's rules for group entries, and neither answers nor documents, which come
  * on paper (docs/features/group-entries.md). A race without group entries asks the usual fields.
  */
-export function askedOfAthlete<Race extends Asks>(race: Race): Race {
+export function toAthleteRules<Race extends Asks>(race: Race): Race {
   const { groupEntries } = race
   if (groupEntries === null) return race
   const off = Object.fromEntries(raceProfileFields.map((field): [string, FieldRule] => [field, 'off']))
