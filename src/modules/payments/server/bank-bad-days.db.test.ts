@@ -127,7 +127,7 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
   bank.set(paymentId, 'succeeded', 5_000)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   // what the message says is not believed unasked
-  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.poll', 'payments.open']])
+  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.open', 'payments.poll']])
   await pollProvider(services(), of)
   await pollProvider(services(), of)
   expect(await stateOf(paymentId)).toBe('refunding')

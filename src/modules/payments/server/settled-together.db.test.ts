@@ -67,7 +67,7 @@ async function everyKind(): Promise<{
   readonly stuck: Sold
   readonly all: string[]
 }> {
-  const [free, last, usual] = [
+  const [free, last, refundable] = [
     await publishRace(app),
     await publishRace(app, { race: { capacity: 1 } }),
     await publishRace(app, { products: [shirt], refundRules: wholly }),
@@ -78,15 +78,15 @@ async function everyKind(): Promise<{
   await expireDueOrders.run(services())
   const recipient = await sold(last)
   const [one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
-    await sold(usual),
+    await sold(refundable),
     await sold(free),
-    await sold(usual),
+    await sold(refundable),
     await sold(free),
-    await sold(usual),
+    await sold(refundable),
     await sold(free),
-    await sold(usual),
+    await sold(refundable),
     await sold(free),
-    await sold(usual),
+    await sold(refundable),
     await sold(free),
   ]
   await addShirt(changed)
