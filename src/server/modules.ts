@@ -32,7 +32,7 @@ import {
   eventCancelledEmailsJob,
   eventMoveTargetsEmailsJob,
 } from '#src/modules/registration/cancellations/server/jobs/event-cancelled.ts'
-import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
+import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/decide-category.ts'
 import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
 import {

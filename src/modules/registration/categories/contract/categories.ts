@@ -42,7 +42,7 @@ export const EntryCategoryView = z.object({
   priceDifferenceMinor: z.number().int(),
 })
 
-export const markCategoryRoute = defineRoute({
+export const decideCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/category',
   summary:
@@ -52,7 +52,7 @@ export const markCategoryRoute = defineRoute({
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   body: z.object({
     entryId: z.uuid('registration.entry_unknown'),
-    said: z.enum(['shown', 'not-shown', 'paid']),
+    outcome: z.enum(['shown', 'not-shown', 'paid']),
   }),
   reply: EntryCategoryView,
   errors: {

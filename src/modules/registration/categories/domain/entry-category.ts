@@ -53,7 +53,7 @@ export type CategoryMove = {
   readonly to: CategoryStatus
   readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
 }
-export type JsonSchemaContext = 'shown' | 'not-shown' | 'paid'
+export type CategoryDecision = 'shown' | 'not-shown' | 'paid'
 
 /**
  * The next status of a category; null where the decision is no longer possible. A repeated decision
@@ -63,13 +63,13 @@ export type JsonSchemaContext = 'shown' | 'not-shown' | 'paid'
  */
 export function moveCategory(
   from: CategoryStatus,
-  said: JsonSchemaContext,
+  outcome: CategoryDecision,
   priceDifferenceMinor: number,
 ): CategoryMove | null {
-  if (from === said) return { to: from, debt: 'none' }
+  if (from === outcome) return { to: from, debt: 'none' }
   if (from === 'paid') return null
-  if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
-  if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
+  if (outcome === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
+  if (outcome === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
   return priceDifferenceMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
 }
 
@@ -106,10 +106,10 @@ export function isProofAccepted(
  */
 export function moveByDecision(
   from: CategoryStatus,
-  decision: 'accepted' | 'refused',
+  outcome: 'accepted' | 'refused',
   priceDifferenceMinor: number,
 ): CategoryMove | null {
-  if (decision === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
+  if (outcome === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
   return from === 'shown' ? null : moveCategory(from, 'shown', priceDifferenceMinor)
 }
 

@@ -1,7 +1,7 @@
 import type { linesCancelled } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { waivePriceDifference } from '../../../categories/server/commands/mark-category.ts'
+import { waivePriceDifference } from '../../../categories/server/commands/decide-category.ts'
 import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { dropHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { deleteHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { setPlacePrice } from '#src/modules/orders/server/commands/set-place-price.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -14,7 +14,7 @@ import {
   writeCategoryFile,
 } from '../queries/entry-categories.ts'
 import { categoryName } from '../reads/categories-view.ts'
-import { waivePriceDifference } from './mark-category.ts'
+import { waivePriceDifference } from './decide-category.ts'
 
 export type PlaceOfCategory = {
   readonly race: RaceRules
@@ -87,7 +87,7 @@ export async function dropCategory(
   of: { readonly tenantId: number; readonly eventId: string },
   { entryId, holdId }: EntryCategory,
 ): Promise<void> {
-  if (holdId !== null) await dropHolds(tx, of, [holdId])
+  if (holdId !== null) await deleteHolds(tx, of, [holdId])
   await deleteCategory(tx, entryId)
 }
 

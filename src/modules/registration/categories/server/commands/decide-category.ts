@@ -10,12 +10,7 @@ import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { categoryPaidEmailJob, priceDifferenceEmailJob } from '../../../changes/server/jobs/price-difference-email.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import {
-  type CategoryMove,
-  isProofAccepted,
-  type JsonSchemaContext,
-  moveCategory,
-} from '../../domain/entry-category.ts'
+import { type CategoryDecision, type CategoryMove, isProofAccepted, moveCategory } from '../../domain/entry-category.ts'
 import {
   categoriesOfOrder,
   categoryOfEntry,
@@ -24,14 +19,14 @@ import {
   writeCategoryFile,
 } from '../queries/entry-categories.ts'
 
-export type CategoryMark = {
+export type CategoryDecisionInput = {
   readonly orderId: string
   readonly entryId: string
-  readonly said: JsonSchemaContext
+  readonly outcome: CategoryDecision
   /** The account that made the decision. */
   readonly by: string
 }
-export type MarkRefusal =
+export type CategoryRefusal =
   | 'registration.entry_unknown'
   | 'registration.not_active'
   | 'registration.no_category'
@@ -46,10 +41,10 @@ export type MarkRefusal =
  * document that the organizer has accepted: the acceptance is withdrawn first.
  * @locks payments, then the order
  */
-export async function markCategory(
+export async function decideCategory(
   tx: Tx,
-  { orderId, entryId, said, by }: CategoryMark,
-): Promise<Result<undefined, MarkRefusal>> {
+  { orderId, entryId, outcome, by }: CategoryDecisionInput,
+): Promise<Result<undefined, CategoryRefusal>> {
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.entry_unknown')
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
@@ -57,8 +52,8 @@ export async function markCategory(
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   if (category === undefined) return err('registration.no_category')
   if (entry.state !== 'confirmed') return err('registration.not_active')
-  if (said === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
-  const move = moveCategory(category.status, said, category.priceDifferenceMinor)
+  if (outcome === 'not-shown' && isProofAccepted(category, entry)) return err('registration.category_accepted')
+  const move = moveCategory(category.status, outcome, category.priceDifferenceMinor)
   if (move === null) return err('registration.category_settled')
   if (move.to !== category.status) await moveTo(tx, paid, { entry, category, move, by })
   return ok()
@@ -148,7 +143,7 @@ type AnotherPerson = { readonly tenantId: number; readonly entryId: string; read
  * former person's document does not count, and their debt is dropped. A paid price difference stays
  * paid, since it belongs to the place.
  */
-export async function askCategoryAnew(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
+export async function resetCategoryProof(tx: Tx, { tenantId, entryId, fileId }: AnotherPerson): Promise<void> {
   const category = await categoryOfEntry(tx, entryId)
   if (category === null || category.status === 'paid') return
   await waivePriceDifference(tx, tenantId, category)
