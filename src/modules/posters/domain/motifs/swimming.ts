@@ -56,7 +56,7 @@ function buoySpots(random: Random): Spot[] {
 }
 
 /** Drawn before the wave in front of it, which covers its foot. */
-function buoy({ near, line, mark }: Palette, { x, radius }: Spot, wave: Layer): string {
+function buoy({ near, line, accent }: Palette, { x, radius }: Spot, wave: Layer): string {
   const y = wave.profile(x) - radius * 0.35
   const band: CurvePoint[] = [-1, -0.5, 0, 0.5, 1].map((t) => [
     x + t * radius * 0.93,
@@ -68,8 +68,8 @@ function buoy({ near, line, mark }: Palette, { x, radius }: Spot, wave: Layer): 
     [x - radius * 0.08, y - radius * 0.76],
   ])
   return [
-    circle([x, y], radius, { fill: mark }),
-    path(smooth(band), { stroke: mix(mark, near, 0.35), width: radius * 0.16, cap: 'butt' }),
+    circle([x, y], radius, { fill: accent }),
+    path(smooth(band), { stroke: mix(accent, near, 0.35), width: radius * 0.16, cap: 'butt' }),
     path(shine, { stroke: line, width: radius * 0.1 }),
   ].join('')
 }
