@@ -2585,6 +2585,8 @@ create function inventory.confirm(p_tenant integer, p_limit uuid, p_order uuid, 
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
 
+create function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
+
 create function inventory.delete_waitlist_network() returns trigger;
 
 create function inventory.empty_pools(p_now timestamp with time zone) returns SETOF uuid;
@@ -2595,7 +2597,7 @@ create function inventory.has_place(p_hold inventory.holds, p_subject text) retu
 
 create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
 
-create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
+create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
 
 create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
@@ -2615,8 +2617,6 @@ create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) retur
 
 create function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) returns boolean;
 
-create function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
-
 create function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
 
 create function inventory.release_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
@@ -2631,9 +2631,9 @@ create function inventory.reserve_for_waitlist() returns trigger;
 
 create function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) returns TABLE(code text, hold_id uuid, ordinal integer);
 
-create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) returns integer;
+create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) returns integer;
 
-create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) returns text;
+create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) returns text;
 
 create function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
@@ -3011,6 +3011,10 @@ grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uu
 
 grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_system;
 
+grant execute on function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
+
+grant execute on function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
+
 grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.empty_pools(p_now timestamp with time zone) to startline_system;
@@ -3031,9 +3035,9 @@ grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
-grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_app;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_app;
 
-grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_most integer, p_numbered boolean, p_network bytea) to startline_system;
+grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_system;
 
 grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
@@ -3079,10 +3083,6 @@ grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_or
 
 grant execute on function inventory.prolong(p_tenant integer, p_limit uuid, p_order uuid, p_until timestamp with time zone) to startline_system;
 
-grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
-
-grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
-
 grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.release_due(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
@@ -3103,13 +3103,13 @@ grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid
 
 grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
 
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_app;
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_app;
 
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_most integer) to startline_system;
+grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_system;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_app;
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_app;
 
-grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_most integer, p_network_full boolean, p_verified boolean) to startline_system;
+grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_system;
 
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
 

@@ -2,7 +2,7 @@
 -- where a unit is free for anyone. p_numbered is false where a draw will decide the order.
 create or replace function inventory.join_waitlist(
   p_tenant int, p_limit uuid, p_pool uuid, p_now timestamptz, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid,
-  p_most int, p_numbered boolean, p_network bytea default null
+  p_max int, p_numbered boolean, p_network bytea default null
 ) returns text language plpgsql as $$
 declare
   pool inventory.pools;
@@ -19,7 +19,7 @@ begin
   existing := (select state from inventory.holds where tenant_id = p_tenant and subject = p_subject and person_key = p_person_key
                and duplicate_number = 0 and state in ('held', 'taken') and person_key is not null limit 1);
   if existing is not null then return 'already_' || existing; end if;
-  if p_most <= (select count(*) from inventory.waitlist_entries where tenant_id = p_tenant and pool_id = p_pool
+  if p_max <= (select count(*) from inventory.waitlist_entries where tenant_id = p_tenant and pool_id = p_pool
                 and account_key = p_account and state in ('waiting', 'offered')) then return 'account_limit'; end if;
   select * into pool from inventory.pools where tenant_id = p_tenant and id = p_pool;
   select * into lim from inventory.limits where tenant_id = p_tenant and id = p_limit;

@@ -2,13 +2,13 @@
 -- its email has to be confirmed. A full network refuses too, except the first place of a confirmed account: thousands of
 -- strangers share one mobile carrier's address.
 create or replace function inventory.unpaid_refusal(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_unpaid int, p_most int, p_network_full boolean, p_verified
+  p_tenant int, p_limit uuid, p_now timestamptz, p_account uuid, p_unpaid int, p_max int, p_network_full boolean, p_verified
   boolean
 ) returns text
 language plpgsql as $$
 begin
-  if p_unpaid >= p_most then return 'unpaid_limit'; end if;
-  if p_unpaid >= least(p_most, 2) and p_unpaid >= inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, p_most) then
+  if p_unpaid >= p_max then return 'unpaid_limit'; end if;
+  if p_unpaid >= least(p_max, 2) and p_unpaid >= inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, p_max) then
     return 'unpaid_lowered';
   end if;
   if p_unpaid < 4 and not p_network_full then return null; end if;

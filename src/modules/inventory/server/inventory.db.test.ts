@@ -5,7 +5,7 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { confirmHolds, freeHolds, prolongHolds } from './commands/order-holds.ts'
+import { confirmHolds, prolongHolds, releaseOrderHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { findAvailability } from './reads/availability.ts'
 
@@ -72,7 +72,7 @@ test('a refused attempt leaves the order’s former hold, so that a late payment
   await make([1, 1])
   const order = newId()
   await hold([{ order, person: 'a' }])
-  await write((tx) => freeHolds(tx, of(order)))
+  await write((tx) => releaseOrderHolds(tx, of(order)))
   await hold([{ order: newId(), person: 'b', pool: poolB }])
   expect(await codes([{ order, person: 'a', pool: poolB }])).toEqual(['sold_out'])
   expect(await write((tx) => confirmHolds(tx, [of(order)]))).toEqual(['taken'])
@@ -177,7 +177,7 @@ test('of orders confirmed in one batch the one that still holds the last place k
   await make([1])
   const [lost, due] = [newId(), newId()]
   await codes([{ order: lost, person: 'a' }])
-  await write((tx) => freeHolds(tx, of(lost)))
+  await write((tx) => releaseOrderHolds(tx, of(lost)))
   await codes([{ order: due, person: 'b' }])
   app.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
   const nobodys = newId()
@@ -190,7 +190,7 @@ test('of orders confirmed in one batch the first of two expired ones takes what 
   const orders = [newId(), newId(), newId()]
   for (const [i, order] of orders.entries()) {
     await codes([{ order, person: `p${i}` }])
-    await write((tx) => freeHolds(tx, of(order)))
+    await write((tx) => releaseOrderHolds(tx, of(order)))
   }
   expect(await write((tx) => confirmHolds(tx, orders.map(of)))).toEqual(['taken', 'taken', 'gone'])
   expect(await counts()).toMatchObject({ held: 0, taken: 2, free: 0 })
@@ -222,7 +222,7 @@ test('a prolonged hold outlives its first time, and an expired one cannot be pro
   expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 30 * minute)))).toBe(true)
   app.setNow(plusMs(start, 21 * minute))
   expect(await codes([{ order: newId(), person: 'b' }])).toEqual(['sold_out'])
-  await write((tx) => freeHolds(tx, of(order)))
+  await write((tx) => releaseOrderHolds(tx, of(order)))
   expect(await write((tx) => prolongHolds(tx, of(order), plusMs(start, 40 * minute)))).toBe(false)
 })
 
@@ -268,7 +268,7 @@ test('any sequence of hold, free, confirm, prolong and time keeps pools, limit a
         if (one.kind === 'hold')
           await hold([{ order, person: `${one.person}`, pool: one.pool === 0 ? poolA : poolB, account }], until)
         else if (one.kind === 'stock') await hold([{ order, units: one.units, account }], until)
-        else if (one.kind === 'free') await write((tx) => freeHolds(tx, of(order)))
+        else if (one.kind === 'free') await write((tx) => releaseOrderHolds(tx, of(order)))
         else if (one.kind === 'confirm') await write((tx) => confirmHolds(tx, [of(order)]))
         else await write((tx) => prolongHolds(tx, of(order), until))
       }

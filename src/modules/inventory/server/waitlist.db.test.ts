@@ -5,7 +5,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { confirmHolds, freeHolds } from './commands/order-holds.ts'
+import { confirmHolds, releaseOrderHolds } from './commands/order-holds.ts'
 import { setEventPools } from './commands/set-pools.ts'
 import { claimWaitlistOffer, insertWaitlistEntry, leaveWaitlist, offerWaitlistPlaces } from './commands/waitlist.ts'
 import { findAvailability } from './reads/availability.ts'
@@ -64,7 +64,7 @@ const join = (entryId: string, person: string) =>
 const offerMs = 60 * minute
 const serve = () =>
   write((tx) => offerWaitlistPlaces(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
-const free = (orderId: string) => write((tx) => freeHolds(tx, { tenantId, eventId, orderId }))
+const free = (orderId: string) => write((tx) => releaseOrderHolds(tx, { tenantId, eventId, orderId }))
 /** As a registration does it: the offer gives way to a place, or nothing is changed. */
 const takeUp = (entryId: string, order: string, person: string) =>
   write(

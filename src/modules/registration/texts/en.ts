@@ -915,7 +915,7 @@ export const en = {
     'The organizer has cancelled “{{event}}”, so the invitation to “{{race}}” is over. You need not do anything.',
   emailInviteOverSubject: 'The invitation is over: {{event}}',
   emailInviteOverTitle: 'The invitation is over',
-  emailInviteTakenBack:
+  emailInviteWithdrawn:
     'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
   emailInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
   earlyNote:

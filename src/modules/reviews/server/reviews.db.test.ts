@@ -119,7 +119,7 @@ test('401, 403, 404, 409, 422: others may not rate, and only one to five stars a
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
   await moveRace(race, -3 * hour)
   await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, 'cancelled'))
-  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.called_off'])
+  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.event_not_held'])
 })
 
 test('a withdrawn result removes its stars, and a restored one brings them back', async () => {
@@ -170,7 +170,7 @@ test('a cancelled event shows its stars nowhere, and shows them again when resto
   expect(await told()).toEqual({ page: null, card: null, isRanked: false, reviews: [0, 0] })
   expect((await anna.client.get(path(race))).body).toMatchObject({
     own: { stars: 5, counts: false },
-    refusal: 'reviews.called_off',
+    refusal: 'reviews.event_not_held',
   })
   await becomes('published')
   expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })

@@ -5,7 +5,7 @@ export const en = {
   offline: 'Nothing was sent: you seem to be offline. What you wrote is still here, send it again.',
   'error.reviews.event_not_found': 'There is no such event: it is not published, or it was deleted.',
   'error.reviews.bad_cursor': 'This link to a page of reviews doesn’t work. Open the reviews from the start.',
-  'error.reviews.called_off': 'This event did not take place, so it can’t be rated.',
+  'error.reviews.event_not_held': 'This event did not take place, so it can’t be rated.',
   'error.reviews.too_early': 'An event can be rated once its last race is over.',
   'error.reviews.not_a_finisher': 'Only finishers can rate an event, and we found no result of yours here.',
   'error.reviews.hidden': 'An operator has hidden your review. Ask support to change or delete it.',

@@ -21,7 +21,7 @@ export async function confirmHolds(tx: Tx, all: readonly OrderHolds[]): Promise<
 }
 
 /** Releases everything that an order still holds; repeating changes nothing. */
-export async function freeHolds(tx: Tx, of: OrderHolds): Promise<void> {
+export async function releaseOrderHolds(tx: Tx, of: OrderHolds): Promise<void> {
   await tx.sql`select inventory.release_order(${of.tenantId}, ${of.eventId}, ${of.orderId})`
 }
 
@@ -36,9 +36,9 @@ export async function prolongHolds(tx: Tx, of: OrderHolds, until: string): Promi
 }
 
 /** Releases single holds of an order for good. */
-export async function dropHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
+export async function deleteHolds(tx: Tx, of: Omit<OrderHolds, 'orderId'>, holdIds: readonly string[]): Promise<void> {
   if (holdIds.length === 0) return
-  await tx.sql`select inventory.release_dropped(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
+  await tx.sql`select inventory.delete_holds(${of.tenantId}, ${of.eventId}, ${holdIds}::uuid[])`
 }
 
 /**

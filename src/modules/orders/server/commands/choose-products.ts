@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
@@ -47,7 +47,7 @@ export async function setProduct(
   if (line?.units === wanted && line.unitPriceMinor === product.priceMinor) return wanted
   if (line) {
     const holds = line.holdId === null ? [] : [line.holdId]
-    await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, holds)
+    await deleteHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, holds)
     await deleteLine(tx, line.id)
   }
   if (wanted === 0) return 0

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { dropHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { deleteHolds, releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
 import { findGrantedCode, listAccessUses } from '../queries/access-codes.ts'
@@ -45,9 +45,9 @@ export async function consumeAccessCode(tx: Tx, place: PlaceByCode): Promise<Res
 type OfOrder = { readonly tenantId: number; readonly eventId: string; readonly id: string }
 
 /** A place was removed from an unpaid order: the use of its code is released at once. */
-export async function dropAccessUse(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
+export async function removeAccessUse(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
   const uses = (await listAccessUses(tx, order.id)).filter((use) => use.placeHoldId === placeHoldId)
-  await dropHolds(tx, order, holdsOf(uses))
+  await deleteHolds(tx, order, holdsOf(uses))
   await tx.sql`delete from orders.access_uses where order_id = ${order.id} and place_hold_id = ${placeHoldId}`
 }
 

@@ -1,4 +1,4 @@
-import { freeHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { releaseOrderHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderEnded } from '../events.ts'
@@ -18,7 +18,7 @@ export async function endOrder(
   if (isPaidStatus(order.status) || !moveOrder(order.status, status).ok) return false
   const { tenantId, eventId, id } = order
   if (!(await updateStatus(tx, order, status, cause))) return false
-  await freeHolds(tx, { tenantId, eventId, orderId: id })
+  await releaseOrderHolds(tx, { tenantId, eventId, orderId: id })
   const of = { isLinked: order.kind === 'fee', takesPlace: order.replacesOrderIds.length > 0 }
   await tx.publish(orderEnded, { tenantId, eventId, orderId: id, status, ...of })
   return true

@@ -32,8 +32,8 @@ beforeEach(() => app.sql('delete from accounts.attempts'))
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
 /** The default limits. */
-const usual = { unpaidLimits: {} }
-const publish = (change: Change = {}) => publishRace(app, { ...usual, ...change })
+const defaults = { unpaidLimits: {} }
+const publish = (change: Change = {}) => publishRace(app, { ...defaults, ...change })
 let people = 5_000
 const somebody = () => {
   people += 1
@@ -202,8 +202,8 @@ describe('an account', () => {
   test('guard removal: without the comparison an account takes more places', async () => {
     const race = await publish()
     const runner = await verified()
-    const guard = "if p_unpaid >= p_most then return 'unpaid_limit'; end if;"
-    await without('inventory.unpaid_refusal', guard, 'p_most := 1000;', async () => {
+    const guard = "if p_unpaid >= p_max then return 'unpaid_limit'; end if;"
+    await without('inventory.unpaid_refusal', guard, 'p_max := 1000;', async () => {
       const requests = Array.from({ length: 30 }, () => save(runner, race))
       expect(await together(requests)).toEqual({ held: 30 })
     })

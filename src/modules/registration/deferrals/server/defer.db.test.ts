@@ -320,16 +320,16 @@ test('a deferral refunds insurance at once and leaves goods, and a later cancell
 })
 
 test('a deferral is allowed by the organizer’s rule and deadline, for one’s own entry that is not offered for transfer', async () => {
-  const usual = await bought(await publishRace(app, { commissionBp: 333 }))
-  expect(await view(usual)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
-  expect(await defers(usual, paidMinor)).toBe('registration.defer_too_late')
+  const noDeferral = await bought(await publishRace(app, { commissionBp: 333 }))
+  expect(await view(noDeferral)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
+  expect(await defers(noDeferral, paidMinor)).toBe('registration.defer_too_late')
   const late = await bought(await allowing({ changeRules: { ...rules, deferDays: 61 } }))
   expect(await defers(late)).toBe('registration.defer_too_late')
   const race = await allowing()
   const mine = await bought(race)
   expect(codeOf(await mine.runner.client.post(`${mine.path}/transfer`, { email: 'friend@example.org' }))).toBe('ok')
   expect(await defers(mine)).toBe('registration.transfer_open')
-  await allIsWell(usual.id, late.id, mine.id)
+  await allIsWell(noDeferral.id, late.id, mine.id)
 })
 
 test('the next edition’s questions are answered while the deferral waits, and the former race accepts no changes', async () => {

@@ -218,11 +218,11 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const mine = await bought(race)
   await cancelEvent(race, [to])
   const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
-  const usual = card.minMinor
+  const previousMin = card.minMinor
   card.minMinor = 100
   expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
   expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
-  card.minMinor = usual
+  card.minMinor = previousMin
   const held = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [to.eventCode],

@@ -1,20 +1,20 @@
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { dropHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'
-import { dropAccessUse } from './consume-access-code.ts'
+import { removeAccessUse } from './consume-access-code.ts'
 
 /**
  * Removes one place from an unpaid order and releases it at once; insurance is reduced to at most
  * one per place. The caller has locked the order and cancelled its payment.
  */
-export async function dropPlace(tx: Tx, order: LockedOrder, holdId: string): Promise<void> {
+export async function removePlace(tx: Tx, order: LockedOrder, holdId: string): Promise<void> {
   await tx.sql`
     delete from orders.lines where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
-  await dropHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
-  await dropAccessUse(tx, order, holdId)
+  await deleteHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, [holdId])
+  await removeAccessUse(tx, order, holdId)
   const lines = await listOrderLines(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length
   const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)

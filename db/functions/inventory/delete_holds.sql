@@ -1,6 +1,6 @@
 -- Frees single holds and deletes them (a product was removed from the order), so that they do not
 -- come back with their order. Returns the number of freed holds.
-create or replace function inventory.release_dropped(p_tenant int, p_limit uuid, p_holds uuid[]) returns int language plpgsql as $$
+create or replace function inventory.delete_holds(p_tenant int, p_limit uuid, p_holds uuid[]) returns int language plpgsql as $$
 declare
   freed int;
 begin
@@ -9,4 +9,4 @@ begin
   delete from inventory.holds where tenant_id = p_tenant and id = any (p_holds) and state = 'freed';
   return freed;
 end $$;
-grant execute on function inventory.release_dropped to startline_app, startline_system;
+grant execute on function inventory.delete_holds to startline_app, startline_system;
