@@ -45,7 +45,7 @@ create type inventory.decision as (
   ordinal integer
 );
 
-create type inventory.wanted as (
+create type inventory.hold_request as (
   order_id uuid,
   pool_id uuid,
   units integer,
@@ -90,7 +90,7 @@ create policy gives_roles on accounts.accounts for all to startline_rights using
 create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check ((roles = '{}'::text[]));
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
-CREATE TRIGGER keeps_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.keep_account_change();
+CREATE TRIGGER record_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.record_account_change();
 
 create table accounts.admission_documents (
   account_id uuid not null,
@@ -1313,7 +1313,7 @@ alter table organizers.members force row level security;
 create policy gives_rights on organizers.members for all to startline_rights using (true);
 create policy own_account on organizers.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on organizers.members for all to startline_auth, startline_system using (true);
-CREATE TRIGGER keeps_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.keep_member_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.record_member_change();
 
 create table organizers.organizers (
   id uuid not null default uuidv7(),
@@ -2577,7 +2577,7 @@ create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry u
 
 create function inventory.add_resale_to_limit() returns trigger;
 
-create function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(resale integer, had integer);
+create function inventory.allow_resale(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pool uuid, p_open integer, p_bound integer) returns TABLE(resale integer, available integer);
 
 create function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) returns boolean;
 
@@ -2595,7 +2595,7 @@ create function inventory.end_resale(p_tenant integer, p_pool uuid, p_units inte
 
 create function inventory.has_place(p_hold inventory.holds, p_subject text) returns boolean;
 
-create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
+create function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[] DEFAULT NULL::bytea[], p_list_account uuid DEFAULT NULL::uuid) returns SETOF inventory.decision;
 
 create function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea DEFAULT NULL::bytea) returns text;
 
@@ -2611,7 +2611,7 @@ create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now
 
 create function inventory.number_waitlist(p_tenant integer, p_pool uuid, p_entries uuid[]) returns void;
 
-create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, news text, until timestamp with time zone);
+create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
 
 create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
 
@@ -2641,9 +2641,9 @@ create function orders.add_place(p_tenant integer, p_now timestamp with time zon
 
 create function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) returns void;
 
-create function orders.elsewhere(p_tenant integer, p_orders uuid[]) returns uuid[];
-
 create function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) returns uuid[];
+
+create function orders.foreign_orders(p_tenant integer, p_orders uuid[]) returns uuid[];
 
 create function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
 
@@ -2657,11 +2657,11 @@ create function payments.entry_is_closed() returns trigger;
 
 create function payments.ledger_is_append_only() returns trigger;
 
-create function platform.keep_account_change() returns trigger;
-
-create function platform.keep_member_change() returns trigger;
-
 create function platform.queue_gauges() returns TABLE(state text, count bigint, oldest_seconds double precision);
+
+create function platform.record_account_change() returns trigger;
+
+create function platform.record_member_change() returns trigger;
 
 create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns text;
 
@@ -2669,9 +2669,9 @@ create function registration.begin_team(p_tenant integer, p_event uuid, p_rules_
 
 create function registration.list_key(text) returns text;
 
-create function registration.spelling_key(text) returns text;
+create function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) returns SETOF boolean;
 
-create function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) returns SETOF boolean;
+create function registration.spelling_key(text) returns text;
 
 create function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) returns TABLE(i integer, code text);
 
@@ -3027,9 +3027,9 @@ grant execute on function inventory.has_place(p_hold inventory.holds, p_subject 
 
 grant execute on function inventory.has_place(p_hold inventory.holds, p_subject text) to startline_system;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_app;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_app;
 
-grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.wanted[], p_networks bytea[], p_list_account uuid) to startline_system;
+grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_system;
 
 grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
 
@@ -3181,8 +3181,6 @@ grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, retur
 
 grant select on orders.cancellations to startline_system;
 
-grant execute on function orders.elsewhere(p_tenant integer, p_orders uuid[]) to startline_app;
-
 grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_minor, deferral_share_bp, deferral_returns_commission), select on orders.event_moves to startline_app;
 
 grant select on orders.event_moves to startline_system;
@@ -3190,6 +3188,8 @@ grant select on orders.event_moves to startline_system;
 grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_app;
 
 grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_system;
+
+grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred) on orders.lines to startline_app;
 
@@ -3421,6 +3421,10 @@ grant select on registration.registrations to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.registrations to startline_system;
 
+grant execute on function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
+
+grant execute on function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_system;
+
 grant execute on function registration.spelling_key(text) to startline_app;
 
 grant execute on function registration.spelling_key(text) to startline_system;
@@ -3432,10 +3436,6 @@ grant select on registration.start_list to startline_auth;
 grant select on registration.start_list to startline_self;
 
 grant select, update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
-
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
-
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_system;
 
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_app;
 

@@ -143,7 +143,7 @@ grant insert (tenant_id, limit_id, account_key, places, until, held_minutes), up
 comment on column inventory.abandoned_places.held_minutes is
   'Minutes for which places given back early were held; twenty count as one abandoned place.';
 
-create type inventory.wanted as (
+create type inventory.hold_request as (
   order_id uuid,
   pool_id uuid,
   units int,

@@ -82,7 +82,7 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
   const hold = (client: pg.PoolClient, who: string) =>
     client.query<{ code: string }>(
       `select code from inventory.hold($1, $2, now(), now() + interval '20 minutes', array[
-         row ($3, $4, 1, $4::uuid::text, convert_to($5, 'UTF8'), 0, $3)::inventory.wanted])`,
+         row ($3, $4, 1, $4::uuid::text, convert_to($5, 'UTF8'), 0, $3)::inventory.hold_request])`,
       [pool.tenant, pool.limit, newId(), pool.pool, who],
     )
   try {
@@ -141,7 +141,7 @@ test('without the check and the unique index one participant has two entries, an
   const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
-  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.wanted[], bytea[], uuid)', [
+  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)', [
     ["elsif existing[k] = 'taken' then", 'elsif false then'],
     ["elsif existing[k] = 'held' or (", 'elsif false or ('],
   ])

@@ -7,10 +7,11 @@ declare
   actor constant uuid := app.account();
 begin
   if actor is not null and not exists (select from accounts.accounts a where a.id = actor and 'admin' = any (a.roles)) then
-    raise insufficient_privilege using message = 'Only an administrator gives roles';
+    raise insufficient_privilege using message =
+      format('accounts.accounts %s: account %s is not an administrator and cannot change roles', p_account, actor);
   end if;
   update accounts.accounts set roles = p_roles where id = p_account;
-  if not found then raise no_data_found using message = 'No such account'; end if;
+  if not found then raise no_data_found using message = format('accounts.accounts %s: not found', p_account); end if;
 end $$;
 grant usage, create on schema accounts to startline_rights;
 alter function accounts.set_roles owner to startline_rights;

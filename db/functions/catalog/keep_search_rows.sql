@@ -2,7 +2,7 @@
 -- is emptied instead.
 create or replace function catalog.keep_search_rows() returns trigger language plpgsql as $$
 begin
-  raise exception 'A row of the search stays: what is not to be found is not listed' using errcode = '23514', constraint = 'search_rows_stay';
+  raise exception 'catalog.event_search: % is not allowed, rows are emptied instead', tg_op using errcode = '23514', constraint = 'search_rows_stay';
 end $$;
 create or replace trigger rows_stay before delete or truncate
   on catalog.event_search for each statement execute function catalog.keep_search_rows();

@@ -3,7 +3,7 @@
 -- were free without resale.
 create or replace function inventory.allow_resale(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pool uuid, p_open int, p_bound int
-) returns table (resale int, had int) language plpgsql set enable_seqscan = off as $$
+) returns table (resale int, available int) language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   pool inventory.pools;

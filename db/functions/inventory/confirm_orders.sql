@@ -5,12 +5,12 @@ create or replace function inventory.confirm_orders(p_tenant int, p_limits uuid[
 language plpgsql
   set enable_seqscan to 'off' as $$
 declare
-  one uuid;
+  v_limit uuid;
   outcomes text[];
   whole uuid[];
 begin
-  for one in select distinct l from unnest(p_limits) l order by l loop
-    perform inventory.lock_event(p_tenant, one);
+  for v_limit in select distinct l from unnest(p_limits) l order by l loop
+    perform inventory.lock_event(p_tenant, v_limit);
   end loop;
   outcomes := array(
     select (select case when count(*) = 0 then 'gone' when bool_or(h.state = 'freed') then 'lost' else 'taken' end

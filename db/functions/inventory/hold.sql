@@ -5,7 +5,7 @@
 -- session, by index: planning them for the length of each array was most of the cost of a single
 -- place. Lock: the caller has locked the event.
 create or replace function inventory.hold(
-  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.wanted[], p_networks bytea[]
+  p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_inputs inventory.hold_request[], p_networks bytea[]
   default null, p_list_account uuid default null
 ) returns setof inventory.decision
 language plpgsql
@@ -103,7 +103,7 @@ begin
       elsif places[k] and limit_free is not null and limit_free < units[k] then code := 'limit_reached';
       else code := 'held';
       end if;
-      -- Checked last, so that a person who could not get a place anyway is told that instead. Most
+      -- Checked last, so that a person who could not get a place anyway gets that code instead. Most
       -- people hold nothing yet and cost one comparison only; the network limit never refuses the
       -- first place of a confirmed account.
       if bounded and code = 'held' and places[k] then

@@ -6,17 +6,17 @@ create or replace function inventory.list_refusal(
 ) returns text
 language plpgsql as $$
 declare
-  most int := (select l.unpaid_per_list from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit);
+  max_unpaid int := (select l.unpaid_per_list from inventory.limits l where l.tenant_id = p_tenant and l.id = p_limit);
   had int := (select count(*) filter (where h.state = 'held') from inventory.holds h
               where h.tenant_id = p_tenant and h.limit_id = p_limit and h.list_account = p_account
                 and h.list_account is not null);
 begin
-  if had + p_more > most then return 'list_unpaid_limit'; end if;
-  if had + p_more > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, most) then return 'unpaid_lowered'; end if;
+  if had + p_more > max_unpaid then return 'list_unpaid_limit'; end if;
+  if had + p_more > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, max_unpaid) then return 'unpaid_lowered'; end if;
   if had + p_more > 4 and not accounts.is_verified(p_account) then return 'email_unverified'; end if;
   if p_more + (select count(*) filter (where h.list_account is not null) from inventory.holds h
                where h.tenant_id = p_tenant and h.network = substr(p_network, 1, 8)::bigint
-                 and h.network is not null) > 3 * most::bigint then return 'network_limit'; end if;
+                 and h.network is not null) > 3 * max_unpaid::bigint then return 'network_limit'; end if;
   return null;
 end $$;
 grant execute on function inventory.list_refusal to startline_app, startline_system;

@@ -3,12 +3,12 @@
 -- end of an offer. A pool for which no one waits is open to all again. A few statements for any number of units.
 create or replace function inventory.offer_places(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pools uuid[], p_untils timestamptz[]
-) returns table (entry uuid, pool uuid, news text, until timestamptz)
+) returns table (entry uuid, pool uuid, change text, until timestamptz)
 language plpgsql
   set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
-  k int; wanted int; given int; had int; room int;
+  k int; wanted int; offered int; had int; room int;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
   perform inventory.release_due(p_tenant, p_limit, p_now);
@@ -53,15 +53,15 @@ begin
         update inventory.waitlist_entries e set state = 'offered', hold_id = n.unit, offer_until = p_untils[k]
         from next n where e.tenant_id = p_tenant and e.id = n.id
         returning e.id, e.pool_id, e.state, e.offer_until;
-      get diagnostics given = row_count;
-      exit when given = 0;
-      update inventory.holds h set units = h.units - given
-        where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held' and h.units > given;
+      get diagnostics offered = row_count;
+      exit when offered = 0;
+      update inventory.holds h set units = h.units - offered
+        where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held' and h.units > offered;
       if not found then
         delete from inventory.holds h
           where h.tenant_id = p_tenant and h.order_id = p_pools[k] and h.pool_id = p_pools[k] and h.state = 'held';
       end if;
-      update inventory.limits l set held = l.held + given where l.tenant_id = p_tenant and l.id = p_limit;
+      update inventory.limits l set held = l.held + offered where l.tenant_id = p_tenant and l.id = p_limit;
       update inventory.pools p set next_expiry = least(p.next_expiry, p_untils[k]) where p.tenant_id = p_tenant and p.id = p_pools[k];
       exit;
     end loop;

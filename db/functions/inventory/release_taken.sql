@@ -1,12 +1,12 @@
--- Gives back taken units (a paid entry was cancelled): of each named hold `p_keep` units stay taken, none frees the hold.
+-- Releases taken units (a paid entry was cancelled): `p_keep` units of each hold stay taken, 0 frees the hold.
 -- The units are free for anyone at once. Idempotent. Lock: the caller has locked the order.
 create or replace function inventory.release_taken(p_tenant int, p_limit uuid, p_holds uuid[], p_keep int[]) returns int
   language plpgsql as $$
 declare
-  given int;
+  released int;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
-  with wanted as (
+  with releases as (
     select h.id, h.pool_id, h.person_key, h.units - w.keep as units, w.keep
     from unnest(p_holds, p_keep) as w (id, keep)
     join inventory.holds h on h.tenant_id = p_tenant and h.id = w.id and h.limit_id = p_limit
@@ -14,17 +14,17 @@ begin
   ), holds_done as (
     update inventory.holds h
     set units = case when w.keep = 0 then h.units else w.keep end, state = case when w.keep = 0 then 'freed' else h.state end
-    from wanted w where h.tenant_id = p_tenant and h.id = w.id returning 1
+    from releases w where h.tenant_id = p_tenant and h.id = w.id returning 1
   ), pools_done as (
     update inventory.pools p set taken = p.taken - g.units
-    from (select pool_id, sum(units)::int as units from wanted group by pool_id) g
+    from (select pool_id, sum(units)::int as units from releases group by pool_id) g
     where p.tenant_id = p_tenant and p.id = g.pool_id returning 1
   ), limit_done as (
     update inventory.limits l
-    set taken = l.taken - (select coalesce(sum(units), 0)::int from wanted where person_key is not null)
-    where l.tenant_id = p_tenant and l.id = p_limit and exists (select from wanted) returning 1
+    set taken = l.taken - (select coalesce(sum(units), 0)::int from releases where person_key is not null)
+    where l.tenant_id = p_tenant and l.id = p_limit and exists (select from releases) returning 1
   )
-  select coalesce(sum(units), 0)::int into given from wanted;
-  return given;
+  select coalesce(sum(units), 0)::int into released from releases;
+  return released;
 end $$;
 grant execute on function inventory.release_taken to startline_app, startline_system;

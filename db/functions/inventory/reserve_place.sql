@@ -1,6 +1,6 @@
 -- Reserves a unit of another pool for the holder of a taken place of the same event (a race change). The unit counts for no
 -- account, since its person counts already; if that person has such a place by the time the difference is paid, the money is
--- returned. Returns kept with the hold and its ordinal, or gone, already_taken, no_pool, sold_out. Lock: the caller has
+-- returned. Returns reserved with the hold and its ordinal, or gone, already_taken, no_pool, sold_out. Lock: the caller has
 -- locked the order.
 create or replace function inventory.reserve_place(
   p_tenant int, p_limit uuid, p_now timestamptz, p_until timestamptz, p_hold uuid, p_pool uuid, p_subject text, p_order uuid

@@ -18,7 +18,7 @@ begin
   select e.rules_version into version from catalog.events e where e.id = p_event;
   if version is distinct from p_rules_version then return 'stale_rules'; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    row (order_id, (p_input ->> 'poolId')::uuid, 1, race_id::text, person_key, 0, account_id)::inventory.wanted],
+    row (order_id, (p_input ->> 'poolId')::uuid, 1, race_id::text, person_key, 0, account_id)::inventory.hold_request],
     array[decode(p_input ->> 'network', 'hex')]);
   if d.code <> 'held' then return d.code; end if;
   perform orders.add_place(p_tenant, present, row (order_id, account_id, p_input ->> 'language', race_id, p_input ->> 'nameRu',

@@ -32,7 +32,7 @@ begin
   select * into ev from catalog.events e where e.id = p_event;
   if ev.rules_version is distinct from p_rules_version then return query select 'stale_rules', v_team; return; end if;
   select * into d from inventory.hold(p_tenant, p_event, present, p_until, array[
-    jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order, 'pool_id', p_input ->> 'poolId',
+    jsonb_populate_record(null::inventory.hold_request, jsonb_build_object('order_id', v_order, 'pool_id', p_input ->> 'poolId',
       'units', 1, 'subject', v_race::text, 'person_key', '\x' || (p_input ->> 'personKey'), 'duplicate_number', 0, 'account_key', v_account))],
     array[decode(p_input ->> 'network', 'hex')]);
   if d.code <> 'held' then return query select d.code, v_team; return; end if;

@@ -16,7 +16,7 @@ declare
   inputs jsonb := p_group_entry -> 'inputs';
   n int := jsonb_array_length(p_group_entry -> 'inputs');
   status text; refusal text; until timestamptz := p_until;
-  v_race text; positions int[]; wanted inventory.wanted[]; d inventory.decision;
+  v_race text; positions int[]; wanted inventory.hold_request[]; d inventory.decision;
   codes text[] := array_fill(null::text, array[n]);
   holds uuid[] := array_fill(null::uuid, array[n]);
   ordinals int[] := array_fill(0, array[n]);
@@ -48,7 +48,7 @@ begin
 
   for v_race in select distinct w.value ->> 'raceId' from jsonb_array_elements(inputs) w order by 1 loop
     select array_agg(w.o::int order by w.o),
-           array_agg(jsonb_populate_record(null::inventory.wanted, jsonb_build_object('order_id', v_order,
+           array_agg(jsonb_populate_record(null::inventory.hold_request, jsonb_build_object('order_id', v_order,
              'pool_id', w.value ->> 'poolId', 'units', 1, 'subject', v_race, 'person_key', '\x' || (w.value ->> 'personKey'),
              'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted

@@ -16,7 +16,7 @@ declare
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
   n int := jsonb_array_length(p_inputs);
-  order_ids uuid[]; account_ids uuid[]; statuses text[]; wanted inventory.wanted[]; positions int[];
+  order_ids uuid[]; account_ids uuid[]; statuses text[]; wanted inventory.hold_request[]; positions int[];
   networks bytea[]; codes text[]; holds uuid[]; ordinals int[]; prices bigint[]; ids uuid[];
 begin
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
@@ -40,7 +40,7 @@ begin
   codes := array(select 'order_' || s from unnest(statuses) with ordinality as t (s, o) order by o);
 
   select array_agg(row ((w.value ->> 'orderId')::uuid, (w.value ->> 'poolId')::uuid, 1, w.value ->> 'raceId',
-                        decode(w.value ->> 'personKey', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.wanted
+                        decode(w.value ->> 'personKey', 'hex'), 0, (w.value ->> 'accountId')::uuid)::inventory.hold_request
                    order by w.o),
          array_agg(w.o::int order by w.o), array_agg(decode(w.value ->> 'network', 'hex') order by w.o)
     into wanted, positions, networks

@@ -177,7 +177,7 @@ describe('the number', () => {
       "update accounts.identity_document_readings set reason = 'a.b'",
       'delete from accounts.identity_document_readings',
     ])
-      await expect(app.sql(change)).rejects.toThrow(/only added to/)
+      await expect(app.sql(change)).rejects.toThrow(/append-only/)
     await anna.client.delete(`${identity}/${id}`)
     expect(await readings()).toHaveLength(before.length + 2)
   })

@@ -60,8 +60,8 @@ async function hold(inputs: readonly TestHold[], until: Instant = plusMs(start, 
     (tx) =>
       tx.sql<{ code: string; ordinal: number }>`
       select code, ordinal from inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${until},
-        array(select row (w.*)::inventory.wanted
-              from jsonb_populate_recordset(null::inventory.wanted, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
+        array(select row (w.*)::inventory.hold_request
+              from jsonb_populate_recordset(null::inventory.hold_request, ${JSON.stringify(rows)}::jsonb) w)) order by i`,
   )
 }
 const codes = async (inputs: readonly TestHold[], until?: Instant) => (await hold(inputs, until)).map((row) => row.code)

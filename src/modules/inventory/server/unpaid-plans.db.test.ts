@@ -54,7 +54,7 @@ test(`a place is taken by a few index entries beside ${season} sold ones, also w
     const { rows } = await client.query<{ code: string }>(
       `select code from inventory.hold(1, $1, now(), now() + interval '20 minutes',
          array(select row (gen_random_uuid(), $2::uuid, 1, 'race', sha256(convert_to('new ' || ($3 + i), 'UTF8')), 0,
-                           gen_random_uuid())::inventory.wanted from generate_series(1, ${perCall}) i),
+                           gen_random_uuid())::inventory.hold_request from generate_series(1, ${perCall}) i),
          array(select sha256(convert_to('network ' || ($3 + i), 'UTF8')) from generate_series(1, ${perCall}) i))`,
       [limit, pool, i * perCall],
     )

@@ -46,7 +46,7 @@ const personKeyOf = (person: string) => createHash('sha256').update(`${poolId} $
 async function hold(order: string, person: string, tx?: Tx): Promise<string> {
   const run = (on: Tx) => on.sql<{ code: string }>`
     select code from inventory.hold(${tenantId}, ${eventId}, ${on.now}, ${plusMs(on.now, 20 * minute)}, array[
-      row (${order}, ${poolId}, 1, ${poolId}, decode(${personKeyOf(person)}, 'hex'), 0, ${order})::inventory.wanted])`
+      row (${order}, ${poolId}, 1, ${poolId}, decode(${personKeyOf(person)}, 'hex'), 0, ${order})::inventory.hold_request])`
   const [row] = await (tx ? run(tx) : write(run))
   return row?.code ?? ''
 }
@@ -98,7 +98,7 @@ test('a thousand places freed at once are offered to the first thousand of twelv
   await write(
     (tx) => tx.sql`
       select inventory.hold(${tenantId}, ${eventId}, ${tx.now}, ${plusMs(start, minute)}, array(
-        select row (uuidv7(), ${poolId}::uuid, 1, ${poolId}::text, sha256(convert_to('h' || i, 'UTF8')), 0, uuidv7())::inventory.wanted
+        select row (uuidv7(), ${poolId}::uuid, 1, ${poolId}::text, sha256(convert_to('h' || i, 'UTF8')), 0, uuidv7())::inventory.hold_request
         from generate_series(1, 1000) i))`,
   )
   await write(

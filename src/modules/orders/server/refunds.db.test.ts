@@ -101,7 +101,7 @@ async function addFriend(orderId: string): Promise<void> {
   const personKey = newId().replaceAll('-', '')
   const [hold] = await app.sql<{ holdId: string }>(
     `select (inventory.hold(h.tenant_id, h.limit_id, now(), h.held_until,
-       array[row (h.order_id, h.pool_id, 1, h.subject, decode($2, 'hex'), 0, h.account_key)::inventory.wanted])).hold_id as "holdId"
+       array[row (h.order_id, h.pool_id, 1, h.subject, decode($2, 'hex'), 0, h.account_key)::inventory.hold_request])).hold_id as "holdId"
      from inventory.holds h where h.order_id = $1 and h.person_key is not null limit 1`,
     [orderId, personKey],
   )

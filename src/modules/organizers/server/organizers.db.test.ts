@@ -135,7 +135,7 @@ describe('a member', () => {
       db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
     await name(owner, 'own')
     await name(manager, 'manage')
-    const refused = 'Only an owner of the organizer gives rights in it'
+    const refused = 'is not an owner of organizer'
     await expect(name(manager, 'own', { accountId: manager })).rejects.toThrow(refused)
     await expect(name(owner, 'own', { accountId: owner }, other.organizerId)).rejects.toThrow(refused)
     await name(chosen, 'view', { accountId: owner })

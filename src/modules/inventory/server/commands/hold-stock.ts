@@ -18,6 +18,6 @@ export async function holdStock(
 ): Promise<string | null> {
   const [row] = await tx.sql<{ code: string; holdId: string | null }>`
     select code, hold_id as "holdId" from inventory.hold(${input.tenantId}, ${input.eventId}, ${tx.now}, ${input.until}, array[
-      row (${input.orderId}, ${input.poolId}, ${input.units}, null, null, 0, ${input.accountId})::inventory.wanted])`
+      row (${input.orderId}, ${input.poolId}, ${input.units}, null, null, 0, ${input.accountId})::inventory.hold_request])`
   return row?.code === 'held' ? row.holdId : null
 }

@@ -18,7 +18,7 @@ export async function countResaleUnits(
 export type ResaleUnits = {
   readonly resale: number
   /** The number of units available without resale. */
-  readonly had: number
+  readonly available: number
 }
 
 /**
@@ -32,7 +32,7 @@ export async function allowResale(
   places: { readonly open: number; readonly bound: number },
 ): Promise<ResaleUnits> {
   const [row] = await tx.sql<ResaleUnits>`
-    select resale, had from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
+    select resale, available from inventory.allow_resale(${tenantId}, ${eventId}, ${tx.now}, ${poolId}, ${places.open}, ${places.bound})`
   if (row === undefined) throw new Error('inventory.allow_resale returned no row')
   return row
 }

@@ -68,7 +68,7 @@ export async function offerWaitlistPlaces(
   waitlists: readonly { readonly poolId: string; readonly until: Instant | null }[],
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
-    select entry as "entryId", pool as "poolId", news as change, until
+    select entry as "entryId", pool as "poolId", change, until
     from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${waitlists.map(({ poolId }) => poolId)}::uuid[],
       ${waitlists.map(({ until }) => until)}::timestamptz[])`
 }

@@ -126,7 +126,7 @@ test('the difference of an event move is paid, the place moves, products are ref
   // nobody can join the order, nobody else can accept it
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
-  expect(await app.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
+  expect(await app.sql('select orders.foreign_orders(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
   await pays(runner, there)
   await allIsWell(id, there)
   expect(await page(runner, there)).toMatchObject({

@@ -76,7 +76,7 @@ type Served = {
   readonly until: Instant | null
   readonly resale: number
   /** The number of units available without resale. */
-  readonly had: number
+  readonly available: number
 }
 
 /**
@@ -89,16 +89,16 @@ async function withResale(
   { until, released }: { readonly until: Instant | null; readonly released: ReleasedPlaces | undefined },
 ): Promise<Served> {
   const { poolId } = race
-  if (until === null || released === undefined || released.until === null) return { poolId, until, resale: 0, had: 0 }
+  if (until === null || released === undefined || released.until === null) return { poolId, until, resale: 0, available: 0 }
   const resale = await allowResale(tx, race, released)
   const isSooner = resale.resale > 0 && isBefore(released.until, until)
   return { poolId, until: isSooner ? released.until : until, ...resale }
 }
 
 /** The number of resale units that were not offered. */
-function notOffered({ poolId, resale, had }: Served, news: readonly WaitlistChange[]): number {
+function notOffered({ poolId, resale, available }: Served, news: readonly WaitlistChange[]): number {
   const offered = news.filter((one) => one.poolId === poolId && one.change === 'offered').length
-  return resale - Math.max(0, offered - had)
+  return resale - Math.max(0, offered - available)
 }
 
 /** The time until which a free place is offered; null where the sale is over. */

@@ -1,5 +1,5 @@
 -- Records changes of roles and email addresses in platform.right_changes.
-create or replace function platform.keep_account_change() returns trigger
+create or replace function platform.record_account_change() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.email is distinct from new.email then
@@ -13,5 +13,5 @@ begin
   return null;
 end $$;
 grant usage, create on schema platform to startline_rights;
-alter function platform.keep_account_change owner to startline_rights;
+alter function platform.record_account_change owner to startline_rights;
 revoke create on schema platform from startline_rights;
