@@ -156,7 +156,8 @@ async function withoutCounting(
   work: () => Promise<void>,
   guard = 'elsif pool_free[slots[k]] < units[k] then',
 ): Promise<void> {
-  const name = "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)'::regprocedure"
+  const name =
+    "'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)'::regprocedure"
   const [row] = (await app.services.db.pool.query(`select pg_get_functiondef(${name}) as body`)).rows
   expect(row.body).toContain(guard)
   await asOwner(row.body.replace(guard, 'elsif false then'))

@@ -141,10 +141,14 @@ test('without the check and the unique index one participant has two entries, an
   const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
-  await rewriteFunction(of, 'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)', [
-    ["elsif existing[k] = 'taken' then", 'elsif false then'],
-    ["elsif existing[k] = 'held' or (", 'elsif false or ('],
-  ])
+  await rewriteFunction(
+    of,
+    'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)',
+    [
+      ["elsif existing[k] = 'taken' then", 'elsif false then'],
+      ["elsif existing[k] = 'held' or (", 'elsif false or ('],
+    ],
+  )
   expect(await samePersonTwice(of)).toEqual(['200', 'http.internal'])
   await sql(of, 'drop index inventory.one_entry_per_person_key')
   expect(await samePersonTwice(of)).toEqual(['200', '200'])

@@ -89,7 +89,8 @@ async function withResale(
   { until, released }: { readonly until: Instant | null; readonly released: ReleasedPlaces | undefined },
 ): Promise<Served> {
   const { poolId } = race
-  if (until === null || released === undefined || released.until === null) return { poolId, until, resale: 0, available: 0 }
+  if (until === null || released === undefined || released.until === null)
+    return { poolId, until, resale: 0, available: 0 }
   const resale = await allowResale(tx, race, released)
   const isSooner = resale.resale > 0 && isBefore(released.until, until)
   return { poolId, until: isSooner ? released.until : until, ...resale }
