@@ -11,8 +11,9 @@ import { webhookQueue } from './commands/webhook-queue.ts'
 import { lockWithSiblings } from './queries/payments.ts'
 import { claimPoll } from './queries/polling.ts'
 
-// Webhooks of payments that are touched at the same moment: none is taken for one of an unknown payment, and no success is lost.
-// `LOST_WEBHOOK_ROUNDS=1000 npx vitest run src/modules/payments/server/lost-webhooks.db.test.ts` plays longer.
+// Webhooks of payments that another transaction changes at the same time: none is treated as an unknown payment, and no
+// success is lost.
+// `LOST_WEBHOOK_ROUNDS=1000 npx vitest run src/modules/payments/server/lost-webhooks.db.test.ts` runs more rounds.
 const payments = 64
 const rounds = Number(process.env.LOST_WEBHOOK_ROUNDS ?? 25)
 const tenantId = 1
@@ -145,15 +146,15 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
 
 test('a payment that was not locked makes its message come again, and is never called unknown', async () => {
   const [one] = await openPayments()
-  const truth = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
-  const told = [{ paymentId: one?.id ?? '', truth, cause: 'told by test' }]
+  const providerPayment = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
+  const updates = [{ paymentId: one?.id ?? '', providerPayment, cause: 'set by a test' }]
   const locksNothing = withLock(async () => [])
-  await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, told))).rejects.toThrow(
+  await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, updates))).rejects.toThrow(
     `existing payments were not locked: ${one?.id}`,
   )
   expect(
     await inTenant(locksNothing, (tx) =>
-      applyProviderStates(tx, [{ ...told[0], paymentId: newId(), truth, cause: '' }]),
+      applyProviderStates(tx, [{ ...updates[0], paymentId: newId(), providerPayment, cause: '' }]),
     ),
   ).toEqual(['unknown_payment'])
 })

@@ -38,7 +38,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
 
 /**
  * The same for one place, where a payment's own transaction has locked the payments and orders from
- * which this place is given back (`payForReleasedPlace`). Orders opened meanwhile beside another place are not
+ * which this place is refunded (`payForReleasedPlace`). Orders opened meanwhile for another place are not
  * read: their payments could only be locked after orders.
  */
 export async function paidOrderOfPlace(

@@ -69,7 +69,7 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     tx,
     messages.map(({ payment, providerEvent }) => ({
       paymentId: payment.id,
-      truth: providerEvent,
+      providerPayment: providerEvent,
       cause: `webhook from ${providerEvent.provider}`,
     })),
   )

@@ -15,11 +15,11 @@ import { requestFullRefund } from './refund-payment.ts'
 export async function applyQueriedState(
   tx: Tx,
   paymentId: string,
-  truth: ProviderPayment,
+  providerPayment: ProviderPayment,
   cause: string,
 ): Promise<AppliedState> {
-  const outcome = await applyProviderState(tx, paymentId, truth, cause)
-  if (outcome === 'wrong_sum') await sendWrongSumBack(tx, paymentId, truth)
+  const outcome = await applyProviderState(tx, paymentId, providerPayment, cause)
+  if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
   return outcome
 }
 
@@ -27,7 +27,7 @@ export async function applyQueriedState(
  * A payment of another sum pays for nothing: the sum received is posted and refunded automatically,
  * an operator sees the incident, and the order still waits, as after any failed payment.
  */
-async function sendWrongSumBack(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
+async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return
   const { tenantId, id, orderId, provider } = payment

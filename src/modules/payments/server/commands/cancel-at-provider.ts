@@ -25,6 +25,8 @@ export async function cancelAtProvider(
     await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
   }
   if ((await provider.cancel(reference)) !== 'succeeded') return
-  const truth = await provider.ask(reference)
-  await services.db.transaction(scope, (tx) => applyQueriedState(tx, payment.id, truth, 'paid while being cancelled'))
+  const providerPayment = await provider.retrieve(reference)
+  await services.db.transaction(scope, (tx) =>
+    applyQueriedState(tx, payment.id, providerPayment, 'paid while being cancelled'),
+  )
 }

@@ -19,24 +19,24 @@ export async function checkEndedPayment(
   const scope = { role: 'app', tenantId: of.tenantId } as const
   const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
   if (payment !== null && !hasBroughtMoney(payment.state)) {
-    const truth = await lastWordOf(services, payment)
-    if (truth !== null && truth.state !== 'open')
+    const providerPayment = await retrieveFinalState(services, payment)
+    if (providerPayment !== null && providerPayment.state !== 'open')
       await services.db.transaction(scope, (tx) =>
-        applyQueriedState(tx, payment.id, truth, 'provider checked a day later'),
+        applyQueriedState(tx, payment.id, providerPayment, 'provider checked a day later'),
       )
   }
   await services.db.transaction(scope, (tx) => updateFinalCheckDone(tx, of.paymentId))
 }
 
-async function lastWordOf(services: Services, payment: PaymentRow) {
+async function retrieveFinalState(services: Services, payment: PaymentRow) {
   const provider = services.paymentProviders.of(payment.provider)
   if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   const reference = payment.providerReference ?? (await findReference(services, provider, payment))
   if (reference === null) return null
-  const providerState = await provider.ask(reference)
+  const providerState = await provider.retrieve(reference)
   if (providerState.state !== 'open') return providerState
   await provider.cancel(reference)
-  return await provider.ask(reference)
+  return await provider.retrieve(reference)
 }
 
 /**

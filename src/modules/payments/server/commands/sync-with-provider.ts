@@ -27,16 +27,17 @@ export async function syncWithProvider(
     if (abandon) await abandonUnanswered(services, payment)
     return await read(services, of)
   }
-  let providerState = await provider.ask(payment.providerReference)
+  let providerState = await provider.retrieve(payment.providerReference)
   if (providerState.state === 'open' && abandon) {
     const state = await provider.cancel(payment.providerReference)
     // Paid in between: the provider is asked for the sum.
-    providerState = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...providerState, state }
+    providerState =
+      state === 'succeeded' ? await provider.retrieve(payment.providerReference) : { ...providerState, state }
   }
   if (providerState.state === 'open') return payment
   const state = abandon && providerState.state === 'cancelled' ? 'expired' : providerState.state
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyQueriedState(tx, payment.id, { ...providerState, state }, 'asked the provider'),
+    applyQueriedState(tx, payment.id, { ...providerState, state }, 'provider polled'),
   )
   return await read(services, of)
 }
@@ -48,10 +49,10 @@ export async function syncWithProvider(
 export async function pollProvider(services: Services, of: PaymentKey): Promise<void> {
   const payment = await read(services, of)
   if (payment === null || payment.providerReference === null) return
-  const providerState = await providerOf(services, payment).ask(payment.providerReference)
+  const providerState = await providerOf(services, payment).retrieve(payment.providerReference)
   if (providerState.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyQueriedState(tx, payment.id, providerState, 'asked the provider'),
+    applyQueriedState(tx, payment.id, providerState, 'provider polled'),
   )
 }
 

@@ -33,7 +33,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
   const { payment, now } = known
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
   if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
-  // Without the turn, returns the stored state: another page has just asked.
+  // Another page has polled within the last second: the stored state is returned.
   const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimPoll(tx, payment.id))
   if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {

@@ -17,11 +17,11 @@ function flaky() {
     if (bank.isDown) throw new Error('no answer')
     return { state: 'open' as const, amountMinor: 1, currency: 'RUB' }
   }
-  const never = () => Promise.reject(new Error('not call here'))
+  const never = () => Promise.reject(new Error('not called here'))
   const provider: PaymentProvider = {
     code: 'flaky',
     methods: [],
-    ask: answer,
+    retrieve: answer,
     open: never,
     find: never,
     cancel: never,
@@ -31,7 +31,7 @@ function flaky() {
   }
   const guarded = withCircuitBreaker(provider)
   const call = () =>
-    guarded.ask('one').then(
+    guarded.retrieve('one').then(
       () => 'answered',
       (error: unknown) => (error instanceof ProviderDown ? 'spared' : 'failed'),
     )

@@ -310,7 +310,7 @@ test('a form typed in a browser is stored under its participant’s key, the sam
   expect(names[2]).not.toBe(names[0])
 })
 
-test('a missing entry and another account’s entry have codes of their own, however often they are requests for', async () => {
+test('a missing entry and another account’s entry have codes of their own, however often they are requested', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)

@@ -119,7 +119,7 @@ describe('answers after the payment', () => {
   })
 })
 
-test('a document that was missing is details for on the account page and handed in later', async () => {
+test('a document that was missing is requested on the account page and handed in later', async () => {
   const of = await race()
   const runner = await newRunner(app)
   const own = await bought(runner, of)
@@ -243,7 +243,7 @@ describe('questions of another race', () => {
     expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', motto: 'ура' })
   })
 
-  test('a document without an answer is details for like in a registration, and “no” is enough', async () => {
+  test('a document without an answer is requested like in a registration, and “no” is enough', async () => {
     const lenient = { code: 'further', requirements: ['insurance' as const] }
     const of = await publishRace(app, { more: [lenient] })
     const runner = await newRunner(app)

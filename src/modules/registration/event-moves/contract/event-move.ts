@@ -19,7 +19,7 @@ export const getEventMoveRoute = defineRoute({
     currency: CurrencyCode,
     /** A deferred place: the waiting sum pays, in place of a cancelled event's place. */
     isDeferred: z.boolean(),
-    /** The sum that the place brings. */
+    /** The sum that the place credits. */
     placeMinor: z.number().int(),
     /** The unpaid difference, and its payment page; null where there is none. */
     waiting: z
@@ -42,7 +42,7 @@ export const getEventMoveRoute = defineRoute({
         startsAt: z.iso.datetime(),
         timeZone: z.string(),
         costMinor: z.number().int(),
-        /** The sum to pay first, above the sum that the place brings. */
+        /** The sum to pay first, above the sum that the place credits. */
         moreMinor: z.number().int(),
         /** The refund, with that of the accompanying lines. */
         refundMinor: z.number().int(),

@@ -16,7 +16,7 @@ test.for([
   ['an incomplete team goes no further', 'order', { ...waiting, isComplete: false }, 'relay'],
   ['nor where nothing is asked', null, { ...waiting, isComplete: false }, 'relay'],
   ['a complete one goes on', null, waiting, 'options'],
-  ['to the order that was requested for', 'order', waiting, 'order'],
+  ['to the order that was requested', 'order', waiting, 'order'],
   ['payment only after the consents', 'payment', waiting, 'order'],
   [
     'a payment under way is checked, also where a member left meanwhile',

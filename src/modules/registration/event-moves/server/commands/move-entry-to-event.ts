@@ -31,7 +31,7 @@ export type EventMove = {
   readonly eventCode: string
   readonly raceCode: string
   readonly shownRefundMinor: number
-  /** The sum to pay first, as shown, above the sum that the place brings; 0: none. */
+  /** The sum to pay first, as shown, above the sum that the place credits; 0: none. */
   readonly shownMoreMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
@@ -90,7 +90,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     poolId,
     nameRu,
     nameEn,
-    bringsPaid: true as const,
+    isPrepaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
   const [answer] = await holdPlacesIn(tx, to.value, payWithinMs, [input])
@@ -98,11 +98,11 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
-  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
+  const moveInput = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
   const done =
     shownMoreMinor > 0
-      ? await openEventMove(tx, paid, { ...brings, shownMoreMinor })
-      : await movePlaceToEvent(tx, paid, { ...brings, shownRefundMinor })
+      ? await openEventMove(tx, paid, { ...moveInput, shownMoreMinor })
+      : await movePlaceToEvent(tx, paid, { ...moveInput, shownRefundMinor })
   if (!done.ok) return err(mapChangeError(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payPath(to.value, toOrderId) : null })
 }

@@ -10,8 +10,8 @@ import { applyMessages, type MessageOfPayment } from './commands/apply-messages.
 import { applyProviderStates } from './commands/apply-provider-state.ts'
 import { abandonDuePayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
-// Payments that the bank tells of at the same time are settled in one transaction. What each of them becomes must not
-// hang on who stands beside it.
+// Payments that the bank reports at the same time are applied in one transaction. The outcome of each must not depend on the
+// other payments of its batch.
 const minute = 60_000
 let app: TestApp
 let bank: TestBank
@@ -283,7 +283,7 @@ test('a list with two payments of one order, or a payment without its order, is 
   await tell(one.paymentId, 'declined')
   const told = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
     const { payment, providerEvent } = await messageOf(sale)
-    return { paymentId: payment.id, truth: { ...providerEvent, state }, cause: 'a test' }
+    return { paymentId: payment.id, providerPayment: { ...providerEvent, state }, cause: 'a test' }
   }
   const apply = async (list: Parameters<typeof applyProviderStates>[1]) =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) => applyProviderStates(tx, list))

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 
-// Two copies of the program settle lists that cross each other: both wait until each has begun, so that locks which are not
-// taken in one order must meet. (What a deadlock ends is tried again in halves: it is looked for by its code.)
+// Two copies of the program apply overlapping lists of payments. Both wait until the other has begun, so that locks taken in
+// different orders deadlock. (A list that a deadlock ends is retried in halves, so the test looks for the error code.)
 let copies: readonly [TestApp, TestApp]
 beforeEach(async () => {
   const bank = testBank()

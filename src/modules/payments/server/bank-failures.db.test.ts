@@ -13,7 +13,7 @@ import { openPayment } from './commands/start-payment.ts'
 import { pollProvider } from './commands/sync-with-provider.ts'
 import { abandonDuePayments, checkEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 
-// A bank's bad days, each as one test: no effect twice, nothing lost, the hold lives its time.
+// Failures of the bank, one per test: no effect twice, no payment lost, and holds expire on time.
 const second = 1_000
 const minute = 60 * second
 let app: TestApp
@@ -95,7 +95,7 @@ test('a lost webhook is replaced by asking the bank after a minute, then rarely'
     app.forward(minute)
     await sweep()
   }
-  const asks = callsSince(from).filter((call) => call === 'ask').length
+  const asks = callsSince(from).filter((call) => call === 'retrieve').length
   expect([asks >= 4, asks <= 8]).toEqual([true, true])
   bank.set(paymentId, 'succeeded')
   app.forward(minute)
@@ -105,16 +105,16 @@ test('a lost webhook is replaced by asking the bank after a minute, then rarely'
   expect(await statusOf(runner, registrationId)).toBe('paid')
 })
 
-test('for any number of open pages the bank is callsBefore once a second, and another account’s payment is unknown', async () => {
+test('for any number of open pages the bank is polled once a second, and another account’s payment is unknown', async () => {
   const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
   const from = bank.calls.length
   const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
   const answers = await Promise.all(Array.from({ length: 12 }, look))
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
-  expect(callsSince(from)).toEqual(['ask'])
+  expect(callsSince(from)).toEqual(['retrieve'])
   app.forward(2 * second)
   await look()
-  expect(callsSince(from)).toEqual(['ask', 'ask'])
+  expect(callsSince(from)).toEqual(['retrieve', 'retrieve'])
   const stranger = (await newRunner(app)).client
   const unknown = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: newId() })
   const foreign = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
@@ -162,7 +162,7 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('an unreported wrong sum is found when the time is up, and the bank is not callsBefore for ever', async () => {
+test('an unreported wrong sum is found when the time is up, and the bank is not polled for ever', async () => {
   const { registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'succeeded', 300_000)
   app.forward(21 * minute)
@@ -196,7 +196,7 @@ test('a webhook that overtakes the response to the opening is applied by our own
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a bank down for an hour is callsBefore rarely, the hold ends in time, and a late payment is applied', async () => {
+test('a bank down for an hour is polled rarely, the hold ends in time, and a late payment is applied', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.isDown = true
   app.forward(20 * minute)
@@ -211,7 +211,7 @@ test('a bank down for an hour is callsBefore rarely, the hold ends in time, and 
     app.forward(20 * second)
     await sweep()
   }
-  expect(callsSince(from).filter((call) => call === 'ask').length).toBeLessThan(25)
+  expect(callsSince(from).filter((call) => call === 'retrieve').length).toBeLessThan(25)
   expect(await statusOf(runner, registrationId)).toBe('expired')
   bank.isDown = false
   bank.set(paymentId, 'succeeded')
@@ -228,7 +228,7 @@ test('a database failure during a payment check is not reported as a silent bank
   const statuses: number[] = []
   for (const act of [look, change]) {
     for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
-      app.forward(5 * second) // the bank is callsBefore again
+      app.forward(5 * second) // the bank is polled again
       const [{ status, body }] = await withDeath(app, { atStatement, when: 'before' }, act)
       statuses.push(status)
       expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
@@ -273,7 +273,7 @@ test('a payment whose opening got no response is cancelled here at once, and at 
   await expect(cancelAtProvider(services(), { tenantId: 1, paymentId: id })).rejects.toThrow('down')
   bank.isDown = false
   await cancelAtProvider(services(), { tenantId: 1, paymentId: id })
-  expect(await bank.provider.ask(`bank-${id}`)).toMatchObject({ state: 'cancelled' })
+  expect(await bank.provider.retrieve(`bank-${id}`)).toMatchObject({ state: 'cancelled' })
   await openPayment(services(), { tenantId: 1, paymentId: id })
   expect(await stateOf(id)).toBe('expired')
 })
@@ -294,7 +294,7 @@ test('a refund whose response was lost is made once', async () => {
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a payment that ended unpaid is callsBefore about once more a day later, and a late capture is found', async () => {
+test('a payment that ended unpaid is polled once more a day later, and a late capture is found', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'declined')
   await app.receiveWebhook(bank.message(paymentId, 'declined'))
