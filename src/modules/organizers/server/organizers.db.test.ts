@@ -91,7 +91,7 @@ describe('an organizer', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('an organizer with bank details says where it is paid', async () => {
+  test('an organizer’s bank details are stored and validated', async () => {
     const { organizerId } = mustBeOk(await ensure({ code: 'paid', kpp: '773601001', bank }))
     expect(await asSystem((tx) => findRequisites(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
     expect(await ensure({ code: 'paid', bank: { ...bank, bic: '1' } })).toMatchObject({

@@ -27,7 +27,7 @@ export const ReviewsPage = z.object({
   nextCursor: z.string().nullable(),
   /** The reader's own review, whatever its state. */
   own: z
-    .object({ stars: z.int(), body: z.string(), counts: z.boolean(), hiddenReason: z.string().nullable() })
+    .object({ stars: z.int(), body: z.string(), isCounted: z.boolean(), hiddenReason: z.string().nullable() })
     .nullable(),
   /** Why the reader may not review; null where they may. */
   refusal: z.enum(['signed-out', 'reviews.event_not_held', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),

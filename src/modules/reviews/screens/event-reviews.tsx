@@ -143,7 +143,7 @@ type OwnProps = { readonly page: ReviewsPage; readonly address: string; readonly
 function Own({ page: { own, refusal }, address, children }: OwnProps) {
   const t = useTexts('reviews')
   if (own?.hiddenReason != null) return <Notice look="warn">{t('hiddenOwn', { reason: own.hiddenReason })}</Notice>
-  if (own?.counts === false && refusal !== 'reviews.event_not_held')
+  if (own?.isCounted === false && refusal !== 'reviews.event_not_held')
     return <Notice look="warn">{t('notCounted')}</Notice>
   if (refusal === null) return children
   if (refusal !== 'signed-out') return <p className="text-ink-2">{t(whyNot[refusal])}</p>

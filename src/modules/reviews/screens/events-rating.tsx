@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { RatedEvent } from '../contract/rated-events.ts'
-import { priorCount } from '../domain/fair-rating.ts'
+import { priorCount } from '../domain/weighted-rating.ts'
 import { useHundredths } from '../parts/use-hundredths.ts'
 import type { Route } from './+types/events-rating'
 
@@ -107,9 +107,9 @@ function listJsonLd(list: readonly RatedEvent[], origin: string, language: Langu
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: list.map(({ place, code, name }) => ({
+    itemListElement: list.map(({ rank, code, name }) => ({
       '@type': 'ListItem',
-      ...{ position: place, name, url: addressIn(language, `${origin}/event/${code}`) },
+      ...{ position: rank, name, url: addressIn(language, `${origin}/event/${code}`) },
     })),
   }
 }
@@ -169,14 +169,14 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
             {t('ratingStars')}
           </th>
           <th scope="col" className={`${head} max-tablet:hidden`}>
-            {t('ratingFair')}
+            {t('ratingWeighted')}
           </th>
         </tr>
       </thead>
       <tbody>
         {list.map((event) => (
           <tr key={event.code} className="border-line border-b align-top">
-            <td className="figure w-16 py-4 pr-3 text-figure-s">{event.place}</td>
+            <td className="figure w-16 py-4 pr-3 text-figure-s">{event.rank}</td>
             <th scope="row" className="py-4 pr-3 font-semibold">
               <Link to={`/event/${event.code}`} className="underline-offset-2 hover:underline">
                 {format.typeset(event.name)}
@@ -201,10 +201,10 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
               </Link>
               {/* the value of the ranking */}
               <span className="block whitespace-nowrap text-ink-2 text-sm tablet:hidden">
-                {t('ratingFairShort', { score: shown(event.fairHundredths) })}
+                {t('ratingWeightedShort', { score: shown(event.weightedHundredths) })}
               </span>
             </td>
-            <td className="py-4 pr-3 max-tablet:hidden">{shown(event.fairHundredths)}</td>
+            <td className="py-4 pr-3 max-tablet:hidden">{shown(event.weightedHundredths)}</td>
           </tr>
         ))}
       </tbody>

@@ -9,7 +9,7 @@ import { type Layer, type Layers, layers, stroke, swell } from '../terrain.ts'
 export const swimming: Motif = (random, palette) => {
   const { sky, haze } = palette
   const sun: CurvePoint = [random.between(560, 1040), random.between(96, 124)]
-  const low = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
+  const lowSun = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
   const sheet = swell(random, [random.between(620, 900), random.between(300, 400)], 0.09)
   const water = layers(sheet, waterPlan(palette, random.between(130, 165), 14))
   const spots = buoySpots(random)
@@ -18,7 +18,7 @@ export const swimming: Motif = (random, palette) => {
     const spot = spots.find(({ behind }) => behind === i)
     return (spot ? buoy(palette, spot, wave) : '') + wave.shape + (glints[i] ?? '')
   })
-  return [low, ...drawn].join('')
+  return [lowSun, ...drawn].join('')
 }
 
 /** Sea from the horizon to the viewer. */

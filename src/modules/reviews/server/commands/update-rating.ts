@@ -1,6 +1,6 @@
 import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { ratingHundredths } from '../../domain/fair-rating.ts'
+import { ratingHundredths } from '../../domain/weighted-rating.ts'
 import { countStars, lockRating, type ReviewedEvent } from '../queries/reviews.ts'
 
 export type EventRating = { readonly hundredths: number; readonly count: number } | null
@@ -10,7 +10,7 @@ export type EventRating = { readonly hundredths: number; readonly count: number 
  * catalog's copy.
  * @locks rating of the event, so that concurrent changes are serialized
  */
-export async function rate<T>(
+export async function updateRating<T>(
   tx: Tx,
   event: Pick<ReviewedEvent, 'id' | 'tenantId' | 'code'>,
   change: () => Promise<T>,

@@ -17,7 +17,7 @@ export function meanRating(all: StarSums): number {
  * overall mean (a Bayesian average). Three fives prove less than two hundred reviews of 4.8: the
  * fewer reviews, the nearer an event is to the mean.
  */
-export function fairRating({ sum, count }: StarSums, mean: number): number {
+export function weightedRating({ sum, count }: StarSums, mean: number): number {
   return (sum + priorCount * mean) / (count + priorCount)
 }
 

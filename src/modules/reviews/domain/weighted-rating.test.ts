@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fairRating, meanRating, ratingHundredths } from './fair-rating.ts'
+import { meanRating, ratingHundredths, weightedRating } from './weighted-rating.ts'
 
 const of = (stars: number, count: number) => ({ sum: stars * count, count })
 
@@ -10,7 +10,7 @@ test.for([
   ['one bad review does not put an event behind one that many found bad', of(1, 1), of(3, 100)],
   ['of two alike the one with more reviews stands first', of(5, 20), of(5, 10)],
 ] as const)('%s', ([, first, second]) => {
-  expect(fairRating(first, 4.5)).toBeGreaterThan(fairRating(second, 4.5))
+  expect(weightedRating(first, 4.5)).toBeGreaterThan(weightedRating(second, 4.5))
 })
 
 test.for([
@@ -18,21 +18,21 @@ test.for([
   [of(5, 10), 4, 4.5],
   [of(1, 30), 5, 2],
 ] as const)('%o beside a mean of %d is worth %d', ([stars, mean, expected]) => {
-  expect(fairRating(stars, mean)).toBeCloseTo(expected, 10)
+  expect(weightedRating(stars, mean)).toBeCloseTo(expected, 10)
 })
 
-test('the fair rating lies between the own mean and that of all, nearer to the own one the more have rated', () => {
+test('the weighted rating lies between the own mean and that of all, nearer to the own one the more have rated', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 5000 }),
       fc.double({ min: 1, max: 5, noNaN: true }),
       (stars, count, mean) => {
-        const fair = fairRating(of(stars, count), mean)
-        expect(fair).toBeGreaterThanOrEqual(Math.min(stars, mean) - 1e-9)
-        expect(fair).toBeLessThanOrEqual(Math.max(stars, mean) + 1e-9)
-        expect(Math.abs(fairRating(of(stars, count + 1), mean) - stars)).toBeLessThanOrEqual(
-          Math.abs(fair - stars) + 1e-9,
+        const weighted = weightedRating(of(stars, count), mean)
+        expect(weighted).toBeGreaterThanOrEqual(Math.min(stars, mean) - 1e-9)
+        expect(weighted).toBeLessThanOrEqual(Math.max(stars, mean) + 1e-9)
+        expect(Math.abs(weightedRating(of(stars, count + 1), mean) - stars)).toBeLessThanOrEqual(
+          Math.abs(weighted - stars) + 1e-9,
         )
       },
     ),
