@@ -47,11 +47,11 @@ export const SeriesPage = z.object({
   /** The number of its events in each tab. */
   tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
   /** The first day of the current season. */
-  seasonSince: Day,
+  seasonStartsOn: Day,
   /** Events with open registration first, then by date; at most 60. */
-  ahead: z.array(EventCard),
+  upcoming: z.array(EventCard),
   /** Newest first; at most 60. */
-  over: z.array(EventCard),
+  past: z.array(EventCard),
 })
 export type SeriesPage = z.output<typeof SeriesPage>
 

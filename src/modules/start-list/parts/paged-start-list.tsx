@@ -19,7 +19,7 @@ type PagedStartListProps = {
  * The most rows in one page of the browser; further rows are on a page of their own, so that the
  * browser can search and print.
  */
-const maxLines = 1000
+const maxRows = 1000
 
 /** The list with further rows appended; without a script the button is a link to the next page. */
 export function PagedStartList({ code, listParams, first, caption }: PagedStartListProps) {
@@ -33,7 +33,7 @@ export function PagedStartList({ code, listParams, first, caption }: PagedStartL
       return answer?.data
     },
   )
-  const isFull = list.length >= maxLines
+  const isFull = list.length >= maxRows
   return (
     <div ref={box} className="flex flex-col gap-4">
       {!first.isFromStart && (

@@ -101,7 +101,7 @@ function SortField({ listParams, hasTeams }: { readonly listParams: StartListPar
   const t = useTexts('start-list')
   const currentSort = readStartListSort(listParams.sort)
   const shown = startListSorts.filter((by) => hasTeams || (by !== 'team' && by !== 'stage'))
-  const wordOf = (by: StartListColumn) =>
+  const sortParamOf = (by: StartListColumn) =>
     formatStartListSort({ by, isDescending: by === currentSort.by && currentSort.isDescending }) ?? by
   return (
     <Select
@@ -109,8 +109,8 @@ function SortField({ listParams, hasTeams }: { readonly listParams: StartListPar
       name="sort"
       label={t('sortLabel')}
       placeholder={false}
-      defaultValue={wordOf(currentSort.by)}
-      options={shown.map((by) => ({ value: wordOf(by), label: t(`sort.${by}`) }))}
+      defaultValue={sortParamOf(currentSort.by)}
+      options={shown.map((by) => ({ value: sortParamOf(by), label: t(`sort.${by}`) }))}
     />
   )
 }
@@ -142,11 +142,13 @@ function MoreFilters({ code, page, listParams, isWide, hasTeams }: MoreFiltersPr
     >
       <summary className={summaryClasses}>{t('moreFilters')}</summary>
       <div className="grid items-end gap-3 pt-1 pb-2 min-[600px]:grid-cols-3">
-        <TypedField name="city" label={t('city')} value={listParams.city} options={options?.cities} />
-        <TypedField name="club" label={t('club')} value={listParams.club} options={options?.clubs} />
-        {hasTeams && <TypedField name="team" label={t('team')} value={listParams.team} options={options?.teams} />}
-        <ChosenField name="stage" label={t('stage')} all={t('allStages')} value={listParams.stage} options={stages} />
-        <ChosenField name="wave" label={t('wave')} all={t('allWaves')} value={listParams.wave} options={page.waves} />
+        <AutocompleteField name="city" label={t('city')} value={listParams.city} options={options?.cities} />
+        <AutocompleteField name="club" label={t('club')} value={listParams.club} options={options?.clubs} />
+        {hasTeams && (
+          <AutocompleteField name="team" label={t('team')} value={listParams.team} options={options?.teams} />
+        )}
+        <SelectField name="stage" label={t('stage')} all={t('allStages')} value={listParams.stage} options={stages} />
+        <SelectField name="wave" label={t('wave')} all={t('allWaves')} value={listParams.wave} options={page.waves} />
       </div>
     </details>
   )
@@ -159,7 +161,7 @@ type FieldProps = {
   readonly options: readonly string[] | undefined
 }
 
-function TypedField({ name, label, value, options }: FieldProps) {
+function AutocompleteField({ name, label, value, options }: FieldProps) {
   const id = useId()
   return (
     <FieldFrame label={label} inputId={id}>
@@ -182,7 +184,7 @@ function TypedField({ name, label, value, options }: FieldProps) {
 }
 
 /** Renders nothing where there is nothing to choose. */
-function ChosenField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
+function SelectField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
   if (options.length === 0) return null
   return (
     <Select

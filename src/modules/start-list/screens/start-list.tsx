@@ -12,7 +12,7 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { NobodyListed } from '../parts/empty-start-list.tsx'
+import { EmptyStartList } from '../parts/empty-start-list.tsx'
 import { OwnStartListRows } from '../parts/own-rows.tsx'
 import { PagedStartList } from '../parts/paged-start-list.tsx'
 import { StartListForm } from '../parts/start-list-form.tsx'
@@ -29,7 +29,7 @@ import type { Route } from './+types/start-list'
 export const handle = { texts: ['catalog', 'catalog-event', 'start-list'] } satisfies RouteHandle
 
 /** Rows per print view: some twenty sheets. */
-const printedAtOnce = 1000
+const printPageSize = 1000
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(
       startListPath(params.code, { ...listParams, sort: listParams.sort === 'bib' ? undefined : listParams.sort }),
     )
-  const query = { ...toStartListQuery(listParams), ...(listParams.print && { take: printedAtOnce }) }
+  const query = { ...toStartListQuery(listParams), ...(listParams.print && { take: printPageSize }) }
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/startlist', { params: { code: params.code }, query })
@@ -63,7 +63,7 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
   if (page.wholeCount === 0 && page.hiddenCount === 0 && !hasStartListFilters(listParams))
     return (
       <PageSection title={t('title')}>
-        <NobodyListed event={event} />
+        <EmptyStartList event={event} />
       </PageSection>
     )
   return (
@@ -176,7 +176,7 @@ function PrintView({ page, listParams, event }: Route.ComponentProps['loaderData
             <LinkButton to={startListPath(event.code, { ...listParams, cursor: page.nextCursor })} look="quiet">
               {t('printNext')}
             </LinkButton>
-            <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>
+            <p className="text-ink-2">{t('printPart', { count: printPageSize })}</p>
           </>
         )}
       </div>

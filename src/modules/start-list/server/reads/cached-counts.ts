@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { countLines, type StartListScope } from '../queries/start-list.ts'
+import { countRows, type StartListScope } from '../queries/start-list.ts'
 import type { StartListFilters } from './start-list-search.ts'
 
-type Counts = Awaited<ReturnType<typeof countLines>>
+type Counts = Awaited<ReturnType<typeof countRows>>
 
 /** Shorter lists are counted each time: that is quick, and a difference of one row is visible. */
 const longFrom = 1_000
@@ -18,16 +18,16 @@ const cache = new LRUCache<string, { readonly counts: Counts; readonly at: Insta
  * most of the cost of a long list's page, and on the day bibs are assigned all readers request the
  * same one.
  */
-export async function rememberedCounts(
+export async function cachedCounts(
   tx: Tx,
   eventId: string,
   { q, race, city, club, team, stage, wave }: StartListFilters,
-  found: StartListScope['found'],
+  condition: StartListScope['condition'],
 ): Promise<Counts> {
   const key = JSON.stringify([eventId, q, race, city, club, team, stage, wave])
   const known = cache.get(key)
   if (known !== undefined && known.at <= tx.now && tx.now < plusMs(known.at, cacheMs)) return known.counts
-  const counts = await countLines(tx, found)
+  const counts = await countRows(tx, condition)
   if (counts.named + counts.hidden < longFrom) cache.delete(key)
   else cache.set(key, { counts, at: tx.now })
   return counts

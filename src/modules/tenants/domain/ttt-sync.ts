@@ -1,9 +1,9 @@
 import { defaultTenantCode } from './tenant.ts'
 
 /** The override in the browser: the cookie that the server got, and the value in local storage. */
-export type TttMemory = { readonly cookie: string | undefined; readonly stored: string | undefined }
+export type StoredTtt = { readonly cookie: string | undefined; readonly stored: string | undefined }
 
-export type TttStep = {
+export type TttSync = {
   /** The new value of local storage. */
   readonly store?: string
   /** The new value of the cookie. */
@@ -17,7 +17,7 @@ export type TttStep = {
  * cookie.
  * @param tenant the tenant that the page was rendered for
  */
-export function tttStep({ cookie, stored }: TttMemory, tenant: string): TttStep {
+export function planTttSync({ cookie, stored }: StoredTtt, tenant: string): TttSync {
   if (cookie !== undefined) return cookie === stored ? { reload: false } : { store: cookie, reload: false }
   const value = stored?.trim().toLowerCase() ?? ''
   if (!/^[a-z][a-z0-9-]{0,30}$/.test(value)) return { reload: false }

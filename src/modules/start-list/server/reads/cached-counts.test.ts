@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { rememberedCounts } from './remembered-counts.ts'
+import { cachedCounts } from './cached-counts.ts'
 import type { StartListFilters } from './start-list-search.ts'
 
 const start = toInstant('2026-05-01T09:00:00Z')
@@ -10,7 +10,7 @@ const start = toInstant('2026-05-01T09:00:00Z')
 /** Counts a list of one event with `named` rows at that moment. */
 async function count(eventId: string, named: number, now: Instant, filters: StartListFilters = {}): Promise<number> {
   const tx = { now, sql: async () => [{ named, hidden: 0 }] } as unknown as Tx
-  return (await rememberedCounts(tx, eventId, filters, fragment`true`)).named
+  return (await cachedCounts(tx, eventId, filters, fragment`true`)).named
 }
 
 test('the count of a long list is cached for five seconds', async () => {
