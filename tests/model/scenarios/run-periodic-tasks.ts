@@ -6,7 +6,7 @@ import {
   checkEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
+import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs/enforce-leg-deadlines.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
 import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
@@ -21,7 +21,7 @@ const periodicTasks = [
   checkEndedPayments,
   lapseTransfers,
   offerWaitlistPlacesTask,
-  askForLegs,
+  enforceLegDeadlines,
 ] as const
 
 /** What the program does by itself: its periodic tasks, and the jobs that wait, but for emails. */

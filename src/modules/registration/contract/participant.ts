@@ -14,7 +14,7 @@ import {
 import { EntryFile } from '../entry-details/contract/files.ts'
 import { RaceKeyInput, RelationInput } from './shapes.ts'
 
-export const FieldRule = z.enum(['off', 'optional', 'required'])
+export const FieldRuleView = z.enum(['off', 'optional', 'required'])
 
 export const apiRegistrationRoute = defineRoute({
   method: 'get',
@@ -56,7 +56,7 @@ export const apiRegistrationRoute = defineRoute({
     participant: z.record(z.string(), z.unknown()),
     /** The state of a relative's claim of an own account; null where there is none. */
     claim: z.enum(['open', 'claimed', 'declined']).nullable(),
-    fields: z.record(z.string(), FieldRule),
+    fields: z.record(z.string(), FieldRuleView),
     rules: z.object({
       gender: z.enum(['any', 'male', 'female']),
       ageFrom: z.number().int().nullable(),

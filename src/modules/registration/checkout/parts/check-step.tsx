@@ -3,7 +3,7 @@ import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
-import { isOnSale } from './expired-step.tsx'
+import { isRaceOnSale } from './expired-step.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
@@ -29,7 +29,7 @@ export function CheckStep(props: CheckStepProps) {
     const Ended = isReturned ? ReturnedPayment : FailedPayment
     return <Ended init={init} card={card} step={step} />
   }
-  if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
+  if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isRaceOnSale(card)} />
   if (payment.state === 'created') return <Opening {...props} watch={watch} />
   const { id, qrUrl, sbpLink } = payment
   if (qrUrl !== null && sbpLink !== null) {

@@ -11,7 +11,7 @@ import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './step-props.ts'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { useEventPath } from './use-event-path.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRevalidateOnline } from './use-revalidate-online.ts'
 
 type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
 
@@ -21,12 +21,12 @@ type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & {
  */
 export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   // A late payment may still come: the page reloads its data when it is shown again.
-  const readAnew = useReadAnew()
-  useReturn(() => void readAnew())
+  const revalidate = useRevalidateOnline()
+  useReturn(() => void revalidate())
   const state = step.pay?.payment?.state
   const isReturned = state === 'refunding' || state === 'refunded'
   if (state !== undefined && isPaymentUnderWay(state)) {
-    return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isOnSale(card)} />
+    return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isRaceOnSale(card)} />
   }
   if (init.priceDifference !== null)
     return <PriceDifferenceOver priceDifference={init.priceDifference} card={card} isReturned={isReturned} />
@@ -37,7 +37,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
 
 type Card = ExpiredStepProps['card']
 
-export function isOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
+export function isRaceOnSale({ state: { state } }: Pick<Card, 'state'>): boolean {
   return state === 'open' || state === 'few-left'
 }
 
@@ -119,7 +119,7 @@ function Expired({
   const t = useTexts('registration')
   const eventPath = useEventPath(card.eventCode)
   const note = isReturned ? 'expiredReturned' : null
-  if (!isOnSale(card)) {
+  if (!isRaceOnSale(card)) {
     return (
       <PaymentCard
         title={t('expiredTitle')}

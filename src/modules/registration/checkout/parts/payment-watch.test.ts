@@ -18,7 +18,7 @@ function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_I
         if (answer === undefined || answer === 'failed') throw new TypeError('Failed to fetch')
         return answer
       },
-      readAnew: async () => {
+      revalidate: async () => {
         world.reads += 1
       },
       show: (state) => {

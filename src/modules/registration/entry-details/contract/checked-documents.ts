@@ -9,7 +9,7 @@ import { EntryFile } from './files.ts'
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 
 /** The submitted details of each entry of an order, for its organizer. */
-const HandedIn = z.object({
+const SubmittedDocuments = z.object({
   registrationId: z.uuid(),
   entries: z.array(
     z.object({
@@ -32,7 +32,7 @@ const HandedIn = z.object({
     }),
   ),
 })
-export type HandedIn = z.infer<typeof HandedIn>
+export type SubmittedDocuments = z.infer<typeof SubmittedDocuments>
 
 export const getHandedInRoute = defineRoute({
   method: 'get',
@@ -42,7 +42,7 @@ export const getHandedInRoute = defineRoute({
   role: { organizer: 'view', of: 'registrationId' },
   databaseRole: 'system',
   params,
-  reply: HandedIn,
+  reply: SubmittedDocuments,
   errors: { 'registration.not_found': 404 },
 })
 
@@ -61,7 +61,7 @@ export const decideDocumentsRoute = defineRoute({
       note: z.string().trim().max(500).default(''),
     })
     .meta(requiredUnless('note', { decision: 'accepted' })),
-  reply: HandedIn,
+  reply: SubmittedDocuments,
   errors: {
     'registration.not_found': 404,
     'registration.entry_unknown': 404,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
-import { endsDifference, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { endsDifference, ownEntryErrors, ownEntryParams } from '../../contract/own-entry.ts'
 import { AdmissionView, AnswerView, DocumentsStateView, detailsShape, QuestionView } from './details.ts'
 import { EntryFile } from './files.ts'
 
@@ -20,7 +20,7 @@ export const getEntryDetailsRoute = defineRoute({
     'Retrieve what can still be changed in a paid entry: answers until the organizer’s deadline, documents not accepted yet',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   query: z.object(targetRace),
   reply: z.object({
     entryId: z.uuid(),
@@ -43,7 +43,7 @@ export const getEntryDetailsRoute = defineRoute({
     profile: z.array(z.enum(raceProfileFields)),
     files: z.array(EntryFile),
   }),
-  errors: { ...notThisEntry, 'registration.race_not_found': 404 },
+  errors: { ...ownEntryErrors, 'registration.race_not_found': 404 },
 })
 
 export const saveEntryDetailsRoute = defineRoute({
@@ -52,7 +52,7 @@ export const saveEntryDetailsRoute = defineRoute({
   summary: 'Update answers or resubmit documents, which the organizer then reviews again',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     ...targetRace,
     /** Fields not given are unchanged. */
@@ -75,7 +75,7 @@ export const saveEntryDetailsRoute = defineRoute({
     endsDifference,
   }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     'registration.race_not_found': 404,
     'registration.change_too_late': 409,
     'registration.documents_accepted': 409,

@@ -45,7 +45,7 @@ test('a new identity document is validated at its field, encrypted, shown masked
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   expect((await formFor(runner, race)).identity).toEqual({
-    ...{ isRequired: true, isReadable: false, kept: [], documentId: null },
+    ...{ isRequired: true, isReadable: false, saved: [], documentId: null },
   })
   expect(codesOf(await save(runner, race, { registrationId }))).toEqual({
     'identity.documentCode': 'accounts.document_code_needed',
@@ -59,8 +59,8 @@ test('a new identity document is validated at its field, encrypted, shown masked
   const pasted = { documentId: 'new', documentCode: '21', documentNumber: '4509123456' }
   expect((await save(runner, race, { registrationId, identity: pasted })).status).toBe(200)
   const { identity } = await formFor(runner, race, { registrationId })
-  expect(identity.kept).toMatchObject([{ code: '21', shown: '•• •• •••456' }])
-  expect(identity.documentId).toBe(identity.kept[0].documentId)
+  expect(identity.saved).toMatchObject([{ code: '21', shown: '•• •• •••456' }])
+  expect(identity.documentId).toBe(identity.saved[0].documentId)
   const [entry] = await app.sql<{ id: string }>(
     'select identity_document_id as id from registration.registrations where order_id = $1',
     [registrationId],
@@ -112,7 +112,7 @@ test('a child gives a birth certificate, which is stored for the child, and an a
   const again = { registrationId, participantId, adds: true, participant: child, guardian: true }
   expect((await save(runner, race, { ...again, identity: certificate })).status).toBe(200)
   const { identity } = await formFor(runner, race, { participantId })
-  expect(identity.kept).toMatchObject([{ code: '03' }])
+  expect(identity.saved).toMatchObject([{ code: '03' }])
 })
 
 test('the organizer sees an identity document masked, or whole by the race’s rule, and each reading is logged', async () => {

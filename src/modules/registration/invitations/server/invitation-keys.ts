@@ -27,7 +27,7 @@ export function invitationToken({ keyFor }: Keys, id: string, turn: number): str
   return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${turn}`).digest('base64url')
 }
 
-export function tokenHash(token: string): Buffer {
+export function hashInvitationToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 

@@ -62,7 +62,7 @@ export async function confirmEntries(
      ), confirmed as (
        update registration.registrations r set state = 'confirmed', bib = input.bib, wave = input.wave, confirmed_at = $4
        from input where r.tenant_id = $1 and r.id = input.id returning r.id, r.event_id, r.race_id
-     ), told as (
+     ), history as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
        select $1, id, 'confirmed', 'order paid', $4 from confirmed
      )

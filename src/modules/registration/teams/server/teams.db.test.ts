@@ -4,7 +4,7 @@ import { eachPays } from '#tests/support/each-pays.ts'
 import { eachPaysControl } from '#tests/support/each-pays-control.ts'
 import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
 import { emailReader, writtenEmails } from '#tests/support/emails.ts'
-import { membersAsked } from '#tests/support/members-asked.ts'
+import { memberDetailsTests } from '#tests/support/member-details.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import {
@@ -483,7 +483,7 @@ test('after twenty minutes the periodic task ends an unpaid team', async () => {
   expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('expired')
 })
 
-membersAsked({ app: () => app, someRunner })
+memberDetailsTests({ app: () => app, someRunner })
 eachPays({ app: () => app, bank: () => bank, someRunner })
 
 eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })

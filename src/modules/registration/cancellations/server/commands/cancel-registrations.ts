@@ -34,7 +34,7 @@ export async function cancelRegistrations(
       ), off_the_list as (
         delete from registration.start_list
         where registration_id in (select id from ended) or team_id in (select id from ended)
-      ), kept as (
+      ), history as (
         insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )

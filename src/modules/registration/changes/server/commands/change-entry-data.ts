@@ -6,7 +6,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { updateReservedPlaceOwner } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'

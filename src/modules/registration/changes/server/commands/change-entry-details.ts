@@ -14,7 +14,7 @@ import {
 } from '../../../entry-details/domain/entered-admission.ts'
 import { type DetailsInput, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
-import { handInFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
+import { attachOwnFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { releaseUnusedFiles } from '../../../entry-details/server/queries/files.ts'
 import type { DetailsToChange, EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
 import {
@@ -80,8 +80,8 @@ export async function changeEntryDetails(
   const after = referencedFiles({ answers, admission }, questions)
   // A file that the entry has already counts as submitted, for the former event or the next one.
   const newFiles = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
-  const handedIn = await handInFiles(tx, { accountId, eventId: openDetails.value.race.eventId, files: newFiles })
-  if (!handedIn.ok) return handedIn
+  const attached = await attachOwnFiles(tx, { accountId, eventId: openDetails.value.race.eventId, files: newFiles })
+  if (!attached.ok) return attached
   const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
   await releaseUnusedFiles(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
   if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)

@@ -31,7 +31,7 @@ export type OpenedPriceDifference = {
 export async function openUpgrade(tx: Tx, request: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
   const validated = await validateChange(tx, request)
   if (!validated.ok) return validated
-  if (validated.value === 'there') return err('orders.race_taken')
+  if (validated.value === 'unchanged') return err('orders.race_taken')
   const { paid, entry, to } = validated.value
   const opened = await openPriceDifference(tx, paid, {
     accountId: request.accountId,

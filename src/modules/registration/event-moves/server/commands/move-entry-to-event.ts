@@ -7,7 +7,7 @@ import { consentErrors, consentVersions, neededConsents } from '#src/modules/ord
 import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
-import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { findUnpaidEventMove } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -71,7 +71,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
   }
-  const waiting = eventMove.shownMoreMinor > 0 ? await eventMoveWaiting(tx, orderId, entry.holdId) : null
+  const waiting = eventMove.shownMoreMinor > 0 ? await findUnpaidEventMove(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
     if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
     return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })

@@ -6,9 +6,9 @@ import { splitMovedPrice } from '#src/modules/orders/domain/event-move.ts'
 import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { type EventMoveOffer, eventMoveOffer } from '#src/modules/orders/server/reads/event-move-offer.ts'
 import {
-  eventMoveWaiting,
+  findUnpaidEventMove,
   type PriceDifferenceWaiting,
-} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+} from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
@@ -39,7 +39,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     tx,
     races.map(({ poolId }) => poolId),
   )
-  const waiting = await eventMoveWaiting(tx, orderId, entry.holdId)
+  const waiting = await findUnpaidEventMove(tx, orderId, entry.holdId)
   const raceViews = []
   for (const to of races) {
     const { eventId } = to

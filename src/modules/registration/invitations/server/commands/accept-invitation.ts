@@ -19,7 +19,7 @@ import { recipientsConsents } from '../../../domain/own-consents.ts'
 import { type DetailsInput, entryDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -72,8 +72,8 @@ export async function acceptInvitation(
   if (validation !== null) return validation.refusal
   const { details } = entryDetails(race, detailsInput)
   const files = referencedFiles(details, race.questions)
-  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
-  if (!handedIn.ok) return handedIn
+  const attached = await attachOwnFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!attached.ok) return attached
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if ((await changePersonKey(tx, entry, personKey)) !== null) return err('registration.already_registered')
   const own = await saveEnteredParticipant(tx, accountId, participant)

@@ -18,7 +18,7 @@ import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { type InvitationWay, personKeyFor, placeholderFor } from '../../domain/invitation.ts'
-import { invitationId, invitationToken, tokenHash } from '../invitation-keys.ts'
+import { hashInvitationToken, invitationId, invitationToken } from '../invitation-keys.ts'
 import { putInvitation } from '../queries/invitations.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -203,7 +203,7 @@ async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Wr
     eventId: race.eventId,
     raceId: race.raceId,
     language: context.language,
-    tokenHash: tokenHash(invitationToken(context.services, id, 0)),
+    tokenHash: hashInvitationToken(invitationToken(context.services, id, 0)),
     openUntil: race.closesAt,
   })
 }

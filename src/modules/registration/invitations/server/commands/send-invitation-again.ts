@@ -8,7 +8,7 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
-import { invitationToken, tokenHash } from '../invitation-keys.ts'
+import { hashInvitationToken, invitationToken } from '../invitation-keys.ts'
 import { invitationEmailJob } from '../jobs/invitation-emails.ts'
 import { type Invitation, invitationsOfOrder, sendAgain } from '../queries/invitations.ts'
 
@@ -63,7 +63,7 @@ export async function sendInvitationAgain(
     const { id, turn } = invitationResult.value
     // A declined link is used up too.
     const next = turn + (isMoved || invitationResult.value.state === 'declined' ? 1 : 0)
-    await sendAgain(tx, id, { email, turn: next, tokenHash: tokenHash(invitationToken(services, id, next)) })
+    await sendAgain(tx, id, { email, turn: next, tokenHash: hashInvitationToken(invitationToken(services, id, next)) })
     await tx.enqueue(invitationEmailJob, { invitationId: id, kind: 'link' })
     return ok({ email })
   })

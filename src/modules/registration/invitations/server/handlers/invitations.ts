@@ -33,7 +33,7 @@ import { acceptInvitation as accept, acceptanceIssues } from '../commands/accept
 import { declineInvitation as decline } from '../commands/end-invitation.ts'
 import { invitePlace } from '../commands/invite-place.ts'
 import { sendInvitationAgain as sendAgain } from '../commands/send-invitation-again.ts'
-import { tokenHash } from '../invitation-keys.ts'
+import { hashInvitationToken } from '../invitation-keys.ts'
 import { invitationByToken, openInvitationsTo } from '../queries/invitations.ts'
 import { findInvitationLink, invitationCard, payersInvitations } from '../reads/invitation-views.ts'
 
@@ -99,7 +99,7 @@ export const sendInvitationAgainHandler = handle(sendInvitationAgainRoute, (cont
 export const getInvitationByTokenHandler = handle(
   getInvitationByTokenRoute,
   async ({ tx, actor, language }, { body }) => {
-    const invitation = await invitationByToken(tx, tokenHash(body.token))
+    const invitation = await invitationByToken(tx, hashInvitationToken(body.token))
     const card = await invitationCard(tx, invitation, { accountId: actor?.accountId ?? null, language })
     return card === null ? err('registration.invitation_gone') : ok(card)
   },
@@ -111,7 +111,7 @@ export const acceptInvitationHandler = handle(
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
     const who = { accountId: actor.accountId, participant, consents }
-    const input = { tokenHash: tokenHash(token), ...who, detailsInput: body, visit: context }
+    const input = { tokenHash: hashInvitationToken(token), ...who, detailsInput: body, visit: context }
     const accepted = await accept(tx, services, input)
     if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
     return accepted
@@ -119,12 +119,12 @@ export const acceptInvitationHandler = handle(
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
     const form = { ...body, detailsInput: body }
-    return await services.db.transaction(scope, (tx) => acceptanceIssues(tx, tokenHash(body.token), form))
+    return await services.db.transaction(scope, (tx) => acceptanceIssues(tx, hashInvitationToken(body.token), form))
   },
 )
 
 export const declineInvitationHandler = handle(declineInvitationRoute, async ({ tx }, { body }) => {
-  const declined = await decline(tx, tokenHash(body.token))
+  const declined = await decline(tx, hashInvitationToken(body.token))
   return declined.ok ? ok({ state: declined.value }) : declined
 })
 

@@ -17,7 +17,7 @@ import {
   referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -64,11 +64,11 @@ export async function saveTeamPerson(
   const savedMember = await saveMemberProfile(tx, accountId, entryId, form)
   if (!savedMember.ok) return savedMember
   const { details } = entryDetails(race, detailsInput)
-  const handedIn = await handInFiles(tx, {
+  const attached = await attachOwnFiles(tx, {
     ...{ accountId, eventId: race.eventId },
     files: referencedFiles(details, race.questions),
   })
-  if (!handedIn.ok) return handedIn
+  if (!attached.ok) return attached
   const participantId = savedMember.value
   if (participantId !== entryId) {
     for (const document of details.admission ?? [])

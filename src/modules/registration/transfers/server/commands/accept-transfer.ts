@@ -26,7 +26,7 @@ import {
 } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -153,8 +153,8 @@ export async function takeOffered(
       : { category: { code: category.category, fileId }, documentsState: 'to-check' as const }
   const details: EntryDetails = { ...entryDetails(race, detailsInput).details, ...ofCategory }
   const files = referencedFiles(details, race.questions)
-  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
-  if (!handedIn.ok) return handedIn
+  const attached = await attachOwnFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!attached.ok) return attached
   const savedProfile = await saveRecipientProfile(tx, services, race, { taking, details })
   if (!savedProfile.ok) return savedProfile
   const { participantId, identityDocumentId } = savedProfile.value

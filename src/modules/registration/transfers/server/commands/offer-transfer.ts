@@ -16,7 +16,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
 import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
-import { tokenHash, transferToken } from '../../../invitations/server/invitation-keys.ts'
+import { hashInvitationToken, transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import type { OwnContext } from '../../../server/reads/in-own-order.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
@@ -75,7 +75,7 @@ export async function offerTransfer(
     const offer = { ...input, id, way: 'email', language: context.language } as const
     const offered = await writeOffer(tx, scope.accountId, {
       ...offer,
-      tokenHash: tokenHash(transferToken(services, id)),
+      tokenHash: hashInvitationToken(transferToken(services, id)),
     })
     if (!offered.ok) return offered
     await tx.enqueue(transferEmailsJob, { transferId: id, news: 'offered' })

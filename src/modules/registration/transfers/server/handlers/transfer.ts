@@ -7,7 +7,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { ownPagePath } from '../../../domain/register-path.ts'
-import { tokenHash } from '../../../invitations/server/invitation-keys.ts'
+import { hashInvitationToken } from '../../../invitations/server/invitation-keys.ts'
 import { scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 import {
   acceptTransferRoute,
@@ -91,7 +91,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
 export const getTransferByTokenHandler = handle(
   getTransferByTokenRoute,
   async ({ tx, services, actor, language }, { body }) => {
-    const transfer = await transferByToken(tx, tokenHash(body.token))
+    const transfer = await transferByToken(tx, hashInvitationToken(body.token))
     const card = await transferCard(tx, services, transfer, { accountId: actor?.accountId ?? null, language })
     return card === null ? err('registration.transfer_gone') : ok(card)
   },
@@ -103,14 +103,14 @@ export const acceptTransferHandler = handle(
     const { tx, services, actor, language } = context
     const { token, participant, consents, ...detailsInput } = body
     const taking = { accountId: actor.accountId, language, participant, consents, detailsInput, visit: context }
-    const taken = await acceptTransfer(tx, services, tokenHash(token), taking)
+    const taken = await acceptTransfer(tx, services, hashInvitationToken(token), taking)
     return taken.ok ? ok(await toTransferResult(tx, services, taken.value)) : taken
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
     const { token, participant, consents, ...detailsInput } = body
     const form = { participant, consents, detailsInput }
-    return await services.db.transaction(scope, (tx) => acceptTransferIssues(tx, tokenHash(token), form))
+    return await services.db.transaction(scope, (tx) => acceptTransferIssues(tx, hashInvitationToken(token), form))
   },
 )
 
@@ -120,6 +120,6 @@ async function toTransferResult(tx: Tx, services: Services, taken: TakenOver) {
 }
 
 export const declineTransferHandler = handle(declineTransferRoute, async ({ tx }, { body }) => {
-  const declined = await declineTransfer(tx, tokenHash(body.token))
+  const declined = await declineTransfer(tx, hashInvitationToken(body.token))
   return declined.ok ? ok({ state: declined.value }) : declined
 })

@@ -27,7 +27,7 @@ const codesOf = ({ body }: { body: Json }) =>
   Object.fromEntries(Object.entries<Json>(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]))
 
 /** Tests of a race's questions to members of a team. */
-export function membersAsked({ app, someRunner }: TestContext): void {
+export function memberDetailsTests({ app, someRunner }: TestContext): void {
   const legFormOf = async ({ client }: Runner, race: TeamRaceOf, query: Record<string, unknown>) => {
     const { eventCode, raceCode } = race
     const search = new URLSearchParams({ eventCode, raceCode, ...query } as Record<string, string>)

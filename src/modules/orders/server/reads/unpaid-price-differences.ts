@@ -23,26 +23,26 @@ export type PriceDifferenceWaiting = {
 }
 
 /** The unpaid difference of one place of a paid order; null where there is none. */
-export async function priceDifferenceWaiting(
+export async function findUnpaidDifference(
   tx: Tx,
   orderId: string,
   holdId: string,
 ): Promise<PriceDifferenceWaiting | null> {
-  return (await priceDifferencesWaiting(tx, orderId)).find((one) => one.holdId === holdId) ?? null
+  return (await listUnpaidDifferences(tx, orderId)).find((one) => one.holdId === holdId) ?? null
 }
 
 /** All unpaid differences of an order, each for another place. */
-export async function priceDifferencesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
+export async function listUnpaidDifferences(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
   return await waitingOf(tx, await listPriceDifferences(tx, orderId))
 }
 
 /** All unpaid orders to which a place of a paid order is to be moved. */
-export async function eventMovesWaiting(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
+export async function listUnpaidEventMoves(tx: Tx, orderId: string): Promise<PriceDifferenceWaiting[]> {
   return await waitingOf(tx, await listEventMoves(tx, orderId))
 }
 
 /** The unpaid order to which one place of a paid order is to be moved; null where there is none. */
-export async function eventMoveWaiting(
+export async function findUnpaidEventMove(
   tx: Tx,
   orderId: string,
   holdId: string,

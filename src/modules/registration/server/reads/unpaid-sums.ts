@@ -1,9 +1,9 @@
 import { findRaceRulesById, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import {
-  eventMovesWaiting,
-  priceDifferencesWaiting,
-} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+  listUnpaidDifferences,
+  listUnpaidEventMoves,
+} from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { registerPath } from '../../domain/register-path.ts'
 import type { OwnOrder } from '../queries/own-orders.ts'
@@ -14,8 +14,8 @@ type Of = { readonly orderId: string; readonly eventCode: string; readonly tenan
 /**
  * The unpaid price differences of a paid order, each with its clock and the page where it is paid.
  */
-export async function listWaitingDifferences(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
-  const waiting = await priceDifferencesWaiting(tx, orderId)
+export async function listUnpaidDifferenceViews(tx: Tx, { orderId, eventCode, tenant }: Of, reader: OwnReader) {
+  const waiting = await listUnpaidDifferences(tx, orderId)
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, eventCode)
   return waiting.flatMap(({ priceDifferenceId, holdId, raceId, moreMinor, payBefore, isForPlace }) => {
@@ -28,9 +28,9 @@ export async function listWaitingDifferences(tx: Tx, { orderId, eventCode, tenan
 }
 
 /** The same for places to be moved to races of other events. */
-export async function listMovedDifferences(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
+export async function listEventMoveDifferences(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
   const differences = []
-  for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await eventMovesWaiting(tx, orderId)) {
+  for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await listUnpaidEventMoves(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
@@ -48,18 +48,18 @@ export async function listMovedDifferences(tx: Tx, orderId: string, { language, 
   return differences
 }
 
-export type WaitingSums = {
+export type UnpaidSums = {
   readonly toPayMinor: number | null
-  readonly differences: Awaited<ReturnType<typeof listWaitingDifferences>>
+  readonly differences: Awaited<ReturnType<typeof listUnpaidDifferenceViews>>
 }
 
 /** The unpaid sums of one order, and of its price differences. */
-export async function loadWaitingSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<WaitingSums> {
+export async function loadUnpaidSums(tx: Tx, order: OwnOrder, reader: OwnReader): Promise<UnpaidSums> {
   const { registrationId: orderId, eventCode, tenant, paidAt } = order
   return {
     toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,
     differences: order.hasPriceDifference
-      ? await listWaitingDifferences(tx, { orderId, eventCode, tenant }, reader)
+      ? await listUnpaidDifferenceViews(tx, { orderId, eventCode, tenant }, reader)
       : [],
   }
 }

@@ -18,14 +18,14 @@ const hourMs = 3_600_000
  * the captain is notified of the time until which they may pay the rest; after that the team is
  * withdrawn by the refund rules. One transaction each, so that one stuck team delays no other.
  */
-export const askForLegs: PeriodicTask = {
-  name: 'registration.ask_for_legs',
+export const enforceLegDeadlines: PeriodicTask = {
+  name: 'registration.enforce_leg_deadlines',
   everyMs: 60_000,
   async run({ db }) {
-    const due = await db.transaction({ role: 'system', readOnly: true }, dueTeams)
+    const due = await db.transaction({ role: 'system', readOnly: true }, listDueTeams)
     const failures: unknown[] = []
     for (const { tenantId, id } of due) {
-      const checked = db.transaction({ role: 'app', tenantId }, (tx) => askForLegsOf(tx, id))
+      const checked = db.transaction({ role: 'app', tenantId }, (tx) => enforceLegDeadline(tx, id))
       await checked.catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} failed`)
@@ -33,7 +33,7 @@ export const askForLegs: PeriodicTask = {
 }
 
 /** Candidates by date: the day itself is checked by the event's clock. */
-async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
+async function listDueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
   return await tx.sql`
     select t.tenant_id as "tenantId", t.id
     from registration.teams t join catalog.races r on r.id = t.race_id join catalog.events e on e.id = t.event_id
@@ -46,7 +46,7 @@ async function dueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]> {
     order by t.id limit ${batchSize}`
 }
 
-async function askForLegsOf(tx: Tx, teamId: string): Promise<void> {
+async function enforceLegDeadline(tx: Tx, teamId: string): Promise<void> {
   const known = await findTeam(tx, teamId)
   if (known === null) return
   await lockPaidOrder(tx, known.orderId)

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router'
  * Revalidates the page's data; without a connection once it is back, so that the current page stays
  * until then.
  */
-export function useReadAnew(): () => Promise<void> {
+export function useRevalidateOnline(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
     if (!navigator.onLine) {
