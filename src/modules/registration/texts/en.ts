@@ -922,11 +922,11 @@ export const en = {
     'Fill in the form beforehand: at the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyNote:
     'Give the team its name beforehand: at the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
-  earlyKept: 'Your form is saved',
-  earlyKeptNote:
+  earlySaved: 'Your form is saved',
+  earlySavedNote:
     'At the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
-  teamEarlyKept: 'The team’s name is saved',
-  teamEarlyKeptNote:
+  teamEarlySaved: 'The team’s name is saved',
+  teamEarlySavedNote:
     'At the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   untilOpening: 'Opens in:',
   hoursMinutes: '{{hours}} h {{minutes}} min',

@@ -62,7 +62,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
       return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
-    case 'onward': // from a team's board
+    case 'continue': // from a team's board
       return { to: registerPath(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)

@@ -58,7 +58,7 @@ export function TeamBoard(props: BoardProps) {
       {isCaptain && team.status === 'held' && (
         <>
           <Form method="post" id={registerFormId}>
-            <input type="hidden" name="intent" value="onward" />
+            <input type="hidden" name="intent" value="continue" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
           </Form>
           <div className="border-line border-t pt-4">

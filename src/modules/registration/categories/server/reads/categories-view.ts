@@ -39,11 +39,11 @@ export async function categoriesView(
     // The entry's own unit counts as available to it.
     left: poolId === null ? null : (left.get(poolId) ?? 0) + (own?.category === code ? 1 : 0),
   }))
-  const fits = offered.find(({ code, left: rest }) => code === known && rest !== 0)
+  const available = offered.find(({ code, left: rest }) => code === known && rest !== 0)
   return {
     ordinaryMinor: (await publicState(tx, race)).priceMinor,
     offered,
-    code: entry === null ? (fits?.code ?? null) : (own?.category ?? null),
+    code: entry === null ? (available?.code ?? null) : (own?.category ?? null),
     fileId: own?.fileId ?? null,
     /** The profile's category, where its quota is used up. */
     usedUp: offered.find(({ code, left: rest }) => code === known && rest === 0)?.code ?? null,

@@ -17,7 +17,7 @@ import type { EditableDetails } from '../../../entry-details/server/reads/detail
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
 import { changedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
-import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import type { OwnEntryError } from '../reads/entry-to-change.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
 export type DataChange = {
@@ -25,7 +25,7 @@ export type DataChange = {
   readonly entryId: string
   readonly participant: ParticipantProfile
 }
-type Refusal = NotThisEntry | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
+type Refusal = OwnEntryError | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
 type PersonRefusal = Extract<
   PlaceRefusal,
   | 'registration.form_incomplete'

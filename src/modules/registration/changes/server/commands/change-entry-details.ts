@@ -24,7 +24,7 @@ import {
   type TargetRace,
 } from '../../../entry-details/server/reads/find-open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
-import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import type { OwnEntryError } from '../reads/entry-to-change.ts'
 import { profileOfEntry } from './change-race.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
@@ -39,7 +39,7 @@ export type DetailsChange = {
   }
 }
 type Refusal =
-  | NotThisEntry
+  | OwnEntryError
   | 'registration.race_not_found'
   | 'registration.change_too_late'
   | 'registration.documents_accepted'
