@@ -517,10 +517,10 @@ describe('the database refuses, from every role', () => {
 
   test('the database refuses to return places twice', async () => {
     const order = await bought()
-    const giveTwice = `select inventory.release_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
+    const releaseTwice = `select inventory.release_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as released
       from inventory.holds h where h.order_id = $1`
-    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
-    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
+    expect(await app.sql(releaseTwice, [order.id])).toEqual([{ released: 1 }])
+    expect(await app.sql(releaseTwice, [order.id])).toEqual([{ released: 0 }])
     expect(await poolOf(order.race)).toEqual({ taken: 0, held: 0 })
     await app.sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
     await app.sql(

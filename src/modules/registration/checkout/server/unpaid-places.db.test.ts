@@ -389,9 +389,9 @@ describe('a network', () => {
     const race = await publish({ unpaidLimits: { perNetwork: 2 } })
     const address = newAddress()
     const [first, second, third] = [await stranger(address), await stranger(address), await stranger(address)]
-    const [paid, given] = [newId(), newId()]
+    const [paid, abandoned] = [newId(), newId()]
     expect(codeOf(await save(first, race, { registrationId: paid }))).toBe('held')
-    expect(codeOf(await save(second, race, { registrationId: given }))).toBe('held')
+    expect(codeOf(await save(second, race, { registrationId: abandoned }))).toBe('held')
     expect(await takes(third, race, 1)).toEqual(['registration.network_unverified'])
     const kept = () =>
       app.sql<{ network: string | null }>(
@@ -403,7 +403,7 @@ describe('a network', () => {
     expect(one?.network).toMatch(/^-?\d{15,}$/)
     expect(one?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
     await pays(first, paid)
-    await second.client.post('/Register/ApiClearCart', { registrationId: given })
+    await second.client.post('/Register/ApiClearCart', { registrationId: abandoned })
     expect(await kept()).toEqual([{ network: null }, { network: null }])
     expect(await takes(third, race, 2)).toEqual(held(2))
   })

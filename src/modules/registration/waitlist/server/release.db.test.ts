@@ -31,22 +31,22 @@ const paidMinor = 199_500 // 1900 with the event's 5 %
 const backMinor = paidMinor - 52_500 // less 500 with the commission on it
 /** The same few people in every race, since signing up is slow. */
 const people: Runner[] = []
-let given = 0
+let usedPeople = 0
 let forwarded = 0
 function forward(ms: number): void {
   forwarded += ms
   app.forward(ms)
 }
 async function aRunner(): Promise<Runner> {
-  const known = people[given]
-  given += 1
+  const known = people[usedPeople]
+  usedPeople += 1
   if (known !== undefined) return known
-  const made = await newRunner(app, { address: `198.52.${given}.1` })
+  const made = await newRunner(app, { address: `198.52.${usedPeople}.1` })
   people.push(made)
   return made
 }
 beforeEach(() => {
-  given = 0
+  usedPeople = 0
 })
 const codeOf = ({ status, body }: { status: number; body: Json }): string =>
   status === 200 ? 'done' : (body.error?.code ?? String(status))
@@ -67,7 +67,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 }
 /** A full race: its participants, and people on its waitlist. */
 async function fullRace(places: number, waiting: number, change: Change = {}) {
-  given = 0
+  usedPeople = 0
   const race = await publishRace(app, {
     changeRules: rules,
     refundRules,
