@@ -90,7 +90,7 @@ create policy gives_roles on accounts.accounts for all to startline_rights using
 create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check ((roles = '{}'::text[]));
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
-CREATE TRIGGER keeps_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.keep_account_change();
+CREATE TRIGGER record_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.record_account_change();
 
 create table accounts.admission_documents (
   account_id uuid not null,
@@ -1313,7 +1313,7 @@ alter table organizers.members force row level security;
 create policy gives_rights on organizers.members for all to startline_rights using (true);
 create policy own_account on organizers.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on organizers.members for all to startline_auth, startline_system using (true);
-CREATE TRIGGER keeps_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.keep_member_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.record_member_change();
 
 create table organizers.organizers (
   id uuid not null default uuidv7(),
@@ -1379,17 +1379,17 @@ alter table payments.incidents force row level security;
 create policy own_tenant on payments.incidents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.incidents for all to startline_system using (true);
 
-create table payments.locked_along (
+create table payments.linked_payment_locks (
   tenant_id integer not null,
   order_id uuid not null,
   with_order uuid not null,
-  constraint locked_along_pkey PRIMARY KEY (tenant_id, order_id, with_order)
+  constraint linked_payment_locks_pkey PRIMARY KEY (tenant_id, order_id, with_order)
 );
-comment on table payments.locked_along is 'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before any order. (class: tenant)';
-alter table payments.locked_along enable row level security;
-alter table payments.locked_along force row level security;
-create policy own_tenant on payments.locked_along for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.locked_along for all to startline_system using (true);
+comment on table payments.linked_payment_locks is 'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before any order. (class: tenant)';
+alter table payments.linked_payment_locks enable row level security;
+alter table payments.linked_payment_locks force row level security;
+create policy own_tenant on payments.linked_payment_locks for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.linked_payment_locks for all to startline_system using (true);
 
 create table payments.payment_history (
   tenant_id integer not null,
@@ -2587,6 +2587,8 @@ create function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order 
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
 
+create function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
+
 create function inventory.delete_waitlist_network() returns trigger;
 
 create function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) returns void;
@@ -2612,8 +2614,6 @@ create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now
 create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
 
 create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
-
-create function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) returns integer;
 
 create function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
 
@@ -2641,9 +2641,9 @@ create function orders.add_place(p_tenant integer, p_now timestamp with time zon
 
 create function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) returns void;
 
-create function orders.elsewhere(p_tenant integer, p_orders uuid[]) returns uuid[];
-
 create function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) returns uuid[];
+
+create function orders.foreign_orders(p_tenant integer, p_orders uuid[]) returns uuid[];
 
 create function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
 
@@ -2657,11 +2657,11 @@ create function payments.entry_is_closed() returns trigger;
 
 create function payments.ledger_is_append_only() returns trigger;
 
-create function platform.keep_account_change() returns trigger;
-
-create function platform.keep_member_change() returns trigger;
-
 create function platform.queue_gauges() returns TABLE(state text, count bigint, oldest_seconds double precision);
+
+create function platform.record_account_change() returns trigger;
+
+create function platform.record_member_change() returns trigger;
 
 create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns text;
 
@@ -2669,9 +2669,9 @@ create function registration.begin_team(p_tenant integer, p_event uuid, p_rules_
 
 create function registration.list_key(text) returns text;
 
-create function registration.spelling_key(text) returns text;
+create function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) returns SETOF boolean;
 
-create function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) returns SETOF boolean;
+create function registration.spelling_key(text) returns text;
 
 create function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) returns TABLE(i integer, code text);
 
@@ -3015,6 +3015,10 @@ grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uu
 
 grant execute on function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) to startline_system;
 
+grant execute on function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
+
+grant execute on function inventory.delete_holds(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
+
 grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_app;
 
 grant execute on function inventory.end_resale(p_tenant integer, p_pool uuid, p_units integer) to startline_system;
@@ -3074,10 +3078,6 @@ grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uui
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held, next_expiry, has_waitlist) on inventory.pools to startline_system;
 
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, has_waitlist, passing, resale) on inventory.pools to startline_app;
-
-grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_app;
-
-grant execute on function inventory.release_dropped(p_tenant integer, p_limit uuid, p_holds uuid[]) to startline_system;
 
 grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
@@ -3181,8 +3181,6 @@ grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, retur
 
 grant select on orders.cancellations to startline_system;
 
-grant execute on function orders.elsewhere(p_tenant integer, p_orders uuid[]) to startline_app;
-
 grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_minor, deferral_share_bp, deferral_returns_commission), select on orders.event_moves to startline_app;
 
 grant select on orders.event_moves to startline_system;
@@ -3190,6 +3188,8 @@ grant select on orders.event_moves to startline_system;
 grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_app;
 
 grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_system;
+
+grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred) on orders.lines to startline_app;
 
@@ -3263,9 +3263,9 @@ grant insert (tenant_id, payment_id, kind, expected_minor, expected_currency, re
 
 grant select on payments.incidents to startline_system;
 
-grant insert (tenant_id, order_id, with_order), select on payments.locked_along to startline_app;
+grant insert (tenant_id, order_id, with_order), select on payments.linked_payment_locks to startline_app;
 
-grant select on payments.locked_along to startline_system;
+grant select on payments.linked_payment_locks to startline_system;
 
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_app;
 
@@ -3421,6 +3421,10 @@ grant select on registration.registrations to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.registrations to startline_system;
 
+grant execute on function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
+
+grant execute on function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_system;
+
 grant execute on function registration.spelling_key(text) to startline_app;
 
 grant execute on function registration.spelling_key(text) to startline_system;
@@ -3432,10 +3436,6 @@ grant select on registration.start_list to startline_auth;
 grant select on registration.start_list to startline_self;
 
 grant select, update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
-
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
-
-grant execute on function registration.surely_sold_out(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_system;
 
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_app;
 

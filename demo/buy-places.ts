@@ -30,7 +30,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
   const { tenantId } = rules
   const inputs = buyers.map(({ race = rules, ...buyer }): HoldRequest => {
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
-    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, bringsPaid: true } // paid immediately
+    return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true } // paid immediately
   })
   const answers = await createPlaceRunner(db, payWithinMs)(rules, inputs)
   const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
@@ -74,5 +74,5 @@ async function payAtBank(
     expiresAt: plusMs(tx.now, payWithinMs),
   })
   await recordOpened(tx, paymentId, { reference: `demo-${paymentId}`, confirmationUrl: 'http://localhost' })
-  return { paymentId, truth: { state: 'succeeded', amountMinor: overallMinor, currency }, cause: 'demo' }
+  return { paymentId, providerPayment: { state: 'succeeded', amountMinor: overallMinor, currency }, cause: 'demo' }
 }

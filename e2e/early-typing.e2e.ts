@@ -6,10 +6,10 @@ test('text typed before the script has loaded stays, in a part whose script load
   const runner = await site.signedUp('Дина')
   const { page, person } = runner
   const letThemCome = await holdsBack(page, '**/assets/*.js')
-  const letTheLastCome = await holdsBack(page, '**/assets/asked-fields*.js')
+  const letTheLastCome = await holdsBack(page, '**/assets/detail-fields*.js')
   await page.goto(`${runner.origin}/volga-dawn/half/register`, { waitUntil: 'commit' })
   await runner.fillsIn()
-  const last = page.waitForRequest('**/assets/asked-fields*.js')
+  const last = page.waitForRequest('**/assets/detail-fields*.js')
   letThemCome()
   await last
   await page.getByLabel(runner.words.lastName, { exact: true }).fill(person.lastName)

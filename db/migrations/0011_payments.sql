@@ -158,13 +158,13 @@ call app.tenant_table('payments.incidents',
 grant insert (tenant_id, payment_id, kind, expected_minor, expected_currency, received_minor, received_currency,
   at) on payments.incidents to startline_app;
 
-create table payments.locked_along (
+create table payments.linked_payment_locks (
   tenant_id int not null,
   order_id uuid not null,
   with_order uuid not null,
   primary key (tenant_id, order_id, with_order)
 );
-call app.tenant_table('payments.locked_along',
+call app.tenant_table('payments.linked_payment_locks',
   'An order whose money is returned once this order is paid: its payments are locked together with this order''s, before '
   'any order.');
-grant insert (tenant_id, order_id, with_order) on payments.locked_along to startline_app;
+grant insert (tenant_id, order_id, with_order) on payments.linked_payment_locks to startline_app;

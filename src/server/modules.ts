@@ -32,7 +32,7 @@ import {
   eventCancelledEmailsJob,
   eventMoveTargetsEmailsJob,
 } from '#src/modules/registration/cancellations/server/jobs/event-cancelled.ts'
-import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/mark-category.ts'
+import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/decide-category.ts'
 import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
 import {
@@ -62,7 +62,7 @@ import { resultListChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { recalculateRating } from '#src/modules/reviews/server/commands/change-reviews.ts'
 import { reviewsModule } from '#src/modules/reviews/server/index.ts'
-import { weighReviewsJob } from '#src/modules/reviews/server/jobs/weigh-reviews.ts'
+import { recalculateRatingJob } from '#src/modules/reviews/server/jobs/recalculate-rating.ts'
 import { searchModule } from '#src/modules/search/server/index.ts'
 import { seriesModule } from '#src/modules/series/server/index.ts'
 import { startListModule } from '#src/modules/start-list/server/index.ts'
@@ -127,7 +127,7 @@ const afterwards: readonly Listener[] = [
   after(eventStatusChanged, eventCancelledEmailsJob),
   after(eventStatusChanged, endCancelledOffersJob),
   after(eventStatusChanged, deferredOffEmailsJob),
-  after(eventStatusChanged, weighReviewsJob),
+  after(eventStatusChanged, recalculateRatingJob),
   after(editionNamed, editionEmailsJob),
   after(eventMoveTargetsNamed, eventMoveTargetsEmailsJob),
 ]

@@ -86,7 +86,7 @@ beforeAll(async () => {
     ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',
     fileId: (await owner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId,
-    ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
+    ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
     documentId: await savePassportOf(app, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
     ...{ way: 'gift', recipient: 'Друг' },

@@ -94,7 +94,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
   ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
   form: { participant: { lastName: 'Седов' } },
-  ...{ decision: 'accepted', note: '', said: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
+  ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   document: 'application',

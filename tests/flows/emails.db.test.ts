@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { applyAskedState } from '#src/modules/payments/server/commands/apply-asked-state.ts'
+import { applyQueriedState } from '#src/modules/payments/server/commands/apply-queried-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { operatorOf } from '../support/operator-of.ts'
@@ -209,7 +209,7 @@ describe('money came late', () => {
     const { runner, id } = await held()
     const payment = await openPaymentOf(runner, id)
     await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
-      applyAskedState(tx, payment.id, { state: 'succeeded', amountMinor: 100_000, currency: 'RUB' }, 'asked'),
+      applyQueriedState(tx, payment.id, { state: 'succeeded', amountMinor: 100_000, currency: 'RUB' }, 'asked'),
     )
     const [email, ...more] = await emails()
     expect(more).toEqual([])

@@ -102,7 +102,7 @@ test('a payment captured late pays the order, and the one opened since is cancel
     [second.id]: 'cancelled',
   })
   await cancelAtProvider(app.services, { tenantId: 1, paymentId: second.id })
-  expect(await bank.provider.ask(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
+  expect(await bank.provider.retrieve(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
 })
 
 test('repeating any step, one after another or at once, makes one registration and one payment', async () => {

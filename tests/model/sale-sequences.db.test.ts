@@ -4,10 +4,10 @@ import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { askProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { pollProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import {
   abandonDuePayments,
-  askEndedPayments,
+  checkEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -288,7 +288,7 @@ async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): 
 
 /** Another step of the same turn may have the bank down for its own while; a job comes back. */
 async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Promise<void> {
-  const isAnswered = await askProvider(services(), of).then(
+  const isAnswered = await pollProvider(services(), of).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Error && error.message === 'The bank is down') return false
@@ -301,7 +301,7 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
 }
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
-  const periodicTasks = [abandonDuePayments, expireDueOrders, askEndedPayments]
+  const periodicTasks = [abandonDuePayments, expireDueOrders, checkEndedPayments]
   for (const periodicTask of paymentsFirst ? periodicTasks : periodicTasks.toReversed())
     await untilTheBankIsUp(periodicTask.run(services()))
   await processWaitingWebhooks.run(services())

@@ -4,7 +4,7 @@ import { sendCancellationEmails } from '#src/modules/registration/cancellations/
 import { sendHoldExpiredEmail } from '#src/modules/registration/checkout/server/emails/hold-expired-email.ts'
 import { sendPaidEmails } from '#src/modules/registration/server/emails/paid-emails.ts'
 import { sendLegsUnpaidEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
-import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
+import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs/enforce-leg-deadlines.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { eachPaysSteps, eachPaysRules as rules, type TestContext, withCommission } from './each-pays-steps.ts'
 import { openPaymentOf } from './runner.ts'
@@ -210,7 +210,7 @@ export function eachPays(world: TestContext): void {
          where id = (select race_id from registration.teams where id = $1)`,
         [team.teamRegistrationId, daysBefore],
       )
-    const periodicTask = () => askForLegs.run(app().services)
+    const periodicTask = () => enforceLegDeadlines.run(app().services)
     await periodicTask()
     expect((await boardOf(captain, team.teamRegistrationId)).graceUntil).toBeNull()
     await rule(300)

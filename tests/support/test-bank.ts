@@ -46,7 +46,7 @@ export function testBank(): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
   const calls: string[] = []
-  const hear = (what: string) => {
+  const recordCall = (what: string) => {
     calls.push(what)
     if (bank.isDown) throw new Error('The bank is down')
   }
@@ -67,7 +67,7 @@ export function testBank(): TestBank {
       { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 1 },
     ],
     async open(payment) {
-      hear('open')
+      recordCall('open')
       const reference = `bank-${payment.id}`
       if (!payments.has(reference))
         payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
@@ -76,31 +76,31 @@ export function testBank(): TestBank {
       return openedOf(payment)
     },
     async find(paymentId) {
-      hear('find')
+      recordCall('find')
       const found = payments.get(`bank-${paymentId}`)
       return found === undefined ? null : openedOf(found.payment)
     },
-    async ask(reference) {
-      hear('ask')
+    async retrieve(reference) {
+      recordCall('retrieve')
       const { payment, state, amountMinor } = find(reference)
       return { state, amountMinor, currency: payment.currency }
     },
     async cancel(reference) {
-      hear('cancel')
+      recordCall('cancel')
       const found = find(reference)
       if (found.state === 'open') found.state = 'cancelled'
       answer()
       return found.state
     },
     async refund({ key, reference, amountMinor }) {
-      hear('refund')
+      recordCall('refund')
       find(reference)
       if (bank.refusesRefunds) throw new RefundRefused('The bank refuses')
       refunds.set(key, { reference, amountMinor })
       answer()
     },
     async sbpBanks({ sbpLink }) {
-      hear('sbpBanks')
+      recordCall('sbpBanks')
       return [{ id: 'bank999', name: 'Банк для тестов', link: sbpLink.replace('https', 'bank999') }]
     },
     readWebhook({ body, header }) {

@@ -1,4 +1,4 @@
--- Gives back taken units (a paid entry was cancelled): of each hold `p_keep` units remain taken; 0 frees the hold.
+-- Releases taken units (a paid entry was cancelled): of each hold `p_keep` units remain taken; 0 frees the hold.
 -- The released units are available at once. Idempotent. Lock: the caller has locked the order.
 create or replace function inventory.release_taken(p_tenant int, p_limit uuid, p_holds uuid[], p_keep int[]) returns int
   language plpgsql as $$

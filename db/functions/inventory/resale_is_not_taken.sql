@@ -5,7 +5,8 @@ begin
   if exists (select from inventory.pools p where p.tenant_id = new.tenant_id and p.id = new.id and p.taken > p.capacity - p.resale)
      or exists (select from inventory.limits l where l.tenant_id = new.tenant_id and l.id = new.limit_id and l.taken > l.capacity - (
           select sum(p.resale) from inventory.pools p where p.tenant_id = l.tenant_id and p.limit_id = l.id)) then
-    raise exception 'resale pool %: a resale unit was taken without a released place', new.id using constraint = 'resale_is_not_taken';
+    raise exception 'inventory.pools %: more units taken (%) than its capacity without resale (% - %)',
+      new.id, new.taken, new.capacity, new.resale using constraint = 'resale_is_not_taken';
   end if;
   return null;
 end $$;

@@ -2,10 +2,10 @@
 -- that waited for the organizer's change sees it.
 create or replace function orders.events_cancelled_or_postponed(p_tenant int, p_events uuid[]) returns uuid[] language plpgsql as $$
 declare
-  one uuid;
+  event_id uuid;
 begin
-  for one in select distinct e from unnest(p_events) e order by e loop
-    perform inventory.lock_event(p_tenant, one);
+  for event_id in select distinct e from unnest(p_events) e order by e loop
+    perform inventory.lock_event(p_tenant, event_id);
   end loop;
   return array(select e.id from catalog.events e where e.id = any (p_events) and e.status in ('cancelled', 'postponed'));
 end $$;

@@ -5,15 +5,15 @@ create or replace function orders.lock_for_opening(
 ) returns text[]
 language plpgsql as $$
 declare
-  strangers uuid[];
+  foreign_ids uuid[];
 begin
   -- An order that does not exist yet has no row to lock, so its id is locked. If two copies get the
   -- same new id at once, the second one then sees the order of the first.
   perform pg_advisory_xact_lock(k) from (select hashtextextended(id::text, 0) as k from unnest(p_orders) id order by 1) keys;
-  strangers := orders.elsewhere(p_tenant, p_orders);
+  foreign_ids := orders.foreign_orders(p_tenant, p_orders);
   perform 1 from orders.orders where tenant_id = p_tenant and id = any (p_orders) order by id for update;
   return array(
-    select case when w.id = any (strangers) then 'foreign' else coalesce((
+    select case when w.id = any (foreign_ids) then 'foreign' else coalesce((
       select case
         when r.account_id <> w.account_id then 'foreign'
         when r.event_id <> p_event then 'closed' -- an order never changes its event

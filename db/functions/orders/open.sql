@@ -1,5 +1,5 @@
 -- Inserts or reopens orders whose places were just held, with one line per place. The line's price
--- is fixed while the hold lasts. Orders are given as an array, so that every plan looks them up by
+-- is fixed while the hold lasts. Orders are passed as an array, so that every plan looks them up by
 -- index.
 create or replace function orders.open(
   p_tenant int, p_event uuid, p_organizer uuid, p_currency text, p_event_commission int, p_extra_commission int, p_now

@@ -10,7 +10,8 @@ begin
     select from organizers.members m
     where m.organizer_id = p_organizer and m.account_id = actor and m.member_right = 'own'
   ) then
-    raise insufficient_privilege using message = 'Only an owner of the organizer gives rights in it';
+    raise insufficient_privilege using message =
+      format('organizers.members: account %s is not an owner of organizer %s', actor, p_organizer);
   end if;
   insert into organizers.members (organizer_id, account_id, member_right) values (p_organizer, p_account, p_right)
   on conflict (organizer_id, account_id) do update set member_right = excluded.member_right;

@@ -11,11 +11,11 @@ begin
   select count(*), min(currency) = max(currency), sum(amount_minor) into lines, is_of_one_currency, total
     from payments.postings where entry_id = new.id;
   if lines = 0 then
-    raise exception 'A ledger entry has postings' using errcode = '23514', constraint = 'ledger_balanced';
+    raise exception 'payments.entries %: no postings', new.id using errcode = '23514', constraint = 'ledger_balanced';
   end if;
   if total <> 0 or (not is_of_one_currency and exists (
     select from payments.postings where entry_id = new.id group by currency having sum(amount_minor) <> 0)) then
-    raise exception 'A ledger entry sums to zero per currency' using errcode = '23514', constraint = 'ledger_balanced';
+    raise exception 'payments.entries %: postings do not sum to zero per currency', new.id using errcode = '23514', constraint = 'ledger_balanced';
   end if;
   return null;
 end $$;

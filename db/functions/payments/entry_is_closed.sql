@@ -2,12 +2,15 @@
 -- exists, and no foreign key is needed. (Entries are never deleted.)
 create or replace function payments.entry_is_closed() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
-begin
-  if exists (
-    select from (select distinct entry_id from added) a
+declare
+  closed_id payments.entries.id%type := (
+    select a.entry_id from (select distinct entry_id from added) a
     where (select e.written_by from payments.entries e where e.id = a.entry_id) is distinct from pg_current_xact_id()
-  ) then
-    raise exception 'A ledger entry is closed' using errcode = '23514', constraint = 'ledger_closed';
+    limit 1);
+begin
+  if closed_id is not null then
+    raise exception 'payments.entries %: closed, postings can be added only in the transaction that inserted it', closed_id
+      using errcode = '23514', constraint = 'ledger_closed';
   end if;
   return null;
 end $$;

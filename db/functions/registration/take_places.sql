@@ -3,7 +3,7 @@
 -- in which no one gets a place ends as soon as that is known: a sold-out opening refuses thousands a second. An expired team
 -- order takes that team alone: its members are still missing, and a participant under it could not pay. Statements have one
 -- plan per session (see inventory.hold). Locks: orders by id, event limit, pools by id.
--- p_inputs: [{orderId, accountId, language, raceId, poolId, person key (hex), network (hex)?, bringsPaid?, participantId,
+-- p_inputs: [{orderId, accountId, language, raceId, poolId, person key (hex), network (hex)?, isPrepaid?, participantId,
 --   participant, nameRu, nameEn, details?: {answers?, admission?, documentsState?, identityDocumentId?}}]
 create or replace function registration.take_places(
   p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_inputs jsonb
@@ -48,9 +48,9 @@ begin
   holds := array_fill(null::uuid, array[n]);
   ordinals := array_fill(0, array[n]);
   ids := array(select uuidv7() from generate_series(1, n));
-  -- A place for a registration that is already paid elsewhere does not count for the network limit.
+  -- A prepaid place, for a registration that is already paid elsewhere, does not count for the network limit.
   -- Either all inputs of a call are such or none.
-  if (p_inputs -> 0 ->> 'bringsPaid')::boolean then networks := null; end if;
+  if (p_inputs -> 0 ->> 'isPrepaid')::boolean then networks := null; end if;
   if wanted is not null then
     declare d inventory.hold_result;
     begin

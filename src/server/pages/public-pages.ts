@@ -1,7 +1,7 @@
 import { languageOfQuery, languageParameter } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { queryParams } from '#src/modules/search/domain/event-query.ts'
-import { askedNames } from '#src/modules/start-list/parts/start-list-path.ts'
+import { startListParamNames } from '#src/modules/start-list/parts/start-list-path.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { CachedPages, PageRequest } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
@@ -16,7 +16,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/$/, query: new Set() },
   { path: /^\/events\/[a-z]+$/, query: new Set(queryParams) },
   { path: /^\/event\/[a-z0-9-]+(\/requisites)?$/, query: new Set() },
-  { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(askedNames) },
+  { path: /^\/event\/[a-z0-9-]+\/startlist$/, query: new Set(startListParamNames) },
   { path: /^\/event\/[a-z0-9-]+\/results$/, query: new Set(['q', 'race', 'group', 'cursor', 'print']) },
   { path: /^\/event\/[a-z0-9-]+\/results\/[a-z0-9-]+\/\d{1,9}$/, query: new Set() },
   { path: /^\/event\/[a-z0-9-]+\/draw\/[a-z0-9-]+$/, query: new Set() },

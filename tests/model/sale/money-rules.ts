@@ -100,7 +100,7 @@ export function succeed(
   const order = orderAt(sale, index)
   const isOtherSum = amountMinor !== payment.amountMinor
   if (isOtherSum && !isBelieved) {
-    want(payment, 'ask')
+    want(payment, 'poll')
     return
   }
   const wasUnderWay = isUnderWay(payment)
@@ -161,7 +161,7 @@ export function refund(payment: Payment, amountMinor: number): void {
 export function runJob(sale: Sale, index: number, payment: Payment, job: Job): void {
   try {
     if (job === 'open') openAtBank(sale, payment, () => undefined)
-    if (job === 'ask') askAgain(sale, index, payment)
+    if (job === 'poll') pollAgain(sale, index, payment)
     if (job === 'cancel' && cancelAtBank(sale, index, payment) === 'again') return
     if (job === 'refund') giveBack(sale, index, payment)
   } catch (error) {
@@ -171,7 +171,7 @@ export function runJob(sale: Sale, index: number, payment: Payment, job: Job): v
   payment.jobs = payment.jobs.filter((one) => one !== job)
 }
 
-function askAgain(sale: Sale, index: number, payment: Payment): void {
+function pollAgain(sale: Sale, index: number, payment: Payment): void {
   if (!payment.isNamed) return
   askBank(sale)
   const { atBank } = payment

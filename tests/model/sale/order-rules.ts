@@ -64,7 +64,7 @@ function ofTheApp(sale: Sale, step: Step): string {
   const jobs = order.payments.flatMap((payment) => payment.jobs.map((job) => ({ payment, job })))
   if (step.do === 'work') for (const { payment, job } of jobs) runJob(sale, step.order, payment, job)
   for (const payment of order.payments) {
-    if (step.do === 'ask') ask(sale, step.order, payment)
+    if (step.do === 'poll') ask(sale, step.order, payment)
     if (step.do === 'retry refunds')
       for (const one of payment.refunds) {
         if (one.state !== 'failed') continue

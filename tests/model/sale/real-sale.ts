@@ -48,7 +48,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
     case 'expire':
       await expireDueOrders.run(real.copies[step.copy].services)
       return 'done'
-    case 'ask':
+    case 'poll':
       return await ask(real, step)
     case 'work':
       return await work(real, step)
@@ -192,7 +192,7 @@ async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promi
 }
 
 /** The periodic task asks about this order's payments now: when it does by itself is tested where that is decided. */
-async function ask(real: RealSale, { order, copy }: Of<'ask'>): Promise<string> {
+async function ask(real: RealSale, { order, copy }: Of<'poll'>): Promise<string> {
   await systemOf(
     real,
     'test.ask_now',

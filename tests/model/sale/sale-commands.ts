@@ -66,7 +66,7 @@ const ofBuyers = [
 ]
 const ofApp = [
   { weight: 2, arbitrary: merged(of('expire'), fc.record({ copy })) },
-  { weight: 2, arbitrary: merged(of('ask'), fc.record({ copy, order })) },
+  { weight: 2, arbitrary: merged(of('poll'), fc.record({ copy, order })) },
   { weight: 3, arbitrary: merged(of('work'), fc.record({ copy, order })) },
   { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ copy, order })) },
 ]
@@ -201,13 +201,13 @@ export function opened(opening: Opening): SaleCommand[] {
 /** When all has calmed down: the bank is up, time has passed, and everything that waited was done. */
 export function calm(): SaleCommand[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
-  const each = (name: 'ask' | 'work' | 'retry refunds') =>
+  const each = (name: 'poll' | 'work' | 'retry refunds') =>
     all.map((index) => new SaleCommand([{ do: name, copy: 0, order: index }], null, true))
   return [
     new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
     new SaleCommand([{ do: 'forward', minutes: 24 }], null),
     ...each('work'),
-    ...each('ask'),
+    ...each('poll'),
     new SaleCommand([{ do: 'expire', copy: 1 }], null),
     ...each('retry refunds'),
     ...each('work'),

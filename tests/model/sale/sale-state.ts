@@ -21,7 +21,7 @@ export type Line = {
   isGivenUp: boolean
 }
 export type Refund = { readonly amountMinor: number; state: 'requested' | 'done' | 'failed'; isAtBank: boolean }
-export type Job = 'ask' | 'cancel' | 'open' | 'refund'
+export type Job = 'poll' | 'cancel' | 'open' | 'refund'
 export type Payment = {
   readonly method: Method
   readonly amountMinor: number

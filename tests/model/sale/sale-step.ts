@@ -26,7 +26,7 @@ export type Step =
   | { readonly do: 'forward'; readonly minutes: number }
   | { readonly do: 'expire'; readonly copy: 0 | 1 }
   | { readonly do: 'new memory'; readonly copy: 0 | 1 }
-  | { readonly do: 'ask'; readonly copy: 0 | 1; readonly order: number }
+  | { readonly do: 'poll'; readonly copy: 0 | 1; readonly order: number }
   | { readonly do: 'work'; readonly copy: 0 | 1; readonly order: number }
   | { readonly do: 'retry refunds'; readonly copy: 0 | 1; readonly order: number }
   | { readonly do: 'bank'; readonly is: Sale['bank']; readonly refusesRefunds: boolean }

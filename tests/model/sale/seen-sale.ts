@@ -191,7 +191,7 @@ const orderFacts = `
          'jobs', (select coalesce(string_agg(distinct replace(t.identifier, 'payments.', ''), ', ' order by replace(t.identifier, 'payments.', '')), '')
                   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
                   where j.payload ->> 'paymentId' = p.id::text
-                    and t.identifier in ('payments.open', 'payments.ask', 'payments.cancel', 'payments.refund'))
+                    and t.identifier in ('payments.open', 'payments.poll', 'payments.cancel', 'payments.refund'))
        ) order by p.created_at, p.id), '[]') from payments.payments p where p.order_id = o.id) as payments
   from orders.orders o join accounts.accounts a on a.id = o.account_id
   join registration.registrations g on g.order_id = o.id

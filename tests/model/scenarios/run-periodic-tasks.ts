@@ -3,10 +3,10 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import {
   abandonDuePayments,
-  askEndedPayments,
+  checkEndedPayments,
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
-import { askForLegs } from '#src/modules/registration/teams/server/jobs/ask-for-legs.ts'
+import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs/enforce-leg-deadlines.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
 import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
@@ -18,10 +18,10 @@ const periodicTasks = [
   expireDueOrders,
   abandonDuePayments,
   processWaitingWebhooks,
-  askEndedPayments,
+  checkEndedPayments,
   lapseTransfers,
   offerWaitlistPlacesTask,
-  askForLegs,
+  enforceLegDeadlines,
 ] as const
 
 /** What the program does by itself: its periodic tasks, and the jobs that wait, but for emails. */

@@ -230,15 +230,15 @@ function AthleteStatusTag({ athlete: { status, bib } }: { athlete: Athlete }) {
   const t = useTexts('group-entries')
   switch (status) {
     case 'held':
-      return <StateTag tone="soon">{t('standingHeld')}</StateTag>
+      return <StateTag tone="soon">{t('statusHeld')}</StateTag>
     case 'confirmed':
-      return <StateTag tone="ok">{t('standingConfirmed', { bib: bib ?? '—' })}</StateTag>
+      return <StateTag tone="ok">{t('statusConfirmed', { bib: bib ?? '—' })}</StateTag>
     case 'deferred':
-      return <StateTag tone="quiet">{t('standingDeferred')}</StateTag>
+      return <StateTag tone="quiet">{t('statusDeferred')}</StateTag>
     case 'gone':
-      return <StateTag tone="quiet">{t('standingGone')}</StateTag>
+      return <StateTag tone="quiet">{t('statusGone')}</StateTag>
     case 'transferred':
-      return <StateTag tone="quiet">{t('standingTransferred')}</StateTag>
+      return <StateTag tone="quiet">{t('statusTransferred')}</StateTag>
     default:
       return null
   }

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { eventCardSchema } from '#src/modules/catalog/contract/event-card.ts'
 import { SportShape } from '#src/modules/catalog/contract/shapes.ts'
 import { collections } from '#src/modules/search/domain/collections.ts'
-import { SeriesCard } from '#src/modules/series/contract/series.ts'
+import { SeriesSummary } from '#src/modules/series/contract/series.ts'
 
 /** The data of the home page: upcoming and current events, series, results, and counts. */
 export const eventsAtHomeRoute = defineRoute({
@@ -24,7 +24,7 @@ export const eventsAtHomeRoute = defineRoute({
     openCount: z.int(),
     collections: z.array(z.object({ collection: z.enum(collections), count: z.int() })),
     /** Upcoming ones, the soonest first. */
-    series: z.array(SeriesCard),
+    series: z.array(SeriesSummary),
     /** Events with published results, the latest first. */
     results: z.array(eventCardSchema),
   }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
-import type { SeriesCard } from '#src/modules/series/contract/series.ts'
+import type { SeriesSummary } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
@@ -11,7 +11,7 @@ export const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd
 /** Shows the fourth only in two columns. */
 const evenlyFour = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
 
-export function SeriesBand({ list }: { list: readonly SeriesCard[] }) {
+export function SeriesBand({ list }: { list: readonly SeriesSummary[] }) {
   const t = useTexts('home')
   if (list.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
+import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -31,8 +31,8 @@ export function PriceDifferenceWaits({
 }: PriceDifferenceWaitsProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const readAnew = useReadAnew()
-  const refresh = () => void readAnew()
+  const revalidate = useRevalidateOnline()
+  const refresh = () => void revalidate()
   const { moreMinor, payBefore, continueTo } = waiting
   return (
     <Card className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
+import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -159,8 +159,8 @@ function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const format = useFormat()
   const { payBefore, difference, toPayMinor, currency } = order
   const sum = toPayMinor === null ? '' : format.money({ amountMinor: toPayMinor, currency })
-  const readAnew = useReadAnew()
-  const refresh = () => void readAnew()
+  const revalidate = useRevalidateOnline()
+  const refresh = () => void revalidate()
   return (
     <div className="relative z-10 mt-1 flex flex-wrap items-center gap-x-6 gap-y-3">
       <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">

@@ -49,7 +49,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const [eventCode = '', raceCode = ''] = raceKey.split('/')
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
-  const givenConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
+  const acceptedConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
   const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
@@ -58,11 +58,13 @@ export async function action({ context, params: { registrationId, entryId }, req
         raceCode,
         refundMinor: Number(sums[raceKey] ?? 0),
         moreMinor: Number(mores[raceKey] ?? 0),
-        consents: (['offer', 'personal-data', 'receipt'] as const).filter((kind) => givenConsents[kind] !== undefined),
+        consents: (['offer', 'personal-data', 'receipt'] as const).filter(
+          (kind) => acceptedConsents[kind] !== undefined,
+        ),
       },
     }),
   )
-  const chosen = { race: raceKey, consents: Object.keys(givenConsents) }
+  const chosen = { race: raceKey, consents: Object.keys(acceptedConsents) }
   if (answered.identity !== null) {
     const { identity } = answered
     return data({ ...chosen, identity, error: undefined }, { status: identity.status })
@@ -136,7 +138,7 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
         <p>{t(entry.isDeferred ? 'eventMoveDeferredNote' : 'eventMoveNote')}</p>
         {costsMore && <p>{t('eventMoveCostsMoreNote')}</p>}
       </div>
-      {canAny && <ConsentBoxes documents={entry.documents} given={refusal?.consents ?? []} errorOf={errorOf} />}
+      {canAny && <ConsentBoxes documents={entry.documents} accepted={refusal?.consents ?? []} errorOf={errorOf} />}
       <div className="flex flex-wrap gap-3">
         {canAny && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">

@@ -9,7 +9,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
 import { CategoryNotices } from '#src/modules/registration/categories/parts/category-notices.tsx'
-import { useReadAnew } from '#src/modules/registration/checkout/parts/use-read-anew.ts'
+import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-path.ts'
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -212,8 +212,8 @@ type WaitingProps = {
 function Waiting({ order, continueTo }: WaitingProps) {
   const t = useTexts('my-registrations')
   const { payBefore, serverNow } = order
-  const readAnew = useReadAnew()
-  const refresh = () => void readAnew()
+  const revalidate = useRevalidateOnline()
+  const refresh = () => void revalidate()
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
       {isInstant(payBefore) && isInstant(serverNow) && (

@@ -144,7 +144,7 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('transferTakeBack')}
+            {t('transferWithdraw')}
           </Button>
         </Form>
       )}

@@ -287,7 +287,7 @@ export const en = {
   transferPayingOwn: 'the transfer fee is to be paid',
   transferPayingFamily:
     'Your relative’s form is filled in; what is left is the fee: the order waits in “My registrations”.',
-  transferTakeBack: 'Take the offer back',
+  transferWithdraw: 'Take the offer back',
   transferDeclined: '{{email}} declined the place. It is still yours.',
   transferLapsed: 'The time is over, and {{email}} did not accept the place. It is still yours.',
   transferNotDone: 'The place was not handed over',

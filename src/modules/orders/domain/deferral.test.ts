@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from './deferral.ts'
-import { everything, nothing, totalRefundMinor } from './refund.ts'
+import { everything, noRefund, totalRefundMinor } from './refund.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
 const rates = { eventBp: 500, extraBp: 0 }
@@ -24,7 +24,7 @@ test.for([
     100_000,
   ],
   ['the rule gives more than waits', { shareBp: 9_000, returnsCommission: true }, 60_000, 147_000],
-  ['too late for anything', nothing, 0, 0],
+  ['too late for anything', noRefund, 0, 0],
 ] as const)('%s', ([, terms, feeMinor, backMinor]) => {
   expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(backMinor)
 })
@@ -39,12 +39,12 @@ test('the deferred and the remaining money add up to the payment, whatever the f
 })
 
 test.for([
-  ['nothing is left', 178_500, 100_000, 178_500, 0],
+  ['noRefund is left', 178_500, 100_000, 178_500, 0],
   ['half of it is left: half of what would go back', 178_500, 100_000, 89_250, 50_000],
   ['all goes back: all that is left', 178_500, 178_500, 100_000, 78_500],
   ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
   ['the terms keep all', 178_500, 0, 0, 0],
-  ['nothing waits', 0, 0, 0, 0],
+  ['noRefund waits', 0, 0, 0, 0],
 ] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
   expect(restRefundMinor(waitingMinor, backMinor, costMinor)).toBe(restMinor)
 })

@@ -17,13 +17,13 @@ export type MovedShare = {
  */
 export function splitMovedPrice(
   priceMinor: number,
-  brings: readonly number[],
+  credits: readonly number[],
   rates: CommissionRates,
 ): { readonly shares: readonly MovedShare[]; readonly restMinor: number; readonly moreMinor: number } {
   let restMinor = priceMinor
-  const shares = brings.map((bringsMinor): MovedShare => {
-    const isUsedUp = costOf(restMinor, rates) > bringsMinor
-    const netMinor = isUsedUp ? maxNetMinor(bringsMinor, rates) : restMinor
+  const shares = credits.map((creditMinor): MovedShare => {
+    const isUsedUp = costOf(restMinor, rates) > creditMinor
+    const netMinor = isUsedUp ? maxNetMinor(creditMinor, rates) : restMinor
     restMinor -= netMinor
     return { netMinor, paysMinor: costOf(netMinor, rates), isUsedUp }
   })

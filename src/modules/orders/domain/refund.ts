@@ -14,7 +14,7 @@ import type { PricedLine } from './totals.ts'
 export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }
 
 export const everything: RefundTerms = { shareBp: 10_000, returnsCommission: true }
-export const nothing: RefundTerms = { shareBp: 0, returnsCommission: false }
+export const noRefund: RefundTerms = { shareBp: 0, returnsCommission: false }
 
 export type RefundFacts = {
   readonly rules: readonly RefundRule[]
@@ -72,7 +72,7 @@ export type ReturnedSums = {
  * units by the cumulative share of returned units, so that unit after unit, in any order, they add
  * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
  * most the whole part. Insurance belongs to the insurer: until the event its premium is refunded
- * whole, whatever the organizer's share is; only the terms `nothing` keep it.
+ * whole, whatever the organizer's share is; only the terms `noRefund` keep it.
  */
 export function unitsRefund(
   line: PricedLine & { readonly returnedUnits: number },

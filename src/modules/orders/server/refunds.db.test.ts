@@ -263,14 +263,14 @@ describe('the owner', () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     const address = `/Register/ApiInit?eventCode=${order.race.eventCode}&raceCode=${order.race.raceCode}&registrationId=${order.id}`
-    const asked = async (query: string) => {
+    const stepAt = async (query: string) => {
       const { step, registrationId } = (await order.runner.client.get(`${address}${query}`)).body
       return [step, registrationId === order.id]
     }
     // the order's own address tells what became of it; only who asks for the form begins anew
-    expect(await asked('')).toEqual(['success', true])
-    expect(await asked('&step=payment')).toEqual(['success', true])
-    expect(await asked('&step=participant')).toEqual(['participant', false])
+    expect(await stepAt('')).toEqual(['success', true])
+    expect(await stepAt('&step=payment')).toEqual(['success', true])
+    expect(await stepAt('&step=participant')).toEqual(['participant', false])
     const id = await holdPlaceOf(order.runner, order.race)
     await tell((await openPaymentOf(order.runner, id)).id, 'succeeded')
     expect(await startList(order.race)).toMatchObject([{ bib: 102 }])
@@ -517,10 +517,10 @@ describe('the database refuses, from every role', () => {
 
   test('the database refuses to return places twice', async () => {
     const order = await bought()
-    const giveTwice = `select inventory.release_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as given
+    const releaseTwice = `select inventory.release_taken(h.tenant_id, h.limit_id, array[h.id], array[0]) as released
       from inventory.holds h where h.order_id = $1`
-    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 1 }])
-    expect(await app.sql(giveTwice, [order.id])).toEqual([{ given: 0 }])
+    expect(await app.sql(releaseTwice, [order.id])).toEqual([{ released: 1 }])
+    expect(await app.sql(releaseTwice, [order.id])).toEqual([{ released: 0 }])
     expect(await poolOf(order.race)).toEqual({ taken: 0, held: 0 })
     await app.sql(`update inventory.holds set state = 'taken' where order_id = $1`, [order.id])
     await app.sql(

@@ -25,12 +25,12 @@ export function isBic(text: string): boolean {
  * Whether a settlement account may be of this bank: its control digit depends on the bank's code.
  */
 export function isAccountOfBank(bic: string, account: string): boolean {
-  return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasControl(bic.slice(6) + account)
+  return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasValidControlDigits(bic.slice(6) + account)
 }
 
 /** Whether a correspondent account may be of this bank, by its control digit. */
 export function isCorrespondentAccount(bic: string, account: string): boolean {
-  return isBic(bic) && /^301\d{17}$/.test(account) && hasControl(`0${bic.slice(4, 6)}${account}`)
+  return isBic(bic) && /^301\d{17}$/.test(account) && hasValidControlDigits(`0${bic.slice(4, 6)}${account}`)
 }
 
 /** The first invalid field, or null. */
@@ -43,11 +43,11 @@ export function bankIssue(bank: BankDetails): keyof BankDetails | null {
 
 const weights = [7, 1, 3]
 /** A letter in the position of the currency counts as its digit. */
-const letters = 'ABCEHKMPTX'
+const currencyLetters = 'ABCEHKMPTX'
 
-function hasControl(signs: string): boolean {
+function hasValidControlDigits(signs: string): boolean {
   const sum = [...signs].reduce((total, sign, i) => {
-    const digit = letters.includes(sign) ? letters.indexOf(sign) : Number(sign)
+    const digit = currencyLetters.includes(sign) ? currencyLetters.indexOf(sign) : Number(sign)
     return total + ((digit * (weights[i % 3] ?? 0)) % 10)
   }, 0)
   return sum % 10 === 0

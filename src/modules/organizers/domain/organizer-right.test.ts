@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { includesRight } from './organizer-right.ts'
 
 test.for([
-  ['who owns may view', 'own', 'view', true],
-  ['who manages may manage', 'manage', 'manage', true],
-  ['who checks in may view', 'check-in', 'view', true],
-  ['who checks in may not manage', 'check-in', 'manage', false],
-  ['who manages may not do what the owner may', 'manage', 'own', false],
+  ['an owner may view', 'own', 'view', true],
+  ['a manager may manage', 'manage', 'manage', true],
+  ['a check-in member may view', 'check-in', 'view', true],
+  ['a check-in member may not manage', 'check-in', 'manage', false],
+  ['a manager may not do what the owner may', 'manage', 'own', false],
 ] as const)('%s', ([, has, needs, expected]) => {
   expect(includesRight(has, needs)).toBe(expected)
 })

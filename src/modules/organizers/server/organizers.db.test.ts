@@ -91,7 +91,7 @@ describe('an organizer', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('an organizer with bank details says where it is paid', async () => {
+  test('an organizer’s bank details are stored and validated', async () => {
     const { organizerId } = mustBeOk(await ensure({ code: 'paid', kpp: '773601001', bank }))
     expect(await asSystem((tx) => findRequisites(tx, organizerId))).toMatchObject({ kpp: '773601001', bank })
     expect(await ensure({ code: 'paid', bank: { ...bank, bic: '1' } })).toMatchObject({
@@ -135,7 +135,7 @@ describe('a member', () => {
       db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
     await name(owner, 'own')
     await name(manager, 'manage')
-    const refused = 'Only an owner of the organizer gives rights in it'
+    const refused = 'is not an owner of organizer'
     await expect(name(manager, 'own', { accountId: manager })).rejects.toThrow(refused)
     await expect(name(owner, 'own', { accountId: owner }, other.organizerId)).rejects.toThrow(refused)
     await name(chosen, 'view', { accountId: owner })

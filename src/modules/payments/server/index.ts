@@ -3,16 +3,16 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
-import { askProvider } from './commands/sync-with-provider.ts'
+import { pollProvider } from './commands/sync-with-provider.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
 import { listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
 import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveWebhookHandler } from './handlers/webhook.ts'
-import { askPaymentJob } from './jobs/ask-payment.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
-import { abandonDuePayments, askEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { abandonDuePayments, checkEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import { pollPaymentJob } from './jobs/poll-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
 import { paymentGauges } from './reads/payment-gauges.ts'
 
@@ -31,10 +31,10 @@ export const paymentsModule = {
     runsJob(openPaymentJob, async (context, payload) => {
       await openPayment(context, payload)
     }),
-    runsJob(askPaymentJob, (context, payload) => askProvider(context, payload)),
+    runsJob(pollPaymentJob, (context, payload) => pollProvider(context, payload)),
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
-  periodicTasks: [abandonDuePayments, askEndedPayments, processWaitingWebhooks],
+  periodicTasks: [abandonDuePayments, checkEndedPayments, processWaitingWebhooks],
   figures: paymentGauges,
 } as const satisfies ModuleManifest

@@ -16,9 +16,9 @@ const line = (account: LedgerAccount, amountMinor: number, currency: Posting['cu
   amountMinor,
   currency,
 })
-const usual = [line('provider:test', -100), line('payer:o', 100)]
+const balanced = [line('provider:test', -100), line('payer:o', 100)]
 
-function entryOf(postings: readonly Posting[] = usual, change: Partial<LedgerEntry> = {}): LedgerEntry {
+function entryOf(postings: readonly Posting[] = balanced, change: Partial<LedgerEntry> = {}): LedgerEntry {
   return { kind: 'payment', reference: newId(), postings, ...change }
 }
 const post = (entry: LedgerEntry, scope: { role: 'app'; tenantId: number } = tenant) =>

@@ -8,11 +8,12 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { applyProviderStates } from './commands/apply-provider-state.ts'
 import { webhookQueue } from './commands/webhook-queue.ts'
-import { claimAsk } from './queries/asking.ts'
 import { lockWithSiblings } from './queries/payments.ts'
+import { claimPoll } from './queries/polling.ts'
 
-// Webhooks of payments that are touched at the same moment: none is taken for one of an unknown payment, and no success is lost.
-// `LOST_WEBHOOK_ROUNDS=1000 npx vitest run src/modules/payments/server/lost-webhooks.db.test.ts` plays longer.
+// Webhooks of payments that another transaction changes at the same time: none is treated as an unknown payment, and no
+// success is lost.
+// `LOST_WEBHOOK_ROUNDS=1000 npx vitest run src/modules/payments/server/lost-webhooks.db.test.ts` runs more rounds.
 const payments = 64
 const rounds = Number(process.env.LOST_WEBHOOK_ROUNDS ?? 25)
 const tenantId = 1
@@ -60,7 +61,7 @@ async function playRound(of: Database) {
       desk.apply({ payment, providerEvent: { ...providerEvent, state } }),
     )
   })
-  const polls = made.map(({ id }) => inTenant(of, (tx) => claimAsk(tx, id)))
+  const polls = made.map(({ id }) => inTenant(of, (tx) => claimPoll(tx, id)))
   const outcomes = await Promise.allSettled(messages)
   await Promise.all(polls)
   const { rows } = await db.pool.query<{ state: string }>('select state from payments.payments where id = any($1)', [
@@ -84,7 +85,7 @@ const bySubquery = (ids: unknown) => fragment`
     select tenant_id, order_id from payments.payments where id = any(${ids})
     union all
     select a.tenant_id, a.with_order from payments.payments p
-    join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids}))
+    join payments.linked_payment_locks a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids}))
   order by id for update`
 
 /** Another session has changed every second payment and commits while the list waits for its locks. */
@@ -133,10 +134,10 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
     ...db,
     transaction: (scope, work) =>
       db.transaction(scope, (tx) => {
-        const sql = (asked: TemplateStringsArray | Fragment, ...given: unknown[]) => {
-          if (!('compile' in asked)) return tx.sql(asked, ...given)
-          const { text, values } = compile(asked)
-          return text.includes('locked_along') ? replace(tx, values[0]) : tx.sql(asked)
+        const sql = (statement: TemplateStringsArray | Fragment, ...args: unknown[]) => {
+          if (!('compile' in statement)) return tx.sql(statement, ...args)
+          const { text, values } = compile(statement)
+          return text.includes('linked_payment_locks') ? replace(tx, values[0]) : tx.sql(statement)
         }
         return work({ ...tx, sql } as Tx)
       }),
@@ -145,15 +146,15 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
 
 test('a payment that was not locked makes its message come again, and is never called unknown', async () => {
   const [one] = await openPayments()
-  const truth = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
-  const told = [{ paymentId: one?.id ?? '', truth, cause: 'told by test' }]
+  const providerPayment = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
+  const updates = [{ paymentId: one?.id ?? '', providerPayment, cause: 'set by a test' }]
   const locksNothing = withLock(async () => [])
-  await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, told))).rejects.toThrow(
+  await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, updates))).rejects.toThrow(
     `existing payments were not locked: ${one?.id}`,
   )
   expect(
     await inTenant(locksNothing, (tx) =>
-      applyProviderStates(tx, [{ ...told[0], paymentId: newId(), truth, cause: '' }]),
+      applyProviderStates(tx, [{ ...updates[0], paymentId: newId(), providerPayment, cause: '' }]),
     ),
   ).toEqual(['unknown_payment'])
 })

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { openPayment } from './commands/start-payment.ts'
 
-// Many pay at once, or the bank is not itself: the payer is told what is so, and never waits for ever.
+// Under load, or with a slow bank, the payer sees the actual state and never waits for ever.
 const second = 1_000
 const minute = 60 * second
 let app: TestApp

@@ -13,26 +13,26 @@ type Crossing = { key: string; point: CurvePoint }
 
 /** The closed lines at this height (marching squares), in grid units. */
 export function contours(field: HeightField, level: number): CurvePoint[][] {
-  const onward = new Map<string, { point: CurvePoint; next: string }>()
+  const nextCrossings = new Map<string, { point: CurvePoint; next: string }>()
   for (let row = -1; row < field.rows; row++) {
     for (let column = -1; column < field.columns; column++) {
       if (!isCrossed(field, level, column, row)) continue
       for (const [from, to] of cutsOf(cornersOf(field, column, row), level)) {
-        onward.set(from.key, { point: from.point, next: to.key })
+        nextCrossings.set(from.key, { point: from.point, next: to.key })
       }
     }
   }
   const loops: CurvePoint[][] = []
-  for (const start of onward.keys()) loops.push(takeLoop(onward, start))
+  for (const start of nextCrossings.keys()) loops.push(takeLoop(nextCrossings, start))
   return loops
 }
 
 /** Follows the crossings round, removing them. */
-function takeLoop(onward: Map<string, { point: CurvePoint; next: string }>, start: string): CurvePoint[] {
+function takeLoop(nextCrossings: Map<string, { point: CurvePoint; next: string }>, start: string): CurvePoint[] {
   const loop: CurvePoint[] = []
   let key = start
-  for (let step = onward.get(key); step; step = onward.get(key)) {
-    onward.delete(key)
+  for (let step = nextCrossings.get(key); step; step = nextCrossings.get(key)) {
+    nextCrossings.delete(key)
     loop.push(step.point)
     key = step.next
   }

@@ -19,7 +19,7 @@ export type Palette = {
   /** the sun and other large light shapes; never blended */
   glow: string
   /** the small signal colour: buoys, the course, the baton */
-  mark: string
+  accent: string
   /** snowfields; tracks on them are drawn in `near` */
   snow: string
 }
@@ -43,8 +43,8 @@ export function mix(from: string, to: string, share: number): string {
 
 const snow = '#eef4fa'
 
-function colors(sky: string, near: string, line: string, glow: string, mark: string, haze = glow): Palette {
-  return { sky, near, line, glow, mark, haze, snow }
+function colors(sky: string, near: string, line: string, glow: string, accent: string, haze = glow): Palette {
+  return { sky, near, line, glow, accent, haze, snow }
 }
 
 const defaults: Record<Sport, Palette> = {
@@ -88,12 +88,12 @@ const pionercupGrounds: Grounds = {
 const fontanka: Palette = colors('#0f8a8c', '#075a63', '#dff6f2', '#ff9a86', '#ff6f5e', '#8be0d8')
 
 const fontankaGrounds: Grounds = {
-  run: { sky: '#ea5f50', near: '#a92f3b', haze: '#ffb7a0', glow: '#ffd9c4', mark: '#fff1e6' },
+  run: { sky: '#ea5f50', near: '#a92f3b', haze: '#ffb7a0', glow: '#ffd9c4', accent: '#fff1e6' },
   trail: { sky: '#4a5560', near: '#232a32', haze: '#9fb0bb', glow: '#5fd0c8' },
   cycling: { sky: '#46505b', near: '#222930', glow: '#4fc9c4' },
   swimming: {},
   triathlon: { sky: '#3f4954', near: '#0b6c74', haze: '#8fb4bb' },
   ski: { sky: '#4a5662', near: '#5f6d7a', haze: '#a9b9c4', snow: '#e9efef', glow: '#ffb3a3' },
-  orienteering: { sky: '#4a5560', near: '#2a323a', glow: '#3fa8a6', mark: '#ff8573' },
-  walk: { sky: '#d4504b', near: '#8c2b40', haze: '#ffb09c', glow: '#ffd9c4', mark: '#fff1e6' },
+  orienteering: { sky: '#4a5560', near: '#2a323a', glow: '#3fa8a6', accent: '#ff8573' },
+  walk: { sky: '#d4504b', near: '#8c2b40', haze: '#ffb09c', glow: '#ffd9c4', accent: '#fff1e6' },
 }

@@ -20,12 +20,12 @@ describe.for(tenants.flatMap((tenant) => sports.map((sport) => [tenant, sport] a
     const codes = Array.from({ length: 40 }, (_, n) => `event-${n}`)
     const drawn = codes.map((code) => poster({ code, sport, tenant }))
 
-    test('forty posters are under 12 kB each, and no two are alike', () => {
+    test('forty posters are under 12 kB each, and no two are equal', () => {
       expect(Math.max(...drawn.map(bytes))).toBeLessThan(limitBytes)
       expect(new Set(drawn).size).toBe(codes.length)
     })
 
-    test('a poster stands inline beside others without ids, references, scripts, styles or text', () => {
+    test('a poster can be inlined with others: it has no ids, references, scripts, styles or text', () => {
       for (const svg of drawn) {
         expect(svg).not.toMatch(/\sid=|href|url\(|<(?!\/?(svg|g|path|circle|rect)\b)/)
         expect(textOutsideTags(svg)).toBe('')

@@ -6,7 +6,7 @@ import { cycling } from './motifs/cycling.ts'
 import { duathlon, duathlonRelay } from './motifs/duathlon.ts'
 import { obstacle } from './motifs/obstacle.ts'
 import { orienteering } from './motifs/orienteering.ts'
-import { run } from './motifs/run.ts'
+import { running } from './motifs/run.ts'
 import { runRelay } from './motifs/run-relay.ts'
 import { ski, skiRelay } from './motifs/ski.ts'
 import { swimming } from './motifs/swimming.ts'
@@ -40,7 +40,7 @@ const attributes = [
 ].join(' ')
 
 const motifs: Record<Sport, Motif> = {
-  run,
+  run: running,
   trail,
   'run-relay': runRelay,
   cycling,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The path parameters of one entry of the account's order. */
-export const ofOwnEntry = z.object({
+export const ownEntryParams = z.object({
   registrationId: z.uuid('registration.not_found'),
   entryId: z.uuid('registration.entry_unknown'),
 })
@@ -19,7 +19,7 @@ export const deadline = {
 export const endsDifference = z.boolean()
 
 /** The refusals where the entry is not the caller's to change. */
-export const notThisEntry = {
+export const ownEntryErrors = {
   'registration.not_found': 404,
   'registration.entry_unknown': 404,
   'registration.entry_not_yours': 409,
@@ -29,7 +29,7 @@ export const notThisEntry = {
 /**
  * The reasons why a race refuses a participant of another race, as it refuses a new registration.
  */
-export const notInRace = {
+export const raceEligibilityErrors = {
   'registration.race_not_found': 404,
   'registration.form_incomplete': 409,
   'registration.gender_unknown': 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { EntryCategoryView } from '../categories/contract/categories.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
-import { ofOwnEntry } from './own-entry.ts'
+import { ownEntryParams } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 
 /**
@@ -14,7 +14,7 @@ export const getOwnStartRoute = defineRoute({
   summary: 'Retrieve the caller’s own entry (race, bib, place, documents), whoever paid for it, without order data',
   role: 'account',
   databaseRole: 'system',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     registrationId: z.uuid(),

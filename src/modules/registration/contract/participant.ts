@@ -4,9 +4,15 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { accessCodeErrors } from '../access-codes/contract/access-code.ts'
 import { CategoriesView } from '../categories/contract/categories.ts'
 import { StoredDraft } from '../checkout/contract/drafts.ts'
-import { AdmissionView, Answer, AskedQuestion, givenDetails, IdentityView } from '../entry-details/contract/details.ts'
+import {
+  AdmissionView,
+  AnswerView,
+  detailsShape,
+  IdentityView,
+  QuestionView,
+} from '../entry-details/contract/details.ts'
 import { EntryFile } from '../entry-details/contract/files.ts'
-import { GivenRelation, RaceKey } from './shapes.ts'
+import { RaceKeyInput, RelationInput } from './shapes.ts'
 
 export const fieldRuleSchema = z.enum(['off', 'optional', 'required'])
 
@@ -16,7 +22,7 @@ export const apiRegistrationRoute = defineRoute({
   summary: 'Retrieve the participant form: the fields the race asks for, with known values',
   role: 'account',
   transaction: 'none', // the access code is counted and stored before anything is read
-  query: RaceKey.extend({
+  query: RaceKeyInput.extend({
     registrationId: z.uuid().optional(),
     /**
      * The leg of the form: of the caller's own team of this order, or of the team that the caller
@@ -30,9 +36,9 @@ export const apiRegistrationRoute = defineRoute({
     participantId: z.uuid('registration.person_unknown').optional(),
     /**
      * `me`: the caller, even if others are in the order already; `new`: a relative who is not in
-     * the group yet; `other`: a team-mate; `given`: the recipient of a place.
+     * the group yet; `other`: a team-mate; `recipient`: the recipient of a place.
      */
-    whom: z.enum(['me', 'new', 'other', 'given']).optional(),
+    whom: z.enum(['me', 'new', 'other', 'recipient']).optional(),
     /** The saved data of this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),
@@ -64,8 +70,8 @@ export const apiRegistrationRoute = defineRoute({
     /** The saved draft; null for an entry that the order has already. */
     draft: StoredDraft.nullable(),
     /** The organizer's questions beyond the profile, and this person's saved answers. */
-    questions: z.array(AskedQuestion),
-    answers: z.record(z.string(), Answer),
+    questions: z.array(QuestionView),
+    answers: z.record(z.string(), AnswerView),
     /** A document for each requirement, with its saved data. */
     admission: z.array(AdmissionView),
     /** null where the race asks for no identity document. */
@@ -144,13 +150,13 @@ export const apiSaveRegistrationRoute = defineRoute({
   waitingRoom: true,
   isRepeatable: true,
   transaction: 'none',
-  body: RaceKey.extend({
+  body: RaceKeyInput.extend({
     registrationId: z.uuid('registration.not_found'),
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
     /** A new relative joins the family group with this relation; empty where none was chosen. */
-    relation: GivenRelation.optional(),
+    relation: RelationInput.optional(),
     /**
      * A relative with their own email: they get an own account, claimed by an email once the order
      * is paid.
@@ -160,7 +166,7 @@ export const apiSaveRegistrationRoute = defineRoute({
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** Adds a place to the pending order, instead of correcting the one that it has. */
     adds: z.boolean().default(false),
-    ...givenDetails,
+    ...detailsShape,
   }),
   reply: z.object({
     registrationId: z.uuid(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 
-export const RaceKey = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
+export const RaceKeyInput = z.object({ eventCode: z.string().max(80), raceCode: z.string().max(60) })
 
 /** A place that the reader has accepted, with its page in their account. */
 export const Mine = z.object({
@@ -15,7 +15,7 @@ export const Mine = z.object({
  * The relation of a new relative. An empty one is an issue at its field, shown together with the
  * other missing fields.
  */
-export const GivenRelation = z.enum(['', ...relations], 'validation.required')
+export const RelationInput = z.enum(['', ...relations], 'validation.required')
 
 /** The race's state for the caller; each state has a message. */
 export const PersonalStateView = z.object({

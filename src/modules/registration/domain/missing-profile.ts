@@ -6,14 +6,14 @@ import {
   type RaceProfileField,
   raceProfileFields,
 } from '#src/modules/accounts/domain/profile-issues.ts'
-import { askedOfAthlete } from './asked-of-athlete.ts'
+import { toAthleteRules } from './athlete-rules.ts'
 
 /**
  * The profile fields that a race requires, beyond the always required ones, and that an entry in
  * another race lacks.
  */
 export function missingProfile(
-  race: Parameters<typeof askedOfAthlete>[0],
+  race: Parameters<typeof toAthleteRules>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
 ): RaceProfileField[] {
   return issuesOfMissing(race, { participant, whose }).map(([field]) => field)
@@ -21,10 +21,10 @@ export function missingProfile(
 
 /** The same, with the issue of each. */
 export function issuesOfMissing(
-  race: Parameters<typeof askedOfAthlete>[0],
+  race: Parameters<typeof toAthleteRules>[0],
   { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
 ): (readonly [RaceProfileField, string])[] {
-  const { profileFields } = whose === 'athlete' ? askedOfAthlete(race) : race
+  const { profileFields } = whose === 'athlete' ? toAthleteRules(race) : race
   const issues = profileIssues(participant, profileFields, whose)
   return raceProfileFields.flatMap((field) => (issues[field] === undefined ? [] : [[field, issues[field]] as const]))
 }

@@ -7,7 +7,7 @@ export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
  * The form that the address names: the account's own, a new relative's, a family member's by id; or
  * an entry to correct.
  */
-export type AskedForm = {
+export type FormQuery = {
   readonly whom?: string | undefined
   readonly entry?: string | undefined
   /** The leg, in a team. */
@@ -21,7 +21,7 @@ export function registerPath(
   race: RaceKey,
   step: RegisterStep | null,
   registrationId: string | null,
-  { whom, entry, leg, people = [] }: AskedForm = {},
+  { whom, entry, leg, people = [] }: FormQuery = {},
 ): string {
   const query = new URLSearchParams()
   if (step !== null) query.set('step', step)
@@ -108,7 +108,7 @@ export function ownStartPath({ registrationId, entryId }: TransferredEntry): str
 }
 
 /** The link that a team's captain sends to new members. */
-export function joinTeamPath(race: RaceKey, joinCode: string, { whom, leg }: AskedForm = {}): string {
+export function joinTeamPath(race: RaceKey, joinCode: string, { whom, leg }: FormQuery = {}): string {
   const query = new URLSearchParams({ join: joinCode })
   if (whom !== undefined) query.set('whom', whom)
   if (leg !== undefined) query.set('leg', String(leg))

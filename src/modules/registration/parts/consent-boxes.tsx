@@ -5,7 +5,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 type ConsentBoxesProps = {
   /** The consents, with the address of each text. */
   readonly documents: readonly { readonly kind: keyof typeof consentLabels; readonly path: string }[]
-  readonly given: readonly string[]
+  readonly accepted: readonly string[]
   readonly errorOf: (name: string) => string | undefined
 }
 
@@ -16,7 +16,7 @@ export const consentLabels = {
 } as const
 
 /** The consents of a person whose place another account pays for, each separate and unticked. */
-export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
+export function ConsentBoxes({ documents, accepted, errorOf }: ConsentBoxesProps) {
   const t = useTexts('registration')
   return (
     <fieldset className="flex flex-col gap-2">
@@ -25,7 +25,7 @@ export function ConsentBoxes({ documents, given, errorOf }: ConsentBoxesProps) {
         <Checkbox
           key={kind}
           name={`consents.${kind}`}
-          defaultChecked={given.includes(kind)}
+          defaultChecked={accepted.includes(kind)}
           error={errorOf(`consents.${kind}`)}
         >
           {t(consentLabels[kind])}{' '}

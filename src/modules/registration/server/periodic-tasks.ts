@@ -6,11 +6,11 @@ import { deleteUnneededFiles } from '../entry-details/server/queries/files.ts'
 
 const dayMs = 24 * 3_600_000
 /** An unused draft file is deleted after a month. */
-const looseForMs = 30 * dayMs
+const unattachedForMs = 30 * dayMs
 /**
  * Certificates hold health data: they are deleted 90 days after the race and its checks are over.
  */
-const handedInForMs = 90 * dayMs
+const attachedForMs = 90 * dayMs
 
 const untouchedMs = 180 * dayMs
 
@@ -30,8 +30,8 @@ export const sweepEntryFiles: PeriodicTask = {
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       const keys = await deleteUnneededFiles(tx, {
-        loose: plusMs(tx.now, -looseForMs),
-        handedIn: plusMs(tx.now, -handedInForMs),
+        unattachedBefore: plusMs(tx.now, -unattachedForMs),
+        attachedBefore: plusMs(tx.now, -attachedForMs),
         max: 200,
       })
       for (const key of keys) await tx.enqueue(deleteFileJob, { key })

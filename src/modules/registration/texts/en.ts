@@ -236,7 +236,7 @@ export const en = {
   bareTeamAlreadyIn: 'In a team of this race already.',
   teamConfirmed: 'Confirmed',
   teamByCaptain: 'Entered by the captain',
-  'teamDocuments.given': 'Documents are there',
+  'teamDocuments.submitted': 'Documents are there',
   'teamDocuments.missing': 'No documents yet',
   'teamDocuments.to-check': 'Documents being checked',
   'teamDocuments.accepted': 'Documents accepted',
@@ -319,13 +319,13 @@ export const en = {
   'requirement.triathlete-card': 'A triathlete card, yearly or one-off.',
   bareRequirementMedical:
     'Bring the original of your medical certificate: the start pack is not handed out without it.',
-  askedTitle: 'The organizer asks',
-  askedNumberRange: 'From {{min}} to {{max}}.',
-  askedNumberMin: '{{min}} at least.',
-  askedNumberMax: '{{max}} at most.',
-  askedTimeHint: 'Hours, minutes, seconds: 1:42:30.',
-  askedSeveralMax_one: '{{count}} at most.',
-  askedSeveralMax_other: '{{count}} at most.',
+  questionsTitle: 'The organizer asks',
+  answerNumberRange: 'From {{min}} to {{max}}.',
+  answerNumberMin: '{{min}} at least.',
+  answerNumberMax: '{{max}} at most.',
+  answerTimeHint: 'Hours, minutes, seconds: 1:42:30.',
+  answerSeveralMax_one: '{{count}} at most.',
+  answerSeveralMax_other: '{{count}} at most.',
   guardianRepresentative: 'I am the child’s legal representative and consent to their taking part',
   guardianRepresentativeNote:
     'Children under 14 are entered by a parent or guardian. We keep this consent: its text, its time and the address it came from.',
@@ -915,18 +915,18 @@ export const en = {
     'The organizer has cancelled “{{event}}”, so the invitation to “{{race}}” is over. You need not do anything.',
   emailInviteOverSubject: 'The invitation is over: {{event}}',
   emailInviteOverTitle: 'The invitation is over',
-  emailInviteTakenBack:
+  emailInviteWithdrawn:
     'The place in “{{race}}” has been cancelled, and the link in our earlier email no longer opens the form.',
   emailInviteLapsed: 'We waited for the form for “{{race}}” until {{until}}. Time is up, and the place is free again.',
   earlyNote:
     'Fill in the form beforehand: at the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
   teamEarlyNote:
     'Give the team its name beforehand: at the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
-  earlyKept: 'Your form is saved',
-  earlyKeptNote:
+  earlySaved: 'Your form is saved',
+  earlySavedNote:
     'At the opening the “Reserve the place” button appears here by itself. A saved form holds no place yet.',
-  teamEarlyKept: 'The team’s name is saved',
-  teamEarlyKeptNote:
+  teamEarlySaved: 'The team’s name is saved',
+  teamEarlySavedNote:
     'At the opening the “Take a place for the team” button appears here by itself. A saved name holds no place yet.',
   untilOpening: 'Opens in:',
   hoursMinutes: '{{hours}} h {{minutes}} min',

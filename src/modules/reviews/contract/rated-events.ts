@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { Day, SportShape } from '#src/modules/catalog/contract/shapes.ts'
 
 export const RatedEvent = z.object({
-  place: z.int(),
+  rank: z.int(),
   code: z.string(),
   name: z.string(),
   sport: SportShape,
@@ -13,7 +13,7 @@ export const RatedEvent = z.object({
   hundredths: z.int(),
   count: z.int(),
   /** The value that decides the rank, in hundredths: docs/algorithms/event-rating.md. */
-  fairHundredths: z.int(),
+  weightedHundredths: z.int(),
 })
 export type RatedEvent = z.output<typeof RatedEvent>
 

@@ -27,10 +27,10 @@ export const ReviewsPage = z.object({
   nextCursor: z.string().nullable(),
   /** The reader's own review, whatever its state. */
   own: z
-    .object({ stars: z.int(), body: z.string(), counts: z.boolean(), hiddenReason: z.string().nullable() })
+    .object({ stars: z.int(), body: z.string(), isCounted: z.boolean(), hiddenReason: z.string().nullable() })
     .nullable(),
   /** Why the reader may not review; null where they may. */
-  refusal: z.enum(['signed-out', 'reviews.called_off', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
+  refusal: z.enum(['signed-out', 'reviews.event_not_held', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
   /** The reader's review has no name, since they are hidden in public lists of the event. */
   isUnnamed: z.boolean(),
   isModerator: z.boolean(),
@@ -82,7 +82,7 @@ export const saveReviewRoute = defineRoute({
   reply: z.object({ reviewId: z.uuid(), rating: ReviewsPage.shape.rating }),
   errors: {
     ...noEvent,
-    'reviews.called_off': 409,
+    'reviews.event_not_held': 409,
     'reviews.too_early': 409,
     'reviews.not_a_finisher': 403,
     'reviews.hidden': 409,

@@ -16,8 +16,8 @@ test.for([
   ],
   ['who can’t have finished yet', { status: 'published', isFinisher: false }, before, 'reviews.too_early'],
   ['who did not finish', { status: 'published', isFinisher: false }, after, 'reviews.not_a_finisher'],
-  ['a finisher of a cancelled event', { status: 'cancelled', isFinisher: true }, after, 'reviews.called_off'],
-  ['a finisher of a postponed event', { status: 'postponed', isFinisher: true }, before, 'reviews.called_off'],
+  ['a finisher of a cancelled event', { status: 'cancelled', isFinisher: true }, after, 'reviews.event_not_held'],
+  ['a finisher of a postponed event', { status: 'postponed', isFinisher: true }, before, 'reviews.event_not_held'],
 ] as const)('%s', ([, event, now, expected]) => {
   expect(reviewRefusal({ ...event, endsAt }, now)).toBe(expected)
 })

@@ -143,7 +143,8 @@ type OwnProps = { readonly page: ReviewsPage; readonly address: string; readonly
 function Own({ page: { own, refusal }, address, children }: OwnProps) {
   const t = useTexts('reviews')
   if (own?.hiddenReason != null) return <Notice look="warn">{t('hiddenOwn', { reason: own.hiddenReason })}</Notice>
-  if (own?.counts === false && refusal !== 'reviews.called_off') return <Notice look="warn">{t('notCounted')}</Notice>
+  if (own?.isCounted === false && refusal !== 'reviews.event_not_held')
+    return <Notice look="warn">{t('notCounted')}</Notice>
   if (refusal === null) return children
   if (refusal !== 'signed-out') return <p className="text-ink-2">{t(whyNot[refusal])}</p>
   return (
@@ -157,7 +158,7 @@ function Own({ page: { own, refusal }, address, children }: OwnProps) {
 }
 
 const whyNot = {
-  'reviews.called_off': 'whyCancelled',
+  'reviews.event_not_held': 'whyCancelled',
   'reviews.too_early': 'whyTooEarly',
   'reviews.not_a_finisher': 'whyNotFinisher',
 } as const

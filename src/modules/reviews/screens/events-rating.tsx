@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { RatedEvent } from '../contract/rated-events.ts'
-import { priorCount } from '../domain/fair-rating.ts'
+import { priorCount } from '../domain/weighted-rating.ts'
 import { useHundredths } from '../parts/use-hundredths.ts'
 import type { Route } from './+types/events-rating'
 
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: rated } = await context.get(apiContext).call('GET /api/events-rating', { query })
   if (rated === undefined) throw redirect(withLanguageOf(search, address)) // an invalid filter
   if (Number(filters.page ?? 1) > Math.max(rated.pageCount, 1)) throw new Response(null, { status: 404 })
-  return { rated, asked: filters, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(filters)}` }
+  return { rated, filters, canonical: `${context.get(siteContext).publicOrigin}${ratingPath(filters)}` }
 }
 
 function ratingPath(filters: RatingFilters): string {
@@ -47,9 +47,9 @@ function ratingPath(filters: RatingFilters): string {
 }
 
 /** Organizers' events ranked by finishers' stars, and how the rank is computed. */
-export default function EventsRatingScreen({ loaderData: { rated, asked, canonical } }: Route.ComponentProps) {
+export default function EventsRatingScreen({ loaderData: { rated, filters, canonical } }: Route.ComponentProps) {
   const t = useTexts('reviews')
-  const pages = pagesNear(Number(asked.page ?? 1), rated.pageCount).map(String)
+  const pages = pagesNear(Number(filters.page ?? 1), rated.pageCount).map(String)
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:py-12">
       <PageHead
@@ -67,7 +67,7 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
           </a>
         </p>
       </header>
-      <Filters rated={rated} asked={asked} />
+      <Filters rated={rated} filters={filters} />
       {rated.list.length === 0 ? (
         <EmptyState
           title={t('ratingEmpty')}
@@ -86,9 +86,9 @@ export default function EventsRatingScreen({ loaderData: { rated, asked, canonic
         <LinkTabs
           label={t('ratingPages')}
           tabs={pages.map((page) => ({
-            to: ratingPath({ ...asked, page: page === '1' ? undefined : page }),
+            to: ratingPath({ ...filters, page: page === '1' ? undefined : page }),
             label: t('ratingPage', { page }),
-            isCurrent: page === (asked.page ?? '1'),
+            isCurrent: page === (filters.page ?? '1'),
           }))}
         />
       )}
@@ -107,23 +107,23 @@ function listJsonLd(list: readonly RatedEvent[], origin: string, language: Langu
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: list.map(({ place, code, name }) => ({
+    itemListElement: list.map(({ rank, code, name }) => ({
       '@type': 'ListItem',
-      ...{ position: place, name, url: addressIn(language, `${origin}/event/${code}`) },
+      ...{ position: rank, name, url: addressIn(language, `${origin}/event/${code}`) },
     })),
   }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
+function Filters({ rated, filters }: Pick<Loaded, 'rated' | 'filters'>) {
   const t = useTexts('reviews')
   const tCatalog = useTexts('catalog')
   return (
     <Form
       method="get"
       action={address}
-      key={ratingPath(asked)}
+      key={ratingPath(filters)}
       data-no-print
       className="grid items-end gap-3 min-[600px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
@@ -132,7 +132,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
         name="sport"
         label={t('ratingSport')}
         all={t('ratingAllSports')}
-        defaultValue={asked.sport ?? ''}
+        defaultValue={filters.sport ?? ''}
         options={rated.sports.map((sport) => ({ value: sport, label: tCatalog(`sport.${sport}`) }))}
       />
       <Select
@@ -140,7 +140,7 @@ function Filters({ rated, asked }: Pick<Loaded, 'rated' | 'asked'>) {
         name="season"
         label={t('ratingSeason')}
         all={t('ratingAllSeasons')}
-        defaultValue={asked.season ?? ''}
+        defaultValue={filters.season ?? ''}
         options={rated.seasons.map((season) => ({ value: String(season), label: String(season) }))}
       />
       <Button type="submit">{t('ratingShow')}</Button>
@@ -169,14 +169,14 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
             {t('ratingStars')}
           </th>
           <th scope="col" className={`${head} max-tablet:hidden`}>
-            {t('ratingFair')}
+            {t('ratingWeighted')}
           </th>
         </tr>
       </thead>
       <tbody>
         {list.map((event) => (
           <tr key={event.code} className="border-line border-b align-top">
-            <td className="figure w-16 py-4 pr-3 text-figure-s">{event.place}</td>
+            <td className="figure w-16 py-4 pr-3 text-figure-s">{event.rank}</td>
             <th scope="row" className="py-4 pr-3 font-semibold">
               <Link to={`/event/${event.code}`} className="underline-offset-2 hover:underline">
                 {format.typeset(event.name)}
@@ -201,10 +201,10 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
               </Link>
               {/* the value of the ranking */}
               <span className="block whitespace-nowrap text-ink-2 text-sm tablet:hidden">
-                {t('ratingFairShort', { score: shown(event.fairHundredths) })}
+                {t('ratingWeightedShort', { score: shown(event.weightedHundredths) })}
               </span>
             </td>
-            <td className="py-4 pr-3 max-tablet:hidden">{shown(event.fairHundredths)}</td>
+            <td className="py-4 pr-3 max-tablet:hidden">{shown(event.weightedHundredths)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ import {
   listAwaitedReviewsHandler,
   saveReviewHandler,
 } from './handlers/reviews.ts'
-import { weighReviewsJob } from './jobs/weigh-reviews.ts'
+import { recalculateRatingJob } from './jobs/recalculate-rating.ts'
 
 export const reviewsModule = {
   name: 'reviews',
@@ -23,5 +23,5 @@ export const reviewsModule = {
     moderateReviewHandler,
     getRatedEventsHandler,
   ],
-  jobs: [weighReviewsJob],
+  jobs: [recalculateRatingJob],
 } as const satisfies ModuleManifest

@@ -9,7 +9,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/suppo
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { saveReview } from './commands/save-review.ts'
-import { weighReviewsJob } from './jobs/weigh-reviews.ts'
+import { recalculateRatingJob } from './jobs/recalculate-rating.ts'
 import { lockRating, reviewedEvent } from './queries/reviews.ts'
 
 let app: TestApp
@@ -47,11 +47,11 @@ async function moveRace(race: Race, byMs: number) {
 
 const finished = (bib: number, minutes: number) =>
   ({ bib, status: 'finished', gunMs: minutes * 60_000, netMs: minutes * 60_000, splitsMs: [] }) as const
-const gaveUp = (bib: number) => ({ bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: [] }) as const
+const didNotFinish = (bib: number) => ({ bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: [] }) as const
 
 async function publish(
   { eventCode, raceCode }: Race,
-  rows: readonly (ReturnType<typeof finished> | ReturnType<typeof gaveUp>)[],
+  rows: readonly (ReturnType<typeof finished> | ReturnType<typeof didNotFinish>)[],
 ) {
   const done = await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows }),
@@ -91,7 +91,7 @@ test('a finisher rates once, changes and withdraws the rating, and the stars sta
   expect(JSON.stringify(page)).not.toContain(String(anna.participant.lastName))
   expect(page.list[0].author).toMatch(/^Егор П\.$/)
   expect((await anna.client.get(path(race))).body).toMatchObject({
-    own: { stars: 4, body: 'Хорошая трасса', counts: true },
+    own: { stars: 4, body: 'Хорошая трасса', isCounted: true },
     refusal: null,
   })
   expect((await anna.client.delete(`${path(race)}/own`)).body.rating).toEqual({ hundredths: 200, count: 1 })
@@ -104,7 +104,7 @@ test('401, 403, 404, 409, 422: others may not rate, and only one to five stars a
   const [runner, dnf, stranger] = [await someRunner(), await someRunner(), await someRunner()]
   const race = await runBy([runner, dnf])
   expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // no results are published yet
-  await publish(race, [finished(101, 40), gaveUp(102)])
+  await publish(race, [finished(101, 40), didNotFinish(102)])
   for (const who of [dnf, stranger]) expect(said(await rateAs(who, race, 5))).toEqual([403, 'reviews.not_a_finisher'])
   expect((await app.client().put(`${path(race)}/own`, { stars: 5 })).status).toBe(401)
   for (const stars of [0, 6, 4.5, '', 'пять'])
@@ -119,7 +119,7 @@ test('401, 403, 404, 409, 422: others may not rate, and only one to five stars a
   expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
   await moveRace(race, -3 * hour)
   await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, 'cancelled'))
-  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.called_off'])
+  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.event_not_held'])
 })
 
 test('a withdrawn result removes its stars, and a restored one brings them back', async () => {
@@ -128,11 +128,11 @@ test('a withdrawn result removes its stars, and a restored one brings them back'
   await publish(race, [finished(101, 40), finished(102, 41)])
   await rateAs(anna, race, 5)
   await rateAs(boris, race, 3)
-  await publish(race, [gaveUp(101), finished(102, 41)])
+  await publish(race, [didNotFinish(101), finished(102, 41)])
   expect(await ratingOf(race)).toEqual({ hundredths: 300, count: 1 })
   const page = (await anna.client.get(path(race))).body
   expect(page).toMatchObject({
-    own: { stars: 5, counts: false },
+    own: { stars: 5, isCounted: false },
     refusal: 'reviews.not_a_finisher',
     byStars: [0, 0, 1, 0, 0],
   })
@@ -151,9 +151,9 @@ test('a cancelled event shows its stars nowhere, and shows them again when resto
     await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, status))
     const jobs = await waitingJobs<{ eventId: string; status: string }>(app, 'eventId', event?.id ?? '')
     expect(jobs.map((job) => job.status)).toContain(status)
-    await weighReviewsJob.run({ ...app.services, log: app.log }, { eventId: event?.id ?? '' })
+    await recalculateRatingJob.run({ ...app.services, log: app.log }, { eventId: event?.id ?? '' })
   }
-  const told = async () => {
+  const shownRating = async () => {
     const { list } = (await app.client().get('/api/events/list?type=all&season=all-time')).body
     const ranked = (await app.client().get('/api/events-rating')).body.list
     const page = (await app.client().get(path(race))).body
@@ -165,15 +165,15 @@ test('a cancelled event shows its stars nowhere, and shows them again when resto
     }
   }
   const stars = { hundredths: 500, count: 1 }
-  expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
+  expect(await shownRating()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
   await becomes('postponed')
-  expect(await told()).toEqual({ page: null, card: null, isRanked: false, reviews: [0, 0] })
+  expect(await shownRating()).toEqual({ page: null, card: null, isRanked: false, reviews: [0, 0] })
   expect((await anna.client.get(path(race))).body).toMatchObject({
-    own: { stars: 5, counts: false },
-    refusal: 'reviews.called_off',
+    own: { stars: 5, isCounted: false },
+    refusal: 'reviews.event_not_held',
   })
   await becomes('published')
-  expect(await told()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
+  expect(await shownRating()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
 })
 
 test('many finishers who rate at once, twice each, count once each while results are published anew', async () => {
@@ -194,7 +194,7 @@ test('a rating whose finish is withdrawn at once does not count, and neither tra
   const anna = await someRunner()
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
-  const given = {
+  const review = {
     eventCode: race.eventCode,
     accountId: await accountIdOf(anna),
     author: 'Анна К.',
@@ -204,13 +204,13 @@ test('a rating whose finish is withdrawn at once does not count, and neither tra
   const corrected = await app.services.db.transaction({ role: 'system' }, async (tx) => {
     const event = await reviewedEvent(tx, race.eventCode)
     if (event) await lockRating(tx, event)
-    const done = publish(race, [gaveUp(101)])
+    const done = publish(race, [didNotFinish(101)])
     await expect
       .poll(() =>
         app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
       )
       .toHaveLength(1)
-    expect((await saveReview(tx, { ...given, stars: 4 })).ok).toBe(true)
+    expect((await saveReview(tx, { ...review, stars: 4 })).ok).toBe(true)
     return { done }
   })
   await corrected.done
@@ -221,7 +221,7 @@ test('a rating whose finish is withdrawn at once does not count, and neither tra
 test('a finisher is asked for a review until it is written, and nobody else nor after a long time', async () => {
   const [anna, boris, stranger] = [await someRunner(), await someRunner(), await someRunner()]
   const race = await runBy([anna, boris])
-  const asked = async ({ client }: Runner) =>
+  const awaitedReviews = async ({ client }: Runner) =>
     (await client.get('/api/account/reviews/awaited')).body.list.map(({ code }: Json) => code)
   const endsOn = (days: number) =>
     app.sql(`update catalog.events set starts_on = $2::date, ends_on = $2::date where code = $1`, [
@@ -229,19 +229,19 @@ test('a finisher is asked for a review until it is written, and nobody else nor 
       plusMs(now(), days * 24 * hour).slice(0, 10),
     ])
   await endsOn(0)
-  expect(await asked(anna)).toEqual([]) // no results are published yet
-  await publish(race, [finished(101, 40), gaveUp(102)])
-  expect(await asked(anna)).toEqual([race.eventCode])
-  for (const who of [boris, stranger]) expect(await asked(who)).toEqual([])
+  expect(await awaitedReviews(anna)).toEqual([]) // no results are published yet
+  await publish(race, [finished(101, 40), didNotFinish(102)])
+  expect(await awaitedReviews(anna)).toEqual([race.eventCode])
+  for (const who of [boris, stranger]) expect(await awaitedReviews(who)).toEqual([])
   await endsOn(-121)
-  expect(await asked(anna)).toEqual([])
+  expect(await awaitedReviews(anna)).toEqual([])
   await endsOn(-119)
   await rateAs(anna, race, 4)
-  expect(await asked(anna)).toEqual([])
+  expect(await awaitedReviews(anna)).toEqual([])
   await anna.client.delete(`${path(race)}/own`)
-  expect(await asked(anna)).toEqual([race.eventCode])
+  expect(await awaitedReviews(anna)).toEqual([race.eventCode])
   await moveRace(race, -0.5 * hour) // still under way
-  expect(await asked(anna)).toEqual([])
+  expect(await awaitedReviews(anna)).toEqual([])
 })
 
 test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it anew', async () => {
@@ -314,14 +314,14 @@ test('the quoted review has text and most stars, in the reader’s language firs
   expect((await app.client().get('/api/events/no-such/reviews/best')).body).toEqual({ review: null })
 })
 
-test('events are ranked by the fair rating, with one formula in the database and the domain', async () => {
+test('events are ranked by the weighted rating, with one formula in the database and the domain', async () => {
   const { body } = await app.client({ language: 'en' }).get('/api/events-rating')
-  const fair = body.list.map(({ fairHundredths }: Json) => fairHundredths)
-  expect(fair.length).toBeGreaterThan(1)
-  expect(fair).toEqual(fair.toSorted((a: number, b: number) => b - a))
-  expect(body.list.map(({ place }: Json) => place)).toEqual(fair.map((_: number, i: number) => i + 1))
+  const weighted = body.list.map(({ weightedHundredths }: Json) => weightedHundredths)
+  expect(weighted.length).toBeGreaterThan(1)
+  expect(weighted).toEqual(weighted.toSorted((a: number, b: number) => b - a))
+  expect(body.list.map(({ rank }: Json) => rank)).toEqual(weighted.map((_: number, i: number) => i + 1))
   const { body: second } = await app.client({ language: 'en' }).get('/api/events-rating?take=1&page=2')
-  expect(second).toMatchObject({ list: [body.list[1]], totalCount: fair.length, pageCount: fair.length })
+  expect(second).toMatchObject({ list: [body.list[1]], totalCount: weighted.length, pageCount: weighted.length })
   expect(second.list).toHaveLength(1)
   expect((await app.client().get('/api/events-rating?sport=ski')).body).toMatchObject({ list: [], totalCount: 0 })
   expect((await app.client().get('/api/events-rating?season=1999')).body.list).toEqual([])

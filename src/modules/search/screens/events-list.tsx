@@ -9,7 +9,7 @@ import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
 import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
-import type { SeriesCard } from '#src/modules/series/contract/series.ts'
+import type { SeriesSummary } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -231,7 +231,7 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
   return <div className="flex flex-col gap-4">{list}</div>
 }
 
-type SeriesResultsProps = { query: EventQuery; page: Page; series: readonly SeriesCard[] }
+type SeriesResultsProps = { query: EventQuery; page: Page; series: readonly SeriesSummary[] }
 
 /** The tab of series: those with an event that matches the filters. */
 function SeriesResults({ query, page, series }: SeriesResultsProps) {
@@ -247,7 +247,7 @@ function SeriesResults({ query, page, series }: SeriesResultsProps) {
   )
 }
 
-async function seriesOf(api: LocalApi, query: EventQuery): Promise<SeriesCard[]> {
+async function seriesOf(api: LocalApi, query: EventQuery): Promise<SeriesSummary[]> {
   const { type: _, cursor: __, take: ___, ...filters } = apiQuery(query)
   return (await api.must('GET /api/series', { query: filters })).list
 }

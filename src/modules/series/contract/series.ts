@@ -7,7 +7,7 @@ import { seriesTabs } from '../domain/series-tabs.ts'
 import { SeriesPartner } from './series-partners.ts'
 
 /** A series as lists show it, in the reader's language. */
-export const SeriesCard = z.object({
+export const SeriesSummary = z.object({
   code: z.string(),
   name: z.string(),
   about: z.string(),
@@ -23,7 +23,7 @@ export const SeriesCard = z.object({
   /** The event whose poster represents the series: the next, else the last. */
   face: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
 })
-export type SeriesCard = z.output<typeof SeriesCard>
+export type SeriesSummary = z.output<typeof SeriesSummary>
 
 /** Takes the filters of the events list: a series is included if one of its events matches. */
 export const listSeriesRoute = defineRoute({
@@ -32,7 +32,7 @@ export const listSeriesRoute = defineRoute({
   summary: 'List the series that have an event matching the filters',
   role: 'anyone',
   query: z.object(listFilterParams),
-  reply: z.object({ list: z.array(SeriesCard) }),
+  reply: z.object({ list: z.array(SeriesSummary) }),
   databaseRole: 'system',
 })
 
@@ -47,11 +47,11 @@ export const SeriesPage = z.object({
   /** The number of its events in each tab. */
   tabs: z.array(z.object({ type: z.enum(seriesTabs), count: z.int() })),
   /** The first day of the current season. */
-  seasonSince: Day,
+  seasonStartsOn: Day,
   /** Events with open registration first, then by date; at most 60. */
-  ahead: z.array(eventCardSchema),
+  upcoming: z.array(eventCardSchema),
   /** Newest first; at most 60. */
-  over: z.array(eventCardSchema),
+  past: z.array(eventCardSchema),
 })
 export type SeriesPage = z.output<typeof SeriesPage>
 

@@ -4,8 +4,12 @@ import { seriesDates, shownDates } from './series-dates.ts'
 const day = (month: number, isPast: boolean) => ({ startsOn: `2026-${String(month).padStart(2, '0')}-01`, isPast })
 const months = (from: number, to: number, isPast: boolean) =>
   Array.from({ length: to - from + 1 }, (_, i) => day(from + i, isPast))
-const shownOf = (over: ReturnType<typeof months>, ahead: ReturnType<typeof months>, seasonSince = '2026-01-01') => {
-  const { shown, hasMore } = seriesDates({ over, ahead, seasonSince })
+const shownOf = (
+  past: ReturnType<typeof months>,
+  upcoming: ReturnType<typeof months>,
+  seasonStartsOn = '2026-01-01',
+) => {
+  const { shown, hasMore } = seriesDates({ past, upcoming, seasonStartsOn })
   return [shown.map(({ startsOn }) => Number(startsOn.slice(5, 7))), hasMore]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress, movedTo } from './series-partner.ts'
+import { isWebAddress, moveToPosition } from './series-partner.ts'
 
 test.for([
   ['https://klyuch-water.example/', true],
@@ -25,5 +25,5 @@ test.for([
   ['further than the end', ['a', 'b', 'c'], 'a', 40, 'bca'],
   ['the first of all', [], 'a', 7, 'a'],
 ] as const)('the order of partners: %s', ([, ids, id, position, expected]) => {
-  expect(movedTo(ids, id, position).join('')).toBe(expected)
+  expect(moveToPosition(ids, id, position).join('')).toBe(expected)
 })

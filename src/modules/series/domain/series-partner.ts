@@ -18,7 +18,7 @@ export function isWebAddress(text: string): boolean {
 /**
  * The ids with one moved or inserted at a position counted from 1; beyond the end means the end.
  */
-export function movedTo(ids: readonly string[], id: string, position: number | undefined): readonly string[] {
+export function moveToPosition(ids: readonly string[], id: string, position: number | undefined): readonly string[] {
   const current = ids.indexOf(id)
   const others = ids.filter((one) => one !== id)
   const at = position === undefined ? (current < 0 ? others.length : current) : Math.min(position - 1, others.length)

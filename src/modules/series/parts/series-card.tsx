@@ -3,7 +3,7 @@ import { Poster } from '#src/modules/catalog/parts/poster.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import type { SeriesCard as SeriesCardData } from '../contract/series.ts'
+import type { SeriesSummary as SeriesCardData } from '../contract/series.ts'
 
 /**
  * A series in a list: the poster of its next event and its facts; the whole card is one link. On a

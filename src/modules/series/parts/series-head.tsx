@@ -35,7 +35,7 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
       </p>
       <h1 className="headline text-h1">{series.name}</h1>
       {next === null ? (
-        series.over.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
+        series.past.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
       ) : (
         <div className={classNames('w-full', isBrief && 'max-[599px]:hidden')}>
           <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
@@ -46,16 +46,16 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
 }
 
 /** The next event with open registration, else the next one that takes place. */
-function nextOf({ ahead }: SeriesPage): EventCardData | null {
-  const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
+function nextOf({ upcoming }: SeriesPage): EventCardData | null {
+  const held = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
   return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
 }
 
 /** The event whose poster lists show too: the next one that takes place, else the last. */
-function faceOf({ ahead, over }: SeriesPage): EventCardData | null {
-  const held = ahead.filter(({ state }) => !toCancelledOrPostponed(state.state))
+function faceOf({ upcoming, past }: SeriesPage): EventCardData | null {
+  const held = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
   const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
-  return next ?? over[0] ?? null
+  return next ?? past[0] ?? null
 }
 
 function Next({ event, title }: { event: EventCardData; title: string }) {

@@ -11,7 +11,7 @@ export function useSeriesJsonLd(series: SeriesPage, address: string): readonly o
   const language = useLanguage()
   if (!import.meta.env.SSR) return [] // robots read only the server's HTML
   const { origin } = new URL(address)
-  const pages = series.ahead.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
+  const pages = series.upcoming.map(({ code, name }) => ({ name, address: `${origin}/event/${code}` }))
   return [
     {
       '@context': 'https://schema.org',

@@ -14,7 +14,7 @@ import type { Route } from './+types/series-overview'
 
 export const handle = { texts: ['catalog', 'series', 'results-standings'] } satisfies RouteHandle
 
-const top = 10
+const leaderCount = 10
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
@@ -24,7 +24,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`${address}/standings${search}`, 301)
   const api = context.get(apiContext)
   const standingsOf = (field: 'women' | 'men') =>
-    api.must('GET /api/series/:code/standings', { params: { code: params.seriesCode }, query: { field, take: top } })
+    api.must('GET /api/series/:code/standings', {
+      params: { code: params.seriesCode },
+      query: { field, take: leaderCount },
+    })
   const [women, men] = await Promise.all([standingsOf('women'), standingsOf('men')])
   return { women: women.standings, men: men.standings }
 }
@@ -32,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** The series' description, dates, leaders and partners. */
 export default function SeriesOverviewScreen({ loaderData: { women, men } }: Route.ComponentProps) {
   const { series } = useOutletContext<SeriesOutlet>()
-  const isEmpty = series.ahead.length + series.over.length === 0
+  const isEmpty = series.upcoming.length + series.past.length === 0
   return (
     <div className="flex flex-col gap-10 tablet:gap-12">
       <About series={series} />

@@ -5,43 +5,46 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { ProsePage } from './prose-page.tsx'
 
 export const aboutPaths = { organizers: '/Home/About', participants: '/Home/About/participants' } as const
-type Whom = keyof typeof aboutPaths
+type Audience = keyof typeof aboutPaths
 
 /** How Startline works, for organizers or for participants. */
-export function AboutPage({ whom, origin, actions }: { whom: Whom; origin: string; actions: ReactNode }) {
+export function AboutPage({ audience, origin, actions }: { audience: Audience; origin: string; actions: ReactNode }) {
   const t = useTexts('site-about')
   const tabs = [
-    { to: aboutPaths.organizers, label: t('tabOrganizers'), isCurrent: whom === 'organizers' },
-    { to: aboutPaths.participants, label: t('tabParticipants'), isCurrent: whom === 'participants' },
+    { to: aboutPaths.organizers, label: t('tabOrganizers'), isCurrent: audience === 'organizers' },
+    { to: aboutPaths.participants, label: t('tabParticipants'), isCurrent: audience === 'participants' },
   ]
   return (
     <>
       <PageHead
-        title={t(`${whom}Title`)}
-        description={t(`${whom}Description`)}
-        canonical={`${origin}${aboutPaths[whom]}`}
+        title={t(`${audience}Title`)}
+        description={t(`${audience}Description`)}
+        canonical={`${origin}${aboutPaths[audience]}`}
       />
       <ProsePage
-        heading={t(`${whom}Heading`)}
-        lead={t(`${whom}Lead`)}
-        picture={whom}
+        heading={t(`${audience}Heading`)}
+        lead={t(`${audience}Lead`)}
+        picture={audience}
         tabs={<LinkTabs label={t('tabs')} tabs={tabs} />}
         figures={([1, 2, 3] as const).map((n) => ({
-          title: t(`${whom}Figure${n}`),
-          text: t(`${whom}Figure${n}Text`),
+          title: t(`${audience}Figure${n}`),
+          text: t(`${audience}Figure${n}Text`),
         }))}
         parts={{
-          title: t(`${whom}PartsTitle`),
+          title: t(`${audience}PartsTitle`),
           list: ([1, 2, 3, 4, 5, 6] as const).map((n) => ({
-            title: t(`${whom}Part${n}Title`),
-            text: t(`${whom}Part${n}`),
+            title: t(`${audience}Part${n}Title`),
+            text: t(`${audience}Part${n}`),
           })),
         }}
         steps={{
-          title: t(`${whom}StepsTitle`),
-          list: ([1, 2, 3, 4] as const).map((n) => ({ title: t(`${whom}Step${n}Title`), text: t(`${whom}Step${n}`) })),
+          title: t(`${audience}StepsTitle`),
+          list: ([1, 2, 3, 4] as const).map((n) => ({
+            title: t(`${audience}Step${n}Title`),
+            text: t(`${audience}Step${n}`),
+          })),
         }}
-        end={{ title: t(`${whom}ActionTitle`), actions }}
+        end={{ title: t(`${audience}ActionTitle`), actions }}
       />
     </>
   )

@@ -19,7 +19,7 @@ export default function AboutOrganizersScreen({ loaderData: { origin } }: Route.
   const message = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
   return (
     <AboutPage
-      whom="organizers"
+      audience="organizers"
       origin={origin}
       actions={
         <>

@@ -17,7 +17,7 @@ export default function AboutParticipantsScreen({ loaderData: { origin } }: Rout
   const t = useTexts('site-about')
   return (
     <AboutPage
-      whom="participants"
+      audience="participants"
       origin={origin}
       actions={
         <LinkButton to={eventsPath({ ...wholeTab('future'), season: 'all' })} look="accent">

@@ -16,7 +16,7 @@ import type { Route } from './+types/ostrovok'
 
 export const handle = { texts: ['catalog', 'catalog-stay'], layout: 'ostrovok' } satisfies RouteHandle
 
-const offered = 12
+const maxEvents = 12
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -27,10 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     code === '' ? null : await api.call('GET /api/events/:code/stay', { params: { code: code.slice(0, 80) } })
   const stay = answer?.data ?? null
   const filters = q === '' ? {} : { q }
-  const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * offered })
+  const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * maxEvents })
   const isStayWanted = stay !== null && !stay.isPast && stay.cancelledOrPostponed === null
   const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
-  const own = `${context.get(siteContext).publicOrigin}/ostrovok`
+  const canonicalUrl = `${context.get(siteContext).publicOrigin}/ostrovok`
   const isUnknown = code !== '' && stay === null
   const page = {
     stay,
@@ -41,8 +41,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // that begin today or earlier.
     list: list
       .filter(({ isOnline, isToCome, state }) => !isOnline && isToCome && hasValidRaceSchedule({ state }))
-      .slice(0, offered),
-    canonical: code === '' && q === '' ? own : null,
+      .slice(0, maxEvents),
+    canonical: code === '' && q === '' ? canonicalUrl : null,
   }
   return data(page, { status: isUnknown ? 404 : 200 })
 }

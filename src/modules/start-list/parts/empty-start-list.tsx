@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 /** The reason why a list is empty; after the event, a link to the results. */
-export function NobodyListed({ event }: { readonly event: EventPage }) {
+export function EmptyStartList({ event }: { readonly event: EventPage }) {
   const t = useTexts('start-list')
   const format = useFormat()
   const why = emptyStartListReason(event)

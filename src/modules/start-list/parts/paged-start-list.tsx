@@ -4,14 +4,14 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
-import { type StartListAsked, startListPath, toStartListQuery } from './start-list-path.ts'
+import { type StartListParams, startListPath, toStartListQuery } from './start-list-path.ts'
 import { StartListTable } from './start-list-table.tsx'
 
-export type StartListPage = ApiReply<'GET /api/events/:code/startlist'>
+export type LoadedStartList = ApiReply<'GET /api/events/:code/startlist'>
 type PagedStartListProps = {
   readonly code: string
-  readonly asked: StartListAsked
-  readonly first: StartListPage
+  readonly listParams: StartListParams
+  readonly first: LoadedStartList
   readonly caption: string
 }
 
@@ -19,29 +19,33 @@ type PagedStartListProps = {
  * The most rows in one page of the browser; further rows are on a page of their own, so that the
  * browser can search and print.
  */
-const maxLines = 1000
+const maxRows = 1000
 
 /** The list with further rows appended; without a script the button is a link to the next page. */
-export function PagedStartList({ code, asked, first, caption }: PagedStartListProps) {
+export function PagedStartList({ code, listParams, first, caption }: PagedStartListProps) {
   const t = useTexts('start-list')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(startListPath(code, asked), first, async (cursor) => {
-    const query = toStartListQuery({ ...asked, cursor })
-    const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
-    return answer?.data
-  })
-  const isFull = list.length >= maxLines
+  const { list, nextCursor, loading, load, box } = useLoadedOn(
+    startListPath(code, listParams),
+    first,
+    async (cursor) => {
+      const query = toStartListQuery({ ...listParams, cursor })
+      const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
+      return answer?.data
+    },
+  )
+  const isFull = list.length >= maxRows
   return (
     <div ref={box} className="flex flex-col gap-4">
       {!first.isFromStart && (
         <Link
-          to={startListPath(code, { ...asked, cursor: undefined, bib: undefined })}
+          to={startListPath(code, { ...listParams, cursor: undefined, bib: undefined })}
           data-no-print
           className={`${buttonClasses('quiet', 's', false)} self-center`}
         >
           {t('fromStart')}
         </Link>
       )}
-      <StartListTable rows={list} {...{ caption, code, asked }} />
+      <StartListTable rows={list} {...{ caption, code, listParams }} />
       {loading === 'failed' && (
         <p role="alert" className="text-stop">
           {t('moreFailed')}
@@ -49,7 +53,7 @@ export function PagedStartList({ code, asked, first, caption }: PagedStartListPr
       )}
       {nextCursor !== null && (
         <Link
-          to={startListPath(code, { ...asked, bib: undefined, cursor: nextCursor })}
+          to={startListPath(code, { ...listParams, bib: undefined, cursor: nextCursor })}
           aria-disabled={loading === 'loading'}
           data-no-print
           onClick={(click) => {

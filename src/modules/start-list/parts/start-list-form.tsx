@@ -14,27 +14,27 @@ import {
   type StartListColumn,
   startListSorts,
 } from '../domain/start-list-sort.ts'
-import type { StartListPage } from './paged-start-list.tsx'
-import { hasStartListFilters, type StartListAsked, startListPath } from './start-list-path.ts'
+import type { LoadedStartList } from './paged-start-list.tsx'
+import { hasStartListFilters, type StartListParams, startListPath } from './start-list-path.ts'
 
 type StartListFormProps = {
   readonly event: EventPage
-  readonly page: StartListPage
-  readonly asked: StartListAsked
+  readonly page: LoadedStartList
+  readonly listParams: StartListParams
 }
 
 /**
  * A plain GET form: it works without a script, and its result has an address. A phone collapses all
  * but the search to leave room for names.
  */
-export function StartListForm({ event, page, asked }: StartListFormProps) {
+export function StartListForm({ event, page, listParams }: StartListFormProps) {
   const t = useTexts('start-list')
-  const { city, club, team, stage, wave } = asked
+  const { city, club, team, stage, wave } = listParams
   const hasTeams = event.races.some(({ kind }) => kind !== 'individual')
   const isWide = [city, club, team, stage, wave].some(Boolean)
-  const currentSort = readStartListSort(asked.sort)
+  const currentSort = readStartListSort(listParams.sort)
   const sort = formatStartListSort(currentSort) ?? currentSort.by
-  const form = useFieldsAsAsked(startListPath(event.code, asked), { ...asked, sort })
+  const form = useFieldsAsAsked(startListPath(event.code, listParams), { ...listParams, sort })
   return (
     <Form
       method="get"
@@ -55,13 +55,13 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
             type="search"
             name="q"
             maxLength={80}
-            defaultValue={asked.q}
+            defaultValue={listParams.q}
             placeholder={t('search')}
             className={`${inputClasses} tablet:placeholder:text-transparent`}
           />
         </FieldFrame>
         <details
-          open={isWide || asked.race !== undefined}
+          open={isWide || listParams.race !== undefined}
           className="phone-fold max-tablet:col-span-2 max-tablet:row-start-2"
         >
           <summary className={summaryClasses}>{t('filters')}</summary>
@@ -71,20 +71,20 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
               name="race"
               label={t('race')}
               all={t('allRaces')}
-              defaultValue={asked.race ?? ''}
+              defaultValue={listParams.race ?? ''}
               options={event.races.map(({ code, name }) => ({ value: code, label: name }))}
             />
-            <SortField asked={asked} hasTeams={hasTeams} />
+            <SortField listParams={listParams} hasTeams={hasTeams} />
           </div>
         </details>
         <Button type="submit" className="max-tablet:[details[open]+&]:col-span-2">
           {t('find')}
         </Button>
       </div>
-      <MoreFilters {...{ code: event.code, page, asked, isWide, hasTeams }} />
-      {hasStartListFilters(asked) && page.list.length > 0 && (
+      <MoreFilters {...{ code: event.code, page, listParams, isWide, hasTeams }} />
+      {hasStartListFilters(listParams) && page.list.length > 0 && (
         <Link
-          to={startListPath(event.code, { sort: asked.sort })}
+          to={startListPath(event.code, { sort: listParams.sort })}
           className="inline-flex min-h-11 items-center self-start underline underline-offset-2"
         >
           {t('clear')}
@@ -97,11 +97,11 @@ export function StartListForm({ event, page, asked }: StartListFormProps) {
 const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2'
 
 /** A phone's table has no column heads, so the form has the order too. */
-function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readonly hasTeams: boolean }) {
+function SortField({ listParams, hasTeams }: { readonly listParams: StartListParams; readonly hasTeams: boolean }) {
   const t = useTexts('start-list')
-  const currentSort = readStartListSort(asked.sort)
+  const currentSort = readStartListSort(listParams.sort)
   const shown = startListSorts.filter((by) => hasTeams || (by !== 'team' && by !== 'stage'))
-  const wordOf = (by: StartListColumn) =>
+  const sortParamOf = (by: StartListColumn) =>
     formatStartListSort({ by, isDescending: by === currentSort.by && currentSort.isDescending }) ?? by
   return (
     <Select
@@ -109,8 +109,8 @@ function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readon
       name="sort"
       label={t('sortLabel')}
       placeholder={false}
-      defaultValue={wordOf(currentSort.by)}
-      options={shown.map((by) => ({ value: wordOf(by), label: t(`sort.${by}`) }))}
+      defaultValue={sortParamOf(currentSort.by)}
+      options={shown.map((by) => ({ value: sortParamOf(by), label: t(`sort.${by}`) }))}
     />
   )
 }
@@ -118,14 +118,14 @@ function SortField({ asked, hasTeams }: { readonly asked: StartListAsked; readon
 type Options = ApiReply<'GET /api/events/:code/startlist/options'>
 type MoreFiltersProps = {
   readonly code: string
-  readonly page: StartListPage
-  readonly asked: StartListAsked
+  readonly page: LoadedStartList
+  readonly listParams: StartListParams
   readonly isWide: boolean
   readonly hasTeams: boolean
 }
 
 /** Rarely used filters; suggestions for their fields load when they are opened. */
-function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) {
+function MoreFilters({ code, page, listParams, isWide, hasTeams }: MoreFiltersProps) {
   const t = useTexts('start-list')
   const [options, setOptions] = useState<Options>()
   const suggest = async () => {
@@ -142,11 +142,13 @@ function MoreFilters({ code, page, asked, isWide, hasTeams }: MoreFiltersProps) 
     >
       <summary className={summaryClasses}>{t('moreFilters')}</summary>
       <div className="grid items-end gap-3 pt-1 pb-2 min-[600px]:grid-cols-3">
-        <TypedField name="city" label={t('city')} value={asked.city} options={options?.cities} />
-        <TypedField name="club" label={t('club')} value={asked.club} options={options?.clubs} />
-        {hasTeams && <TypedField name="team" label={t('team')} value={asked.team} options={options?.teams} />}
-        <ChosenField name="stage" label={t('stage')} all={t('allStages')} value={asked.stage} options={stages} />
-        <ChosenField name="wave" label={t('wave')} all={t('allWaves')} value={asked.wave} options={page.waves} />
+        <AutocompleteField name="city" label={t('city')} value={listParams.city} options={options?.cities} />
+        <AutocompleteField name="club" label={t('club')} value={listParams.club} options={options?.clubs} />
+        {hasTeams && (
+          <AutocompleteField name="team" label={t('team')} value={listParams.team} options={options?.teams} />
+        )}
+        <SelectField name="stage" label={t('stage')} all={t('allStages')} value={listParams.stage} options={stages} />
+        <SelectField name="wave" label={t('wave')} all={t('allWaves')} value={listParams.wave} options={page.waves} />
       </div>
     </details>
   )
@@ -159,7 +161,7 @@ type FieldProps = {
   readonly options: readonly string[] | undefined
 }
 
-function TypedField({ name, label, value, options }: FieldProps) {
+function AutocompleteField({ name, label, value, options }: FieldProps) {
   const id = useId()
   return (
     <FieldFrame label={label} inputId={id}>
@@ -182,7 +184,7 @@ function TypedField({ name, label, value, options }: FieldProps) {
 }
 
 /** Renders nothing where there is nothing to choose. */
-function ChosenField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
+function SelectField({ name, label, all, value, options = [] }: FieldProps & { readonly all: string }) {
   if (options.length === 0) return null
   return (
     <Select

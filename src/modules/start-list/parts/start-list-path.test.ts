@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hasStartListFilters, readStartListAsked, startListPath } from './start-list-path.ts'
+import { hasStartListFilters, readStartListParams, startListPath } from './start-list-path.ts'
 
 test.for([
   ['q=Озёр&race=half&sort=-city', { q: 'Озёр', race: 'half', sort: '-city' }],
   ['q=+&bib=abc&stage=0&colour=red', {}],
   ['bib=101&stage=2&print=1', { bib: '101', stage: '2', print: '1' }],
-] as const)('%s is read, and stands in the address again', ([text, asked]) => {
-  const read = readStartListAsked(new URLSearchParams(text))
-  expect(read).toEqual(asked)
+] as const)('%s is read, and stands in the address again', ([text, listParams]) => {
+  const read = readStartListParams(new URLSearchParams(text))
+  expect(read).toEqual(listParams)
   const address = startListPath('volga-dawn', read)
-  expect(readStartListAsked(new URL(address, 'http://s.example').searchParams)).toEqual(read)
+  expect(readStartListParams(new URL(address, 'http://s.example').searchParams)).toEqual(read)
 })
 
 test('an order, a page or a number is no filter', () => {

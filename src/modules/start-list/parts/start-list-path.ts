@@ -1,5 +1,5 @@
 /** The parameters of a start list's address. */
-export const askedNames = [
+export const startListParamNames = [
   'q',
   'race',
   'city',
@@ -12,11 +12,11 @@ export const askedNames = [
   'cursor',
   'print',
 ] as const
-export type StartListAsked = { readonly [K in (typeof askedNames)[number]]?: string }
+export type StartListParams = { readonly [K in (typeof startListParamNames)[number]]?: string }
 
 /** Empty, overlong and invalid parameters are ignored. */
-export function readStartListAsked(search: URLSearchParams): StartListAsked {
-  const pairs = askedNames.map(
+export function readStartListParams(search: URLSearchParams): StartListParams {
+  const pairs = startListParamNames.map(
     (name) =>
       [
         name,
@@ -36,19 +36,21 @@ function isNumber(name: string): boolean {
 /** @param filters undefined values are left out */
 export function startListPath(
   code: string,
-  filters: { readonly [K in keyof StartListAsked]?: string | undefined },
+  filters: { readonly [K in keyof StartListParams]?: string | undefined },
 ): string {
-  const pairs = askedNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as [string, string]] : []))
+  const pairs = startListParamNames.flatMap((name) =>
+    filters[name] ? [[name, filters[name]] as [string, string]] : [],
+  )
   const query = new URLSearchParams(pairs).toString()
   return `/event/${code}/startlist${query === '' ? '' : `?${query}`}`
 }
 
 /** The API's parameters; the print view concerns the page only. */
-export function toStartListQuery({ print: _, stage, bib, ...asked }: StartListAsked) {
-  return { ...asked, ...(stage && { stage: Number(stage) }), ...(bib && { bib: Number(bib) }) }
+export function toStartListQuery({ print: _, stage, bib, ...listParams }: StartListParams) {
+  return { ...listParams, ...(stage && { stage: Number(stage) }), ...(bib && { bib: Number(bib) }) }
 }
 
 /** Whether any filter narrows the list. */
-export function hasStartListFilters({ q, race, city, club, team, stage, wave }: StartListAsked): boolean {
+export function hasStartListFilters({ q, race, city, club, team, stage, wave }: StartListParams): boolean {
   return [q, race, city, club, team, stage, wave].some((one) => one !== undefined)
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { ru } from '../texts/ru.ts'
-import type { StartListAsked } from './start-list-path.ts'
+import type { StartListParams } from './start-list-path.ts'
 import { StartListTable } from './start-list-table.tsx'
 
 const row = {
   ...{ bib: null as number | null, fullName: 'Аверина Софья', birthYear: 1990, city: 'Пермь', club: '', team: '' },
   ...{ race: 'Полумарафон', raceCode: 'half', wave: null, stage: null, region: '', rank: '', isOwn: false },
 }
-const html = (rows: (typeof row)[], asked: StartListAsked = {}) =>
-  renderInPage(<StartListTable rows={rows} caption="Список" code="volga" asked={asked} />, 'ru', {
+const html = (rows: (typeof row)[], listParams: StartListParams = {}) =>
+  renderInPage(<StartListTable rows={rows} caption="Список" code="volga" listParams={listParams} />, 'ru', {
     'start-list': ru,
   })
 

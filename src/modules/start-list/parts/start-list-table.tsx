@@ -3,13 +3,13 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import type { StartListRow } from '../contract/start-list.ts'
 import { formatStartListSort, nextSort, readStartListSort, type StartListColumn } from '../domain/start-list-sort.ts'
-import { type StartListAsked, startListPath } from './start-list-path.ts'
+import { type StartListParams, startListPath } from './start-list-path.ts'
 
 type StartListTableProps = {
   readonly rows: readonly StartListRow[]
   readonly caption: string
   readonly code: string
-  readonly asked: StartListAsked
+  readonly listParams: StartListParams
 }
 
 /** The classes of a list with and without room for its columns; print always has the columns. */
@@ -36,7 +36,7 @@ type Room = (typeof rooms)[keyof typeof rooms]
  * The rows of a start list. Where the table is too narrow it shows bib and name, with the rest in
  * lines below.
  */
-export function StartListTable({ rows, caption, code, asked }: StartListTableProps) {
+export function StartListTable({ rows, caption, code, listParams }: StartListTableProps) {
   const t = useTexts('start-list')
   const hasTeams = rows.some((row) => row.team !== '')
   const hasStages = rows.some((row) => row.stage !== null)
@@ -44,7 +44,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
   const hasRanks = rows.some((row) => row.rank !== '')
   const more = [hasTeams, hasStages, hasRegions, hasRanks].filter(Boolean).length
   const room = rooms[more === 0 ? 700 : more <= 2 ? 900 : 1100]
-  const sorted = (by: StartListColumn) => ({ by, code, asked })
+  const sorted = (by: StartListColumn) => ({ by, code, listParams })
   // Said once above the table if it applies to all rows, else in each row.
   const areAllPreliminary = rows.some((row) => row.wave) && !rows.some((row) => row.wave?.isConfirmed)
   return (
@@ -102,7 +102,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
           {rows.map((row) => (
             <Row
               key={`${row.raceCode}/${row.bib}/${row.fullName}/${row.birthYear}/${row.stage}`}
-              {...{ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }}
+              {...{ row, code, listParams, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }}
             />
           ))}
         </tbody>
@@ -114,7 +114,7 @@ export function StartListTable({ rows, caption, code, asked }: StartListTablePro
 type RowProps = {
   readonly row: StartListRow
   readonly code: string
-  readonly asked: StartListAsked
+  readonly listParams: StartListParams
   readonly room: Room
   readonly areAllPreliminary: boolean
   readonly hasTeams: boolean
@@ -123,9 +123,9 @@ type RowProps = {
   readonly hasRanks: boolean
 }
 
-function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
+function Row({ row, code, listParams, room, areAllPreliminary, hasTeams, hasStages, hasRegions, hasRanks }: RowProps) {
   const t = useTexts('start-list')
-  const isSearchedBib = row.bib !== null && asked.bib === String(row.bib)
+  const isSearchedBib = row.bib !== null && listParams.bib === String(row.bib)
   const wave =
     row.wave === null
       ? ''
@@ -136,7 +136,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
   const here = (name: 'city' | 'club' | 'team') =>
     row[name] && (
       <Link
-        to={startListPath(code, { race: asked.race, sort: asked.sort, [name]: row[name] })}
+        to={startListPath(code, { race: listParams.race, sort: listParams.sort, [name]: row[name] })}
         className="hover:underline"
       >
         {row[name]}
@@ -196,7 +196,7 @@ function Row({ row, code, asked, room, areAllPreliminary, hasTeams, hasStages, h
 
 type HeadProps = {
   readonly room: Room
-  readonly sort?: { readonly by: StartListColumn; readonly code: string; readonly asked: StartListAsked }
+  readonly sort?: { readonly by: StartListColumn; readonly code: string; readonly listParams: StartListParams }
   readonly isWide?: boolean
   readonly children: string
 }
@@ -213,10 +213,10 @@ function Head({ room, sort, isWide = false, children }: HeadProps) {
         {children}
       </th>
     )
-  const currentSort = readStartListSort(sort.asked.sort)
+  const currentSort = readStartListSort(sort.listParams.sort)
   const isSorted = currentSort.by === sort.by
   const to = startListPath(sort.code, {
-    ...sort.asked,
+    ...sort.listParams,
     ...{ sort: formatStartListSort(nextSort(currentSort, sort.by)), cursor: undefined, bib: undefined },
   })
   const state = currentSort.isDescending ? 'descending' : 'ascending'

@@ -12,14 +12,14 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { NobodyListed } from '../parts/empty-start-list.tsx'
+import { EmptyStartList } from '../parts/empty-start-list.tsx'
 import { OwnStartListRows } from '../parts/own-rows.tsx'
 import { PagedStartList } from '../parts/paged-start-list.tsx'
 import { StartListForm } from '../parts/start-list-form.tsx'
 import {
   hasStartListFilters,
-  readStartListAsked,
-  type StartListAsked,
+  readStartListParams,
+  type StartListParams,
   startListPath,
   toStartListQuery,
 } from '../parts/start-list-path.ts'
@@ -29,39 +29,41 @@ import type { Route } from './+types/start-list'
 export const handle = { texts: ['catalog', 'catalog-event', 'start-list'] } satisfies RouteHandle
 
 /** Rows per print view: some twenty sheets. */
-const printedAtOnce = 1000
+const printPageSize = 1000
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = readStartListAsked(searchParams)
+  const listParams = readStartListParams(searchParams)
   // A plain form also submits its empty fields and the default order: redirect to the address
   // without them.
-  if ([...searchParams.values()].includes('') || asked.sort === 'bib')
-    throw redirect(startListPath(params.code, { ...asked, sort: asked.sort === 'bib' ? undefined : asked.sort }))
-  const query = { ...toStartListQuery(asked), ...(asked.print && { take: printedAtOnce }) }
+  if ([...searchParams.values()].includes('') || listParams.sort === 'bib')
+    throw redirect(
+      startListPath(params.code, { ...listParams, sort: listParams.sort === 'bib' ? undefined : listParams.sort }),
+    )
+  const query = { ...toStartListQuery(listParams), ...(listParams.print && { take: printPageSize }) }
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/startlist', { params: { code: params.code }, query })
-  return { page, asked }
+  return { page, listParams }
 }
 
 /** The start list tab of an event. */
 export default function StartListScreen({ loaderData }: Route.ComponentProps) {
-  const { page, asked } = loaderData
+  const { page, listParams } = loaderData
   const t = useTexts('start-list')
   const event = useOutletContext<EventOutlet>()
-  const marked = asked.bib !== undefined && page.list.some(({ bib }) => String(bib) === asked.bib)
+  const isBibFound = listParams.bib !== undefined && page.list.some(({ bib }) => String(bib) === listParams.bib)
   const format = useFormat()
   useLinkedBib(event.code, page.list)
-  if (asked.print !== undefined) return <PrintView {...loaderData} event={event} />
-  const count = hasStartListFilters(asked)
+  if (listParams.print !== undefined) return <PrintView {...loaderData} event={event} />
+  const count = hasStartListFilters(listParams)
     ? t('countOf', { found: format.count(page.totalCount), whole: format.count(page.wholeCount) })
     : t('count', { count: page.totalCount })
   const hidden = page.hiddenCount === 0 ? null : t('hidden', { count: page.hiddenCount })
-  if (page.wholeCount === 0 && page.hiddenCount === 0 && !hasStartListFilters(asked))
+  if (page.wholeCount === 0 && page.hiddenCount === 0 && !hasStartListFilters(listParams))
     return (
       <PageSection title={t('title')}>
-        <NobodyListed event={event} />
+        <EmptyStartList event={event} />
       </PageSection>
     )
   return (
@@ -73,30 +75,32 @@ export default function StartListScreen({ loaderData }: Route.ComponentProps) {
           {hidden !== null && <span className="max-tablet:hidden">. {hidden}</span>}
         </>
       }
-      aside={<PrintLink code={event.code} asked={asked} className="max-tablet:hidden" />}
+      aside={<PrintLink code={event.code} listParams={listParams} className="max-tablet:hidden" />}
     >
-      <StartListForm {...{ event, page, asked }} />
+      <StartListForm {...{ event, page, listParams }} />
       {page.own.length > 0 && <OwnStartListRows own={page.own} code={event.code} />}
-      {asked.bib !== undefined && !marked && <p role="status">{t('notFound', { bib: asked.bib })}</p>}
+      {listParams.bib !== undefined && !isBibFound && <p role="status">{t('notFound', { bib: listParams.bib })}</p>}
       {page.list.length === 0 ? (
-        hasStartListFilters(asked) && <NoMatch code={event.code} />
+        hasStartListFilters(listParams) && <NoMatch code={event.code} />
       ) : (
-        <PagedStartList {...{ code: event.code, asked, first: page, caption: t('caption', { event: event.name }) }} />
+        <PagedStartList
+          {...{ code: event.code, listParams, first: page, caption: t('caption', { event: event.name }) }}
+        />
       )}
       {hidden !== null && <p className="text-ink-2 tablet:hidden">{hidden}</p>}
-      <Files event={event} asked={asked} />
+      <Files event={event} listParams={listParams} />
     </PageSection>
   )
 }
 
-type PrintLinkProps = { readonly code: string; readonly asked: StartListAsked; readonly className: string }
+type PrintLinkProps = { readonly code: string; readonly listParams: StartListParams; readonly className: string }
 
 /** On a phone at the end of the page, where it takes no room from the names. */
-function PrintLink({ code, asked, className }: PrintLinkProps) {
+function PrintLink({ code, listParams, className }: PrintLinkProps) {
   const t = useTexts('start-list')
   return (
     <Link
-      to={startListPath(code, { ...asked, cursor: undefined, bib: undefined, print: '1' })}
+      to={startListPath(code, { ...listParams, cursor: undefined, bib: undefined, print: '1' })}
       data-no-print
       className={classNames('inline-flex min-h-11 items-center underline underline-offset-2', className)}
     >
@@ -106,12 +110,12 @@ function PrintLink({ code, asked, className }: PrintLinkProps) {
 }
 
 /** The downloads of the list. */
-function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: StartListAsked }) {
+function Files({ event, listParams }: { readonly event: EventOutlet; readonly listParams: StartListParams }) {
   const t = useTexts('start-list')
   const language = useLanguage()
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
-      <PrintLink code={event.code} asked={asked} className="tablet:hidden" />
+      <PrintLink code={event.code} listParams={listParams} className="tablet:hidden" />
       {formats
         .filter((format) => !format.startsWith('iof') || event.sport === 'orienteering')
         .map((format) => (
@@ -119,7 +123,7 @@ function Files({ event, asked }: { readonly event: EventOutlet; readonly asked: 
             key={format}
             href={filePathIn(
               language,
-              `/api/events/${event.code}/startlist/file?format=${format}${asked.race ? `&race=${asked.race}` : ''}`,
+              `/api/events/${event.code}/startlist/file?format=${format}${listParams.race ? `&race=${listParams.race}` : ''}`,
             )}
             className="inline-flex min-h-11 items-center underline underline-offset-2"
           >
@@ -139,9 +143,9 @@ const formats = ['csv', 'json', 'iof-entries', 'iof-starts'] as const
 function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['page']['list']) {
   const navigate = useNavigate()
   useEffect(() => {
-    const asked = new URL(window.location.href).searchParams.get('bib')
-    if (asked !== null) {
-      document.getElementById(`bib-${asked}`)?.scrollIntoView({ block: 'center' })
+    const searchedBib = new URL(window.location.href).searchParams.get('bib')
+    if (searchedBib !== null) {
+      document.getElementById(`bib-${searchedBib}`)?.scrollIntoView({ block: 'center' })
       return
     }
     const [, bib] = /^#bib-([1-9]\d{0,8})$/.exec(window.location.hash) ?? []
@@ -151,10 +155,10 @@ function useLinkedBib(code: string, list: Route.ComponentProps['loaderData']['pa
 }
 
 /** The table alone, in parts that a browser prints quickly; its head is on each sheet. */
-function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
+function PrintView({ page, listParams, event }: Route.ComponentProps['loaderData'] & { readonly event: EventOutlet }) {
   const t = useTexts('start-list')
   const format = useFormat()
-  const race = event.races.find(({ code }) => code === asked.race)
+  const race = event.races.find(({ code }) => code === listParams.race)
   const title = t('printTitle', { event: event.name })
   const note = [
     `${format.dayRange(event.startsOn, event.endsOn)}, ${event.city}. ${t('count', { count: page.totalCount })}`,
@@ -164,19 +168,19 @@ function PrintView({ page, asked, event }: Route.ComponentProps['loaderData'] & 
     <PageSection title={race ? `${title}: ${race.name}` : title} note={note}>
       <div data-no-print data-prints-alone className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
-        <LinkButton to={startListPath(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
+        <LinkButton to={startListPath(event.code, { ...listParams, print: undefined, cursor: undefined })} look="quiet">
           {t('backToList')}
         </LinkButton>
         {page.nextCursor !== null && (
           <>
-            <LinkButton to={startListPath(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
+            <LinkButton to={startListPath(event.code, { ...listParams, cursor: page.nextCursor })} look="quiet">
               {t('printNext')}
             </LinkButton>
-            <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>
+            <p className="text-ink-2">{t('printPart', { count: printPageSize })}</p>
           </>
         )}
       </div>
-      <StartListTable rows={page.list} caption={title} code={event.code} asked={asked} />
+      <StartListTable rows={page.list} caption={title} code={event.code} listParams={listParams} />
     </PageSection>
   )
 }

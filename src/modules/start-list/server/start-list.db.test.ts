@@ -8,7 +8,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/suppo
 import { begunTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { matching } from './reads/start-list-search.ts'
+import { filterCondition } from './reads/start-list-search.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -113,9 +113,9 @@ test('the search key of a spelling is the same in SQL as in the program, and is 
                                            gender, city, club, norm)
       select gen_random_uuid(), 1, ${eventId}, ${eventId}, 'Иванов', 'Иван', 1990, 'male', '', '', md5(i::text)
       from generate_series(1, 2000) i`
-    const asked = matching({ id: eventId, races: [] }, { q: 'Ivanov' })
+    const condition = filterCondition({ id: eventId, races: [] }, { q: 'Ivanov' })
     const lines = await tx.sql<{ 'QUERY PLAN': string }>(
-      fragment`explain select 1 from registration.start_list s where ${asked}`,
+      fragment`explain select 1 from registration.start_list s where ${condition}`,
     )
     await tx.sql`delete from registration.start_list where event_id = ${eventId}`
     return { keys: found.map(({ key }) => key), plan: lines.map((line) => line['QUERY PLAN']).join('\n') }

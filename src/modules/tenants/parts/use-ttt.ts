@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tttName } from '../domain/ttt.ts'
-import { type TttMemory, tttStep } from '../domain/ttt-memory.ts'
+import { planTttSync, type StoredTtt } from '../domain/ttt-sync.ts'
 
 /**
  * On localhost the tenant override is in the browser's local storage, and in a cookie for the
@@ -11,17 +11,17 @@ import { type TttMemory, tttStep } from '../domain/ttt-memory.ts'
 export function useTtt(isLocalhost: boolean, tenant: string): void {
   useEffect(() => {
     if (!isLocalhost) return
-    const step = tttStep(readMemory(), tenant)
-    if (step.store !== undefined) writeStored(step.store)
-    if (step.cookie === undefined) return
+    const sync = planTttSync(readStoredTtt(), tenant)
+    if (sync.store !== undefined) writeStored(sync.store)
+    if (sync.cookie === undefined) return
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${tttName}=${step.cookie}; path=/; samesite=lax`
+    document.cookie = `${tttName}=${sync.cookie}; path=/; samesite=lax`
     // Where cookies are blocked a reload would repeat forever.
-    if (step.reload && readMemory().cookie === step.cookie) window.location.reload()
+    if (sync.reload && readStoredTtt().cookie === sync.cookie) window.location.reload()
   }, [isLocalhost, tenant])
 }
 
-function readMemory(): TttMemory {
+function readStoredTtt(): StoredTtt {
   const cookie = /(?:^|;\s*)ttt=([^;]*)/.exec(document.cookie)?.[1]
   try {
     return { cookie, stored: window.localStorage.getItem(tttName) ?? undefined }

@@ -51,39 +51,37 @@ export async function createTenantRegistry(
   baseUrl: string,
 ): Promise<TenantRegistry> {
   const load = async () =>
-    indexed(await db.transaction({ role: 'app', readOnly: true }, loadTenants), extraHosts, baseUrl)
-  let known = await load()
-  const lost = extraHosts.find(({ tenant }) => !known.byCode.has(tenant))
-  if (lost) {
-    throw new ConfigError(
-      `TENANT_HOSTS gives ${lost.host} to the tenant ${lost.tenant}, but there is none of that code.`,
-    )
+    buildIndex(await db.transaction({ role: 'app', readOnly: true }, loadTenants), extraHosts, baseUrl)
+  let index = await load()
+  const unknown = extraHosts.find(({ tenant }) => !index.byCode.has(tenant))
+  if (unknown) {
+    throw new ConfigError(`TENANT_HOSTS: host ${unknown.host} names tenant ${unknown.tenant}, which does not exist`)
   }
   return {
     resolveTenant(host, cookies) {
-      const tenant = known.byCode.get(resolveTenant(host, cookies[tttName], known.hosts)) ?? fallbackTenant
+      const tenant = index.byCode.get(resolveTenant(host, cookies[tttName], index.hosts)) ?? fallbackTenant
       return { id: tenant.id, code: tenant.code, cookieDomain: tenant.cookieDomain ?? undefined }
     },
-    tenantByCode: (code) => known.byCode.get(code),
-    tenantById: (id) => known.byId.get(id),
-    buildLoginUrl: (id, origin) => buildLoginUrl((known.byId.get(id) ?? fallbackTenant).loginPath, origin),
-    hosts: () => known.hosts,
-    brandNames: () => known.brandNames,
-    knownHosts: () => [...known.hosts.byHost.keys()],
+    tenantByCode: (code) => index.byCode.get(code),
+    tenantById: (id) => index.byId.get(id),
+    buildLoginUrl: (id, origin) => buildLoginUrl((index.byId.get(id) ?? fallbackTenant).loginPath, origin),
+    hosts: () => index.hosts,
+    brandNames: () => index.brandNames,
+    knownHosts: () => [...index.hosts.byHost.keys()],
     async refresh() {
-      known = await load()
+      index = await load()
     },
   }
 }
 
-type Known = {
+type TenantIndex = {
   readonly byCode: ReadonlyMap<string, Tenant>
   readonly byId: ReadonlyMap<number, Tenant>
   readonly hosts: TenantHosts
   readonly brandNames: readonly string[]
 }
 
-function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHost[], baseUrl: string): Known {
+function buildIndex({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHost[], baseUrl: string): TenantIndex {
   const byHost = new Map([
     ...extraHosts.map(({ host, tenant }) => [host.toLowerCase(), tenant] as const),
     ...hosts.map(({ host, code }) => [host, code] as const),
@@ -99,13 +97,13 @@ function indexed({ tenants, hosts }: LoadedTenants, extraHosts: readonly ExtraHo
   }
 }
 
-const shortestName = 5 // a shorter word occurs in others by chance
+const minBrandWordLength = 5 // a shorter word occurs in others by chance
 
 function brandNamesOf(tenants: readonly Tenant[], hosts: readonly string[]): string[] {
   const codes = tenants.map(({ code }) => code).filter((code) => code !== defaultTenantCode)
   const brandWords = [...tenants.flatMap(({ name }) => [name.ru, name.en]), ...hosts].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
   )
-  const long = brandWords.filter((word) => word.length >= shortestName && word !== 'localhost')
+  const long = brandWords.filter((word) => word.length >= minBrandWordLength && word !== 'localhost')
   return [...new Set([...codes, ...long])]
 }

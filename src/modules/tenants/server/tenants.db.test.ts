@@ -64,7 +64,7 @@ test('the brands’ names are their codes, the words of their names, and those o
 
 test('a configured host of an unknown tenant stops the start', async () => {
   await expect(createTenantRegistry(db, [{ host: 'x.example', tenant: 'marathon' }], baseUrl)).rejects.toThrow(
-    'TENANT_HOSTS gives x.example to the tenant marathon, but there is none of that code.',
+    'TENANT_HOSTS: host x.example names tenant marathon, which does not exist',
   )
 })
 

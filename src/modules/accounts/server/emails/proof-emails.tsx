@@ -1,10 +1,10 @@
 import { Section, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
-import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { EmailButton, EmailFrame, type EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 
-type EmailProps = { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf }
+type EmailProps = { readonly sender: EmailTenant; readonly language: Language; readonly textOf: TextOf }
 
 /** The six digits, in large spaced type. */
 export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {

@@ -1,11 +1,11 @@
 import { Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
-import { EmailButton, EmailFrame, type EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { EmailButton, EmailFrame, type EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 
 export type SecurityEmailProps = {
-  readonly sender: EmailSender
+  readonly sender: EmailTenant
   readonly language: Language
   readonly textOf: TextOf
   readonly kind: 'new-device' | 'password-changed'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import type { TakenOver } from '#src/modules/registration/transfers/server/commands/accept-transfer.ts'
+import type { AcceptedTransfer } from '#src/modules/registration/transfers/server/commands/accept-transfer.ts'
 import {
   type ReplaceRefusal,
   replaceAthlete,
@@ -38,7 +38,7 @@ export async function substituteAthlete(
   context: Context,
   key: GroupEntryKey,
   substitute: Substitute,
-): Promise<Result<TakenOver, Refusal>> {
+): Promise<Result<AcceptedTransfer, Refusal>> {
   const { tx, services, language, address, userAgent } = context
   const { accountId, groupEntryId } = key
   const races = await racesOfGroupEntries(tx, key.tenantId, key.eventCode)

@@ -99,7 +99,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   const validation = validatePerson(race, {
     participant: withPlaceholders,
     whose: 'athlete',
-    given: { guardian: true },
+    detailsInput: { guardian: true },
   })
   const { fields = {}, params } = validation?.refusal.error ?? {}
   const validated = Object.entries(fields).flatMap(([field, code]): ColumnIssue[] => {

@@ -1,4 +1,4 @@
-import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
@@ -18,7 +18,7 @@ type QuestionEmailData = {
   readonly eventName: { readonly ru: string; readonly en: string }
   /** The support address, where the organizer has none. */
   readonly organizerEmail: string
-  readonly sender: EmailSender
+  readonly sender: EmailTenant
 }
 
 /**

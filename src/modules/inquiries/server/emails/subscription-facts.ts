@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -20,7 +20,7 @@ export type SubscriptionFacts = {
   readonly eventId: string
   /** Only for an opening. */
   readonly raceId: string | null
-  readonly sender: EmailSender
+  readonly sender: EmailTenant
 }
 
 export async function findSubscription(tx: Tx, subscriptionId: string): Promise<SubscriptionFacts | null> {

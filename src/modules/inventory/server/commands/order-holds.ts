@@ -44,7 +44,7 @@ export async function deleteHolds(
   holdIds: readonly string[],
 ): Promise<void> {
   if (holdIds.length === 0) return
-  await tx.sql`select inventory.release_dropped(${event.tenantId}, ${event.eventId}, ${holdIds}::uuid[])`
+  await tx.sql`select inventory.delete_holds(${event.tenantId}, ${event.eventId}, ${holdIds}::uuid[])`
 }
 
 /**

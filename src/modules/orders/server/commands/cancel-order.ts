@@ -8,7 +8,7 @@ import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-s
 import {
   type CancellationScope,
   everything,
-  nothing,
+  noRefund,
   type RefundTerms,
   refundSum,
   refundTerms,
@@ -57,7 +57,7 @@ type CancelledLine = LineWithReturns & ReturnType<typeof returnedLines>[number]
 /**
  * Cancels a paid order, or one order line, with all effects in one transaction: places and stock
  * are released, the charge is reversed, the refund is enqueued, the entries end. Lines cancelled
- * earlier are unchanged, and a repeated call changes nothing. Locks the payments of the order and
+ * earlier are unchanged, and a repeated call changes noRefund. Locks the payments of the order and
  * of its price differences, then the orders, then (in the inventory) the event's limit row and
  * pools.
  */
@@ -144,14 +144,14 @@ export function notCancellableReason(lines: readonly LineWithReturns[]): 'orders
   return lines.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 
-/** Whether nothing is left to cancel: the line is cancelled already, or the whole paid order is. */
+/** Whether noRefund is left to cancel: the line is cancelled already, or the whole paid order is. */
 function isFullyCancelled(order: OrderRow, lines: readonly LineWithReturns[], scope: CancellationScope): boolean {
   const selected = scope.kind === 'whole' ? lines : lines.filter(({ id }) => id === scope.lineId)
   return order.paidAt !== null && selected.every((line) => line.returnedUnits === line.units)
 }
 
 /**
- * Cancelled earlier for the same sums: a repeated call changes nothing. For other sums it was
+ * Cancelled earlier for the same sums: a repeated call changes noRefund. For other sums it was
  * another cancellation, and the refund differs from the one shown.
  */
 async function repeatCancellation(
@@ -169,7 +169,7 @@ async function repeatCancellation(
 
 async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationInput['terms']): Promise<RefundTerms | null> {
   if (chosen === 'full') return everything
-  if (chosen === 'none') return nothing
+  if (chosen === 'none') return noRefund
   if (typeof chosen === 'object') return chosen
   return refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now)
 }

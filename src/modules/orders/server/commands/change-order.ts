@@ -40,8 +40,8 @@ export async function changeOrder<T, Code extends string>(
   const known = await services.db.transaction({ ...scope, readOnly: true }, (tx) => ownOrder(tx, ownerId, orderId))
   if (known === null) return err('orders.not_found')
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const given = await abandonPayment(services, { tenantId: tenant.id, orderId })
-    if (!given.ok) return given
+    const abandoned = await abandonPayment(services, { tenantId: tenant.id, orderId })
+    if (!abandoned.ok) return abandoned
     const changed = await services.db.transaction<Result<T, Code | ChangeRefusal> | null>(scope, async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (order === null) return err('orders.not_found')

@@ -4,7 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
-import { lockLinkedPayments } from '#src/modules/payments/server/commands/lock-along.ts'
+import { lockLinkedPayments } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -80,9 +80,9 @@ async function missingConsents(
   order: OrderRow,
   overallMinor: number,
 ): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
-  const given = await consentsGiven(tx, order.accountId, order.id)
+  const accepted = await consentsGiven(tx, order.accountId, order.id)
   const missing = consentsFor(overallMinor).filter(
-    (kind) => !given.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
+    (kind) => !accepted.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
   )
   if (missing.length === 0) return null
   return err('orders.consents_missing', {

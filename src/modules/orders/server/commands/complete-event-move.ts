@@ -38,7 +38,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
   const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
   const { shares, restMinor } = splitMovedPrice(
     netMinor,
-    senders.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ creditMinor }) => creditMinor),
     to,
   )
   const [sender, ...others] = senders

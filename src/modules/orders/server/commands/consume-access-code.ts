@@ -45,7 +45,7 @@ export async function consumeAccessCode(tx: Tx, place: PlaceByCode): Promise<Res
 type OfOrder = { readonly tenantId: number; readonly eventId: string; readonly id: string }
 
 /** A place was removed from an unpaid order: the use of its code is released at once. */
-export async function dropAccessUse(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
+export async function removeAccessUse(tx: Tx, order: OfOrder, placeHoldId: string): Promise<void> {
   const uses = (await listAccessUses(tx, order.id)).filter((use) => use.placeHoldId === placeHoldId)
   await deleteHolds(tx, order, holdsOf(uses))
   await tx.sql`delete from orders.access_uses where order_id = ${order.id} and place_hold_id = ${placeHoldId}`

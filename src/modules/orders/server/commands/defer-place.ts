@@ -3,7 +3,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { nothing, type RefundTerms, refundTerms } from '../../domain/refund.ts'
+import { noRefund, type RefundTerms, refundTerms } from '../../domain/refund.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
@@ -44,7 +44,7 @@ export async function deferPlace(
   const line = lines.find(({ kind, holdId }) => kind === 'place' && holdId === input.holdId)
   if (line === undefined || line.returnedUnits > 0 || line.isDeferred || line.isTransferred)
     return err('orders.line_unknown')
-  const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? nothing
+  const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? noRefund
   const insurance = uncoveredInsurance(lines, line, order)
   const sums = await computeDeferralSums(tx, paid, { line, lines, feeMinor: input.feeMinor, terms })
   if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)

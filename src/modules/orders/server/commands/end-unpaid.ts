@@ -14,8 +14,8 @@ export async function endUnpaid(
   { tenantId, orderId }: { readonly tenantId: number; readonly orderId: string },
   cause: string,
 ): Promise<boolean> {
-  const given = await abandonPayment(services, { tenantId, orderId })
-  if (!given.ok) return false
+  const abandoned = await abandonPayment(services, { tenantId, orderId })
+  if (!abandoned.ok) return false
   await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
     await lockOrderPayments(tx, [orderId])
     const order = await lockOrder(tx, orderId)

@@ -39,7 +39,7 @@ function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
 }
 
 /**
- * One sum that a place brings to another event: its own order line, or a price difference paid
+ * One sum that a place credits to another event: its own order line, or a price difference paid
  * beside it.
  */
 export type SendingOrder = {
@@ -48,7 +48,7 @@ export type SendingOrder = {
   readonly cancelled: readonly LeavingLine[]
   /** The order line that pays, and its refund if it paid nothing. */
   readonly lineId: string
-  readonly bringsMinor: number
+  readonly creditMinor: number
   readonly backMinor: number
 }
 type LeavingLine = LineWithReturns & { readonly cancelledUnits: number } & ReturnedSums
@@ -66,9 +66,9 @@ export async function listSendingOrders(
   const cancelled = leavingWith(order, leaving)
   const place = cancelled.find(({ id }) => id === line.id)
   if (place === undefined) return []
-  const bringsMinor = totalRefundMinor(place)
+  const creditMinor = totalRefundMinor(place)
   const backMinor =
-    deferred === null ? bringsMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
+    deferred === null ? creditMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
   const linkedOrders: SendingOrder[] = []
   for (const one of priceDifferences) {
     if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
@@ -81,11 +81,11 @@ export async function listSendingOrders(
       order: one,
       cancelled: whole,
       lineId: first.id,
-      bringsMinor: refundSum(whole),
+      creditMinor: refundSum(whole),
       backMinor: refundSum(byTerms),
     })
   }
-  return [{ order, cancelled, lineId: line.id, bringsMinor, backMinor }, ...linkedOrders]
+  return [{ order, cancelled, lineId: line.id, creditMinor, backMinor }, ...linkedOrders]
 }
 
 /**
@@ -93,10 +93,10 @@ export async function listSendingOrders(
  * refunded by its terms.
  */
 export function cancelledPart(
-  { cancelled, lineId, bringsMinor, backMinor }: SendingOrder,
+  { cancelled, lineId, creditMinor, backMinor }: SendingOrder,
   { paysMinor, isUsedUp }: MovedShare,
 ) {
-  const leftMinor = isUsedUp ? 0 : restRefundMinor(bringsMinor, backMinor, paysMinor)
+  const leftMinor = isUsedUp ? 0 : restRefundMinor(creditMinor, backMinor, paysMinor)
   return cancelled.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
 }
 

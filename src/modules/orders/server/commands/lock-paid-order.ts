@@ -1,5 +1,5 @@
 import { cancelPayments } from '#src/modules/payments/server/commands/cancel-payments.ts'
-import { linkPaymentLocks } from '#src/modules/payments/server/commands/lock-along.ts'
+import { linkPaymentLocks } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { lockOrderPayments, paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { linkedOrders, lockWithPriceDifferences, type OrderRow } from '../queries/orders.ts'
@@ -38,7 +38,7 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder 
 
 /**
  * The same for one place, where a payment's own transaction has locked the payments and orders from
- * which this place is given back (`payForReleasedPlace`). Orders opened meanwhile beside another place are not
+ * which this place is refunded (`payForReleasedPlace`). Orders opened meanwhile for another place are not
  * read: their payments could only be locked after orders.
  */
 export async function paidOrderOfPlace(

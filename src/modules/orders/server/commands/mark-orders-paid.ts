@@ -39,13 +39,13 @@ export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment
     tx,
     payments.map(({ orderId }) => orderId),
   )
-  const settling: { readonly payment: SucceededPayment; readonly order: OrderRow }[] = []
+  const payable: { readonly payment: SucceededPayment; readonly order: OrderRow }[] = []
   for (const payment of payments) {
     const order = orders.get(payment.orderId)
-    if (order === undefined) throw new Error('A payment without its order')
+    if (order === undefined) throw new Error(`payment ${payment.paymentId}: order ${payment.orderId} not found`)
     if (order.paidBy === payment.paymentId) continue
     const isOpen = !changesPlace(order) || isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
-    if (isOpen && moveOrder(order.status, 'paid').ok) settling.push({ payment, order })
+    if (isOpen && moveOrder(order.status, 'paid').ok) payable.push({ payment, order })
     else
       await refundPayment(tx, order, payment, {
         cause: `the order was ${order.status}`,
@@ -54,9 +54,9 @@ export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment
   }
   const outcomes = await confirmPaid(
     tx,
-    settling.map(({ order, payment }) => ({ order, paymentId: payment.paymentId, paidMinor: payment.amountMinor })),
+    payable.map(({ order, payment }) => ({ order, paymentId: payment.paymentId, paidMinor: payment.amountMinor })),
   )
-  for (const [i, { order, payment }] of settling.entries()) {
+  for (const [i, { order, payment }] of payable.entries()) {
     const outcome = outcomes[i] ?? 'places_gone'
     const isLate = order.heldUntil !== null && order.heldUntil <= tx.now
     if (outcome !== 'paid') {
@@ -121,12 +121,12 @@ export async function confirmPaid(
     return { ...one, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
-  const off = await listCancelledOrPostponed(
+  const statuses = await listCancelledOrPostponed(
     tx,
     bills.map(({ order }) => order),
   )
-  const isOff = ({ order }: NewlyPaidOrder) => isOffFor(order, off.get(order.eventId) ?? 'published')
-  const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isOff(bill))
+  const isEventCancelled = ({ order }: NewlyPaidOrder) => isOffFor(order, statuses.get(order.eventId) ?? 'published')
+  const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isEventCancelled(bill))
   const priceDifferences = due.filter(isOfPriceDifference)
   // A payment for a place that stays where it is reserves no second place.
   const staying = priceDifferences.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))
@@ -146,15 +146,15 @@ export async function confirmPaid(
   const lateMoves = await moveToUpgrade(tx, heldMoves.lost, true)
   const moved = [...heldMoves.moved, ...lateMoves.moved]
   const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
-  const won = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
-  await writePaid(tx, won)
-  for (const { order } of won) if (order.kind === 'event_move') await completeEventMove(tx, order)
+  const paidBills = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
+  await writePaid(tx, paidBills)
+  for (const { order } of paidBills) if (order.kind === 'event_move') await completeEventMove(tx, order)
   await emitOrdersPaid(tx, taken, moved)
   await emitUpgradesPaid(tx, staying)
-  const isDue = new Set<NewlyPaidOrder>(due)
-  const hasWon = new Set<NewlyPaidOrder>(won)
+  const dueSet = new Set<NewlyPaidOrder>(due)
+  const paidSet = new Set<NewlyPaidOrder>(paidBills)
   return bills.map((one) =>
-    hasWon.has(one) ? 'paid' : isDue.has(one) ? 'places_gone' : isOff(one) ? 'event_off' : 'other_sum',
+    paidSet.has(one) ? 'paid' : dueSet.has(one) ? 'places_gone' : isEventCancelled(one) ? 'event_off' : 'other_sum',
   )
 }
 
@@ -180,11 +180,11 @@ type Bill = NewlyPaidOrder & {
   readonly lines: Parameters<typeof chargePostings>[0]['lines']
 }
 
-async function writePaid(tx: Tx, won: readonly Bill[]): Promise<void> {
-  const [some] = won
+async function writePaid(tx: Tx, paidBills: readonly Bill[]): Promise<void> {
+  const [some] = paidBills
   if (some === undefined) return
-  await updatePaid(tx, won)
-  const charges = won.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
+  await updatePaid(tx, paidBills)
+  const charges = paidBills.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
     postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),

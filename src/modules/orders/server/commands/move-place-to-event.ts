@@ -69,7 +69,7 @@ export async function movePlaceToEvent(
   if (sender === undefined || place === undefined) return err('orders.not_paid')
   const { shares, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
-    senders.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ creditMinor }) => creditMinor),
     to,
   )
   const [share] = shares
@@ -140,7 +140,7 @@ export async function openEventMove(
   if (senders.length === 0) return err('orders.not_paid')
   const { restMinor, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
-    senders.map(({ bringsMinor }) => bringsMinor),
+    senders.map(({ creditMinor }) => creditMinor),
     to,
   )
   if (moreMinor === 0 || moreMinor !== input.shownMoreMinor) return err('orders.price_difference_changed')

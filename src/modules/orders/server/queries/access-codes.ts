@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type CodeOfRace = {
+export type RaceAccessCode = {
   readonly id: string
   readonly code: string
   readonly poolId: string | null
@@ -13,8 +13,8 @@ const columns = `c.id, c.code, c.pool_id as "poolId", c.is_active as "isActive",
   c.ends_at as "endsAt"`
 
 /** The code with this key for the race, valid now or not; null where there is none. */
-export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promise<CodeOfRace | null> {
-  const [row] = await tx.named<CodeOfRace>(
+export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promise<RaceAccessCode | null> {
+  const [row] = await tx.named<RaceAccessCode>(
     'orders.code_of_race',
     `select ${columns} from orders.access_codes c
      join orders.access_code_races r on r.tenant_id = c.tenant_id and r.code_id = c.id
@@ -28,8 +28,8 @@ export async function findCodeOfRace(tx: Tx, raceId: string, key: string): Promi
  * The code that the account entered for this race; null where it entered none, or the code no
  * longer opens the race.
  */
-export async function findGrantedCode(tx: Tx, accountId: string, raceId: string): Promise<CodeOfRace | null> {
-  const [row] = await tx.named<CodeOfRace>(
+export async function findGrantedCode(tx: Tx, accountId: string, raceId: string): Promise<RaceAccessCode | null> {
+  const [row] = await tx.named<RaceAccessCode>(
     'orders.granted_code',
     `select ${columns} from orders.access_grants g
      join orders.access_codes c on c.tenant_id = g.tenant_id and c.id = g.code_id

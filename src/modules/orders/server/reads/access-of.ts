@@ -1,7 +1,7 @@
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isCodeValid } from '../../domain/access-code.ts'
-import { type CodeOfRace, findGrantedCode, listAccessUses } from '../queries/access-codes.ts'
+import { findGrantedCode, listAccessUses, type RaceAccessCode } from '../queries/access-codes.ts'
 
 /**
  * Whether a race that needs an access code is open to the account: by the code it entered, or by a
@@ -17,7 +17,7 @@ export async function hasAccess(
 }
 
 /** Whether the code has uses left; runs the same statements where there is no code. */
-export async function hasUsesLeft(tx: Tx, code: CodeOfRace | null): Promise<boolean> {
+export async function hasUsesLeft(tx: Tx, code: RaceAccessCode | null): Promise<boolean> {
   const pool = code?.poolId ?? null
   const left = await countFreeStock(tx, pool === null ? [] : [pool])
   return code !== null && isCodeValid(code, tx.now) && (pool === null || (left.get(pool) ?? 0) > 0)

@@ -8,7 +8,7 @@ import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
   everything,
-  nothing,
+  noRefund,
   type RefundTerms,
   refundSum,
   refundTerms,
@@ -97,7 +97,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     }),
     terms,
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
-    wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? nothing),
+    wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? noRefund),
     lines: all.map((line) => ({
       ...line,
       isTransferred: line.isTransferred && !lines.includes(line),
@@ -113,7 +113,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
         ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
-      refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? nothing) : 0,
+      refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? noRefund) : 0,
     })),
     cancellations,
   }

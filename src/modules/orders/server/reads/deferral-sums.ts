@@ -4,7 +4,7 @@ import { deferralRefund, waitingSums } from '../../domain/deferral.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   everything,
-  nothing,
+  noRefund,
   type RefundTerms,
   refundSum,
   refundTerms,
@@ -85,7 +85,7 @@ export async function deferralSums(
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (order === null || line === undefined || line.returnedUnits > 0) return null
   const current =
-    terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? nothing) : terms
+    terms === 'rules' ? (refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now) ?? noRefund) : terms
   return await computeDeferralSums(
     tx,
     { order, priceDifferences: await listPriceDifferences(tx, orderId) },

@@ -6,10 +6,10 @@ import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 
 export type EventMoveOffer = {
   /**
-   * The sums that a place brings to another event, in the order in which they pay, and the refund
+   * The sums that a place credits to another event, in the order in which they pay, and the refund
    * of each if it pays nothing.
    */
-  readonly brings: readonly { readonly bringsMinor: number; readonly backMinor: number }[]
+  readonly credits: readonly { readonly creditMinor: number; readonly backMinor: number }[]
   /** The refund of the lines that are cancelled with the place. */
   readonly linkedMinor: number
 }
@@ -30,5 +30,5 @@ export async function eventMoveOffer(
   const priceDifferences = await listPriceDifferences(tx, orderId)
   const senders = await listSendingOrders(tx, { order, priceDifferences }, { line, lines, deferred })
   const otherLines = senders[0]?.cancelled.filter(({ id }) => id !== line.id) ?? []
-  return { brings: senders, linkedMinor: refundSum(otherLines) }
+  return { credits: senders, linkedMinor: refundSum(otherLines) }
 }

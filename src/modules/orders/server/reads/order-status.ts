@@ -69,7 +69,7 @@ export async function findOwnOrder(
 /** Whether another brand has an order with this id. */
 export async function existsInOtherTenant(tx: Tx, tenantId: number, orderId: string): Promise<boolean> {
   const [row] = await tx.sql<{ found: boolean }>`
-    select cardinality(orders.elsewhere(${tenantId}, array[${orderId}]::uuid[])) > 0 as found`
+    select cardinality(orders.foreign_orders(${tenantId}, array[${orderId}]::uuid[])) > 0 as found`
   return row?.found ?? false
 }
 

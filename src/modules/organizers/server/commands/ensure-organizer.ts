@@ -14,9 +14,9 @@ export type OrganizerDraft = {
   readonly email: string
   readonly phone: string
   readonly website: string
-  /** Of a legal person; not given: unknown. */
+  /** Of a legal person; unknown where it is absent. */
   readonly kpp?: string
-  /** The bank account; not given or null: unknown. */
+  /** The bank account; unknown where it is absent or null. */
   readonly bank?: BankDetails | null
 }
 export type OrganizerRefusal =
@@ -36,7 +36,7 @@ export async function ensureOrganizer(
   if (!isInn(draft.taxNumber)) {
     return err('organizers.tax_number_wrong', { fields: { taxNumber: 'organizers.tax_number_wrong' } })
   }
-  if (!isOgrn(draft.registrationNumber) || !isOfOneKind(draft)) {
+  if (!isOgrn(draft.registrationNumber) || !areNumbersOfSameKind(draft)) {
     return err('organizers.registration_number_wrong', {
       fields: { registrationNumber: 'organizers.registration_number_wrong' },
     })
@@ -69,6 +69,6 @@ export async function ensureOrganizer(
  * Whether both numbers are of the same kind: a legal person has 10 and 13 digits, a sole trader 12
  * and 15.
  */
-function isOfOneKind({ taxNumber, registrationNumber }: OrganizerDraft): boolean {
+function areNumbersOfSameKind({ taxNumber, registrationNumber }: OrganizerDraft): boolean {
   return (taxNumber.length === 12) === (registrationNumber.length === 15)
 }

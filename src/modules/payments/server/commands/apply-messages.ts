@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
-import { askPaymentJob } from '../jobs/ask-payment.ts'
+import { pollPaymentJob } from '../jobs/poll-payment.ts'
 import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import { type AppliedState, applyProviderStates } from './apply-provider-state.ts'
@@ -69,7 +69,7 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     tx,
     messages.map(({ payment, providerEvent }) => ({
       paymentId: payment.id,
-      truth: providerEvent,
+      providerPayment: providerEvent,
       cause: `webhook from ${providerEvent.provider}`,
     })),
   )
@@ -77,7 +77,7 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     // A sum in a message that differs from ours is not accepted before the provider is asked.
     if (outcomes[i] !== 'wrong_sum') continue
     const of = { tenantId: payment.tenantId, paymentId: payment.id }
-    await tx.enqueue(askPaymentJob, of, { key: `ask-payment:${payment.id}` })
+    await tx.enqueue(pollPaymentJob, of, { key: `poll-payment:${payment.id}` })
   }
   return outcomes
 }

@@ -20,16 +20,20 @@ import { postEntries } from './post-entry.ts'
 export type ProviderPayment = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
 /** A reported state of a payment, and its source. */
-export type PaymentUpdate = { readonly paymentId: string; readonly truth: ProviderPayment; readonly cause: string }
+export type PaymentUpdate = {
+  readonly paymentId: string
+  readonly providerPayment: ProviderPayment
+  readonly cause: string
+}
 
 /** The same as `applyProviderStates` for one payment. */
 export async function applyProviderState(
   tx: Tx,
   paymentId: string,
-  truth: ProviderPayment,
+  providerPayment: ProviderPayment,
   cause: string,
 ): Promise<AppliedState> {
-  const [outcome] = await applyProviderStates(tx, [{ paymentId, truth, cause }])
+  const [outcome] = await applyProviderStates(tx, [{ paymentId, providerPayment, cause }])
   if (outcome === undefined) throw new Error(`payment ${paymentId}: no outcome returned`)
   return outcome
 }
@@ -48,12 +52,12 @@ export async function applyProviderStates(tx: Tx, updates: readonly PaymentUpdat
     updates.map(({ paymentId }) => paymentId),
   )
   const moves: Move[] = []
-  const outcomes = updates.map(({ paymentId, truth, cause }): AppliedState => {
+  const outcomes = updates.map(({ paymentId, providerPayment, cause }): AppliedState => {
     const payment = payments.get(paymentId)
     if (payment === undefined) return 'unknown_payment'
-    if (!canMovePayment(payment.state, truth.state)) return 'unchanged'
-    if (truth.state === 'succeeded' && !isOfSum(truth, payment)) return 'wrong_sum'
-    moves.push({ payment, state: truth.state, cause })
+    if (!canMovePayment(payment.state, providerPayment.state)) return 'unchanged'
+    if (providerPayment.state === 'succeeded' && !isOfSum(providerPayment, payment)) return 'wrong_sum'
+    moves.push({ payment, state: providerPayment.state, cause })
     return 'applied'
   })
   await move(tx, moves)

@@ -1,7 +1,7 @@
 import type { Services } from '#src/platform/services.ts'
 import { findPayment } from '../queries/payments.ts'
-import { applyAskedState } from './apply-asked-state.ts'
 import { recordOpened } from './apply-provider-state.ts'
+import { applyQueriedState } from './apply-queried-state.ts'
 
 /**
  * Cancels at the provider a payment that was cancelled here. One whose opening got no response is
@@ -25,6 +25,8 @@ export async function cancelAtProvider(
     await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
   }
   if ((await provider.cancel(reference)) !== 'succeeded') return
-  const truth = await provider.ask(reference)
-  await services.db.transaction(scope, (tx) => applyAskedState(tx, payment.id, truth, 'paid while being cancelled'))
+  const providerPayment = await provider.retrieve(reference)
+  await services.db.transaction(scope, (tx) =>
+    applyQueriedState(tx, payment.id, providerPayment, 'paid while being cancelled'),
+  )
 }

@@ -19,17 +19,17 @@ export async function postEntries(tx: Tx, tenantId: number, entries: readonly Le
   )
   await tx.named(
     'payments.post_entries',
-    `with given as materialized (
+    `with input as materialized (
        select * from unnest($2::text[], $3::uuid[]) with ordinality as g (kind, reference, nth)
      ), entry as (
-       insert into payments.entries (tenant_id, kind, reference, at) select $1, kind, reference, $4 from given
+       insert into payments.entries (tenant_id, kind, reference, at) select $1, kind, reference, $4 from input
        on conflict (tenant_id, kind, reference) do nothing returning id, kind, reference
      )
      insert into payments.postings (tenant_id, entry_id, line, account, amount_minor, currency)
      select $1, entry.id, p.line, p.account, p.amount_minor, p.currency
-     from entry join given using (kind, reference)
+     from entry join input using (kind, reference)
      join unnest($5::int[], $6::int[], $7::text[], $8::bigint[], $9::text[])
-       as p (nth, line, account, amount_minor, currency) on p.nth = given.nth`,
+       as p (nth, line, account, amount_minor, currency) on p.nth = input.nth`,
     [
       tenantId,
       posted.map(({ kind }) => kind),

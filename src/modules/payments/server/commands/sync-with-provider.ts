@@ -3,8 +3,8 @@ import { isPaymentUnderWay } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
-import { applyAskedState } from './apply-asked-state.ts'
 import { applyProviderState } from './apply-provider-state.ts'
+import { applyQueriedState } from './apply-queried-state.ts'
 
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
@@ -27,16 +27,17 @@ export async function syncWithProvider(
     if (abandon) await abandonUnanswered(services, payment)
     return await read(services, of)
   }
-  let providerState = await provider.ask(payment.providerReference)
+  let providerState = await provider.retrieve(payment.providerReference)
   if (providerState.state === 'open' && abandon) {
     const state = await provider.cancel(payment.providerReference)
     // Paid in between: the provider is asked for the sum.
-    providerState = state === 'succeeded' ? await provider.ask(payment.providerReference) : { ...providerState, state }
+    providerState =
+      state === 'succeeded' ? await provider.retrieve(payment.providerReference) : { ...providerState, state }
   }
   if (providerState.state === 'open') return payment
   const state = abandon && providerState.state === 'cancelled' ? 'expired' : providerState.state
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, { ...providerState, state }, 'asked the provider'),
+    applyQueriedState(tx, payment.id, { ...providerState, state }, 'provider polled'),
   )
   return await read(services, of)
 }
@@ -45,13 +46,13 @@ export async function syncWithProvider(
  * Asks about a payment that may have ended here, because a message reports a sum that is not
  * accepted unasked.
  */
-export async function askProvider(services: Services, of: PaymentKey): Promise<void> {
+export async function pollProvider(services: Services, of: PaymentKey): Promise<void> {
   const payment = await read(services, of)
   if (payment === null || payment.providerReference === null) return
-  const providerState = await providerOf(services, payment).ask(payment.providerReference)
+  const providerState = await providerOf(services, payment).retrieve(payment.providerReference)
   if (providerState.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyAskedState(tx, payment.id, providerState, 'asked the provider'),
+    applyQueriedState(tx, payment.id, providerState, 'provider polled'),
   )
 }
 

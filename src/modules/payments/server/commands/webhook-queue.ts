@@ -2,7 +2,7 @@ import { createBatchLoader } from '#src/platform/db/batch-loader.ts'
 import { type BatchQueue, createBatchQueue } from '#src/platform/db/batch-queue.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
-import { type GivenMessage, insertMessages, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
+import { insertMessages, type NewMessage, type StoredMessage, updateProcessed } from '../queries/webhook-inbox.ts'
 import { applyMessages, type MessageOfPayment } from './apply-messages.ts'
 import type { AppliedState } from './apply-provider-state.ts'
 
@@ -12,7 +12,7 @@ import type { AppliedState } from './apply-provider-state.ts'
  */
 export type WebhookQueue = {
   /** Stores a raw message and finds the payment that it is about. */
-  store(message: GivenMessage): Promise<StoredMessage>
+  store(message: NewMessage): Promise<StoredMessage>
   /** Brings its payment to the state that it reports. */
   apply(message: MessageOfPayment): Promise<AppliedState>
   markProcessed(done: { readonly inboxId: string; readonly outcome: string }): Promise<void>

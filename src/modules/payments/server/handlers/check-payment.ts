@@ -6,8 +6,8 @@ import { checkQrCodeStatusRoute, type PaymentStatus } from '../../contract/check
 import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { ProviderDown } from '../providers/circuit-breaker.ts'
-import { claimAsk } from '../queries/asking.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { claimPoll } from '../queries/polling.ts'
 
 const statusOf: Record<PaymentState, PaymentStatus> = {
   created: 'open',
@@ -33,8 +33,8 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
   const { payment, now } = known
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
   if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
-  // Without the turn, returns the stored state: another page has just asked.
-  const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimAsk(tx, payment.id))
+  // Another page has polled within the last second: the stored state is returned.
+  const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimPoll(tx, payment.id))
   if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
   try {
     // An expired payment is cancelled here, as the periodic task would, so that the payer sees its

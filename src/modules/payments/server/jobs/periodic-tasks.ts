@@ -1,14 +1,14 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
-import { askEndedPayment } from '../commands/ask-ended-payment.ts'
+import { checkEndedPayment } from '../commands/check-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
-import { claimDue, claimEndedToAsk } from '../queries/asking.ts'
+import { claimDue, claimFinalChecks } from '../queries/polling.ts'
 
 /**
  * Checks open payments at intervals, so that a lost webhook delays nothing. An expired payment is
- * cancelled at the provider before its places are given to others. `domain/asking.ts` sets the
+ * cancelled at the provider before its places are given to others. `domain/polling.ts` sets the
  * times.
  */
 export const abandonDuePayments: PeriodicTask = {
@@ -16,28 +16,28 @@ export const abandonDuePayments: PeriodicTask = {
   everyMs: 1_000,
   async run(services) {
     const { due, now } = await services.db.transaction({ role: 'system' }, async (tx) => ({
-      due: await claimDue(tx, maxAtOnce),
+      due: await claimDue(tx, batchSize),
       now: tx.now,
     }))
-    await everyOne(due, sideBySide, ({ tenantId, paymentId, expiresAt }) =>
+    await forEachConcurrently(due, concurrency, ({ tenantId, paymentId, expiresAt }) =>
       syncWithProvider(services, { tenantId, paymentId }, expiresAt <= now),
     )
   },
 }
 /** Checks payments that ended unpaid once more a day later: money is found without a webhook. */
-export const askEndedPayments: PeriodicTask = {
-  name: 'payments.ask_ended',
+export const checkEndedPayments: PeriodicTask = {
+  name: 'payments.check_ended',
   everyMs: 60_000,
   async run(services) {
-    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimEndedToAsk(tx, maxAtOnce))
-    await everyOne(ended, sideBySide, (of) => askEndedPayment(services, of))
+    const ended = await services.db.transaction({ role: 'system' }, (tx) => claimFinalChecks(tx, batchSize))
+    await forEachConcurrently(ended, concurrency, (of) => checkEndedPayment(services, of))
   },
 }
 
-const maxAtOnce = 48
-const sideBySide = 4
+const batchSize = 48
+const concurrency = 4
 /** No message waits for a provider, and messages that come together are settled as one list. */
-const messagesSideBySide = 16
+const messageConcurrency = 16
 
 /**
  * Processes stored messages that were not applied because the process ended, and those whose
@@ -58,7 +58,7 @@ export const processWaitingWebhooks: PeriodicTask = {
          join payments.payments p on p.provider = w.provider and p.provider_reference = w.reference
          where w.outcome = 'unknown_payment' order by w.id limit 100)`,
     )
-    await everyOne(waiting, messagesSideBySide, (message) => applyStored(services, message))
+    await forEachConcurrently(waiting, messageConcurrency, (message) => applyStored(services, message))
   },
 }
 
@@ -87,7 +87,11 @@ async function applyStored(services: Services, message: { id: string; provider: 
  * Runs a few at a time; one that fails, or waits for a provider, is left for another run and delays
  * no other.
  */
-async function everyOne<T>(all: readonly T[], max: number, work: (one: T) => Promise<unknown>): Promise<void> {
+async function forEachConcurrently<T>(
+  all: readonly T[],
+  max: number,
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
   const failures: unknown[] = []
   for (let from = 0; from < all.length; from += max) {
     const some = all.slice(from, from + max).map(work)

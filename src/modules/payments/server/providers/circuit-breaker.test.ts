@@ -17,11 +17,11 @@ function flaky() {
     if (bank.isDown) throw new Error('no answer')
     return { state: 'open' as const, amountMinor: 1, currency: 'RUB' }
   }
-  const never = () => Promise.reject(new Error('not asked here'))
+  const never = () => Promise.reject(new Error('not called here'))
   const provider: PaymentProvider = {
     code: 'flaky',
     methods: [],
-    ask: answer,
+    retrieve: answer,
     open: never,
     find: never,
     cancel: never,
@@ -30,12 +30,12 @@ function flaky() {
     readStored: () => null,
   }
   const guarded = withCircuitBreaker(provider)
-  const asked = () =>
-    guarded.ask('one').then(
+  const call = () =>
+    guarded.retrieve('one').then(
       () => 'answered',
       (error: unknown) => (error instanceof ProviderDown ? 'spared' : 'failed'),
     )
-  return { bank, asked }
+  return { bank, call }
 }
 
 async function inTurn(times: number, ask: () => Promise<string>): Promise<string[]> {
@@ -45,38 +45,38 @@ async function inTurn(times: number, ask: () => Promise<string>): Promise<string
 }
 
 test('after five failures in a row calls fail at once, one call tries after five seconds, and its outcome counts', async () => {
-  const { bank, asked } = flaky()
-  expect(await inTurn(7, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
+  const { bank, call } = flaky()
+  expect(await inTurn(7, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
   vi.setSystemTime(5_000)
-  expect(await Promise.all([asked(), asked(), asked()])).toEqual(['failed', 'spared', 'spared'])
+  expect(await Promise.all([call(), call(), call()])).toEqual(['failed', 'spared', 'spared'])
   vi.setSystemTime(14_999) // the pause has doubled
-  expect(await asked()).toBe('spared')
+  expect(await call()).toBe('spared')
   vi.setSystemTime(15_000)
   bank.isDown = false
-  expect(await inTurn(3, asked)).toEqual(['answered', 'answered', 'answered'])
+  expect(await inTurn(3, call)).toEqual(['answered', 'answered', 'answered'])
 })
 
 test('the pause grows to twenty seconds and no further', async () => {
-  const { asked } = flaky()
-  await inTurn(5, asked)
+  const { call } = flaky()
+  await inTurn(5, call)
   for (let tries = 0; tries < 10; tries += 1) {
     vi.setSystemTime(Date.now() + 20_000)
-    expect(await asked()).toBe('failed')
+    expect(await call()).toBe('failed')
   }
 })
 
 test('a provider that refuses is not down', async () => {
-  const { bank, asked } = flaky()
+  const { bank, call } = flaky()
   bank.refuses = true
-  expect(new Set(await inTurn(20, asked))).toEqual(new Set(['failed']))
+  expect(new Set(await inTurn(20, call))).toEqual(new Set(['failed']))
   expect(bank.calls).toBe(20)
 })
 
 test('a refusal ends a row of failures', async () => {
-  const { bank, asked } = flaky()
-  await inTurn(4, asked)
+  const { bank, call } = flaky()
+  await inTurn(4, call)
   bank.refuses = true
-  await asked()
+  await call()
   bank.refuses = false
-  expect(await inTurn(6, asked)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared'])
+  expect(await inTurn(6, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared'])
 })

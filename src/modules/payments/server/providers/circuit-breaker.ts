@@ -26,7 +26,7 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
     ...provider,
     open: (payment) => guard(() => provider.open(payment)),
     find: (paymentId) => guard(() => provider.find(paymentId)),
-    ask: (reference) => guard(() => provider.ask(reference)),
+    retrieve: (reference) => guard(() => provider.retrieve(reference)),
     cancel: (reference) => guard(() => provider.cancel(reference)),
     refund: (refund) => guard(() => provider.refund(refund)),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),

@@ -73,7 +73,8 @@ export type PaymentProvider = {
    * CheckOrder).
    */
   find(paymentId: string): Promise<OpenedPayment | null>
-  ask(
+  /** The state and the sum of the payment at the provider (T-Bank: GetState). */
+  retrieve(
     reference: string,
   ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
   /**

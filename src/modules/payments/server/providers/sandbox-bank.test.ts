@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { sandboxBankProvider } from './sandbox-bank.ts'
 
 test('a redirect of the bank is an error, and the secret is sent nowhere else', async () => {
-  const asked: (string | undefined)[] = []
+  const authorizations: (string | undefined)[] = []
   const elsewhere = createServer((request, response) => {
-    asked.push(request.headers.authorization)
+    authorizations.push(request.headers.authorization)
     response.end('{}')
   }).listen(0, '127.0.0.1')
   const bank = createServer((_, response) => {
@@ -17,7 +17,7 @@ test('a redirect of the bank is an error, and the secret is sent nowhere else', 
   await Promise.all([once(elsewhere, 'listening'), once(bank, 'listening')])
   const { port } = bank.address() as AddressInfo
   const provider = sandboxBankProvider({ url: `http://127.0.0.1:${port}`, secret: 'the secret of the bank in tests' })
-  await expect(provider.ask('a-reference')).rejects.toThrow()
-  expect(asked).toEqual([])
+  await expect(provider.retrieve('a-reference')).rejects.toThrow()
+  expect(authorizations).toEqual([])
   for (const one of [elsewhere, bank]) one.close()
 })

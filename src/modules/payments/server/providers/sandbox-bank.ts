@@ -44,12 +44,12 @@ const timeoutMs = 8_000
  * webhooks back.
  */
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
-  const ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
+  const request = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
   const members = createTtlCache<z.infer<typeof BankList>['dictionary']>(languages.length, tenMinutesMs)
   const membersIn = (language: Language) =>
     members(language, async () => {
-      return BankList.parse((await ask('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
+      return BankList.parse((await request('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
     })
   return {
     code: 'sandbox',
@@ -62,25 +62,26 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       const { id, ...rest } = payment
       const method = isBySbp(payment.method) ? 'sbp' : 'card'
       return openedOf(
-        BankPayment.parse((await ask('POST', '/v1/payments', { ...rest, method, reference: id }, id)).body),
+        BankPayment.parse((await request('POST', '/v1/payments', { ...rest, method, reference: id }, id)).body),
       )
     },
     async find(paymentId) {
-      const { body } = await ask('GET', `/v1/payments?reference=${encodeURIComponent(paymentId)}`)
+      const { body } = await request('GET', `/v1/payments?reference=${encodeURIComponent(paymentId)}`)
       const [found] = z.object({ payments: z.array(BankPayment) }).parse(body).payments
       return found === undefined ? null : openedOf(found)
     },
-    async ask(reference) {
-      const payment = BankPayment.parse((await ask('GET', `/v1/payments/${reference}`)).body)
+    async retrieve(reference) {
+      const payment = BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body)
       return { state: stateOf(payment), amountMinor: payment.amountMinor, currency: payment.currency }
     },
     async cancel(reference) {
-      const answer = await ask('POST', `/v1/payments/${reference}/cancel`, {})
-      if (answer.status === 409) return stateOf(BankPayment.parse((await ask('GET', `/v1/payments/${reference}`)).body))
+      const answer = await request('POST', `/v1/payments/${reference}/cancel`, {})
+      if (answer.status === 409)
+        return stateOf(BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body))
       return stateOf(BankPayment.parse(answer.body))
     },
     async refund({ key, reference, amountMinor }) {
-      const answer = await ask('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
+      const answer = await request('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
       if (answer.status === 409) throw new RefundRefused('the bank refused the refund')
     },
     async sbpBanks({ sbpLink, language }) {

@@ -1,8 +1,8 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { lastQuestionAfterMs, nextAskAt } from '../../domain/asking.ts'
 import { endedUnpaidStates, type PaymentState } from '../../domain/payment-state.ts'
+import { finalCheckDelayMs, nextPollAt } from '../../domain/polling.ts'
 
 export type PaymentRow = {
   readonly tenantId: number
@@ -75,7 +75,7 @@ export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<
        select order_id from payments.payments where id = any(${ids})
        union all
        select a.with_order from payments.payments p
-       join payments.locked_along a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids})))
+       join payments.linked_payment_locks a on a.tenant_id = p.tenant_id and a.order_id = p.order_id where p.id = any(${ids})))
      order by id for update`,
   )
 }
@@ -152,7 +152,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
             ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
-            ${nextAskAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
+            ${nextPollAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
   await insertHistory(tx, payment, 'created', 'created by payer')
 }
 
@@ -189,7 +189,7 @@ export async function updateStates(tx: Tx, moves: readonly PaymentMove[]): Promi
       moves.map(({ cause }) => cause),
       tx.now,
       endedUnpaidStates,
-      lastQuestionAfterMs,
+      finalCheckDelayMs,
     ],
   )
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PaymentRow } from './payments.ts'
 
-export type GivenMessage = {
+export type NewMessage = {
   readonly provider: string
   /** The provider's own id of the message. */
   readonly eventKey: string
@@ -22,22 +22,22 @@ export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'pro
  * Stores messages as they came; a message that comes twice, even in one list, is stored once.
  * Returns results in their order.
  */
-export async function insertMessages(tx: Tx, messages: readonly GivenMessage[]): Promise<StoredMessage[]> {
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = await tx.named<
     { inboxId: string | null } & { [K in 'tenantId' | 'id' | 'orderId']: KnownPayment[K] | null }
   >(
     'payments.insert_messages',
-    `with given as materialized (
+    `with input as materialized (
        select g.*, row_number() over (partition by provider, event_key order by o) as nth
        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
          with ordinality as g (provider, event_key, body, headers, reference, o)
      ), stored as (
        insert into payments.webhook_inbox (provider, event_key, body, headers, reference, received_at)
-       select provider, event_key, body, headers::jsonb, reference, $6 from given where nth = 1
+       select provider, event_key, body, headers::jsonb, reference, $6 from input where nth = 1
        on conflict (provider, event_key) do nothing returning id, provider, event_key
      )
      select s.id as "inboxId", p.tenant_id as "tenantId", p.id, p.order_id as "orderId"
-     from given g
+     from input g
      left join stored s on s.provider = g.provider and s.event_key = g.event_key and g.nth = 1
      left join lateral (
        select tenant_id, id, order_id from payments.payments

@@ -79,7 +79,7 @@ function hitsOf(random: Random): boolean[] {
 type Plate = { at: CurvePoint; hits: readonly boolean[]; radius: number; gap: number; spares?: number }
 
 /** A steel plate on two posts. An open target is dark, a closed one white; the next to be shot wears the signal. */
-function plate({ sky, snow, mark, line }: Palette, { at: [x, y], hits, radius, gap, spares = 0 }: Plate): string {
+function plate({ sky, snow, accent, line }: Palette, { at: [x, y], hits, radius, gap, spares = 0 }: Plate): string {
   const half = gap * 2 + radius * 1.45
   const dark = mix(sky, '#000000', 0.35)
   const next = hits.indexOf(false)
@@ -91,13 +91,13 @@ function plate({ sky, snow, mark, line }: Palette, { at: [x, y], hits, radius, g
     return [
       circle(center, radius, {
         fill: isHit ? snow : dark,
-        stroke: i === next ? mark : mix(sky, line, 0.55),
+        stroke: i === next ? accent : mix(sky, line, 0.55),
         width: i === next ? radius * 0.12 : radius * 0.06,
       }),
       circle(center, radius * 0.4, { stroke: isHit ? mix(snow, sky, 0.3) : mix(dark, line, 0.35), width: 2 }),
     ]
   })
-  const rounds = spread(1, spares, spares).map((n) => circle([x + half + n * 30, y], 8, { fill: mark }))
+  const rounds = spread(1, spares, spares).map((n) => circle([x + half + n * 30, y], 8, { fill: accent }))
   return [
     path(posts.join(''), { stroke: dark, width: radius * 0.2 }),
     box([x - half, y - radius * 1.35], half * 2, radius * 2.7, {

@@ -58,10 +58,10 @@ function ring(oval: Oval, size: number): string {
 }
 
 /** The leader and two pursuers, each a line that fades behind. */
-function chase(random: Random, { sky, line, mark }: Palette, oval: Oval): string {
+function chase(random: Random, { sky, line, accent }: Palette, oval: Oval): string {
   const head = random.between(0.02, 0.48)
   const riders = [
-    { size: 2.75, at: head, color: mark },
+    { size: 2.75, at: head, color: accent },
     { size: 3.25, at: head - random.between(0.05, 0.09), color: line },
     { size: 2.85, at: head - random.between(0.14, 0.2), color: line },
     { size: 3.7, at: head + random.between(0.42, 0.56), color: line },

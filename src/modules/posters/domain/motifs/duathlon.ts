@@ -37,7 +37,7 @@ function loopOf(random: Random, center: CurvePoint, [rx, ry]: CurvePoint, lean: 
 }
 
 function chain(palette: Palette, loops: readonly Loop[]): string {
-  const { sky, line, near, mark, haze } = palette
+  const { sky, line, near, accent, haze } = palette
   const echoes = spread(400, 60, 16 - loops.length * 3).map((offset, i, all) =>
     path(loops.map((loop) => round(loop, offset, 10)).join(''), {
       fill: mix(sky, near, (0.55 * i) / all.length),
@@ -45,7 +45,7 @@ function chain(palette: Palette, loops: readonly Loop[]): string {
       width: 1.6,
     }),
   )
-  const colors = loops.map((_, i) => [haze, mark, line][i % 3] ?? line)
+  const colors = loops.map((_, i) => [haze, accent, line][i % 3] ?? line)
   const bands = loops.map((loop, i) => band(palette, colors[i] ?? line, (offset) => round(loop, offset, 16)))
   // at the upper crossing of each pair the earlier loop is drawn again, over the next one
   const bridges = loops.slice(0, -1).map((loop, i) => band(palette, colors[i] ?? line, (offset) => part(loop, offset)))

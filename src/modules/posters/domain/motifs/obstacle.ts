@@ -144,12 +144,12 @@ function hurdles({ near, line }: Palette, x: number, y: number, height: number):
 }
 
 /** Up over each top and down to the ground between. */
-function leaps({ mark }: Palette, tops: readonly CurvePoint[], floor: (x: number) => number): string {
+function leaps({ accent }: Palette, tops: readonly CurvePoint[], floor: (x: number) => number): string {
   const arcs = tops.flatMap(([x, y], i): CurvePoint[] => {
     const next = tops[i + 1]
     const over: CurvePoint = [x, y - 34]
     return next ? [over, [(x + next[0]) / 2, floor((x + next[0]) / 2) - 60]] : [over, [1240, y + 120]]
   })
   const first = tops[0]?.[1] ?? 300
-  return path(smooth([[-40, first + 150], ...arcs]), { stroke: mark, width: 7, dash: '0 19' })
+  return path(smooth([[-40, first + 150], ...arcs]), { stroke: accent, width: 7, dash: '0 19' })
 }

@@ -96,7 +96,7 @@ function northLines(random: Random, { sky, line }: Palette): string {
 }
 
 /** Start, controls, finish, joined from rim to rim as on a printed map. */
-function course(random: Random, { mark, near }: Palette): string {
+function course(random: Random, { accent, near }: Palette): string {
   const count = random.whole(5, 7)
   const upFirst = random.chance(0.5) ? 0 : 1
   const controls = spread(0, 1, count).map((t, i): CurvePoint => {
@@ -114,13 +114,13 @@ function course(random: Random, { mark, near }: Palette): string {
     return straight([a ?? from, b ?? to])
   })
   const last = controls.length - 1
-  const marks = (color: string, width: number) =>
+  const courseMarks = (color: string, width: number) =>
     [
       path(legs.join(''), { stroke: color, width }),
       ...controls.map((at, i) => (i === 0 ? start(at, color, width) : circle(at, rim, { stroke: color, width }))),
       ...controls.slice(last).map((at) => circle(at, rim - 9, { stroke: color, width })),
     ].join('')
-  return marks(mix(near, '#000000', 0.15), 9) + marks(mark, 4.5)
+  return courseMarks(mix(near, '#000000', 0.15), 9) + courseMarks(accent, 4.5)
 }
 
 function start([x, y]: CurvePoint, color: string, width: number): string {

@@ -54,10 +54,10 @@ function zone({ sky, line }: Palette, bend: Bend): string {
 
 /** Two teams: each line comes in along one lane, crosses to the next inside the zone, and leaves in another colour. */
 function exchanges(random: Random, palette: Palette, bend: Bend): string {
-  const { line, mark, glow, near } = palette
+  const { line, accent, glow, near } = palette
   const lane = random.whole(1, 2)
   const teams = [
-    { from: lane, to: lane + 1, before: line, after: mark, at: bend.zoneAt },
+    { from: lane, to: lane + 1, before: line, after: accent, at: bend.zoneAt },
     { from: lane + 3, to: lane + 2, before: glow, after: line, at: bend.zoneAt - random.between(0.012, 0.03) },
   ]
   return teams

@@ -5,7 +5,7 @@ import { circle } from '../svg.ts'
 import { layers, shapes, swell } from '../terrain.ts'
 
 /** Gentle waves of land at dawn, the sun coming up behind them. */
-export const run: Motif = (random, { sky, near, line, glow, haze }) => {
+export const running: Motif = (random, { sky, near, line, glow, haze }) => {
   const sun: CurvePoint = [random.between(540, 1000), random.between(200, 275)]
   const radius = random.between(80, 112)
   const halo = [3.6, 2.7, 1.85].map((size, i) =>

@@ -34,11 +34,11 @@ export const ski: Motif = (random, palette) => {
 
 /** Four teams' tracks fan out of one, through a gate where the legs change. */
 export const skiRelay: Motif = (random, palette) => {
-  const { sky, near, mark } = palette
+  const { sky, near, accent } = palette
   const land = winterLand(random, palette, random.between(205, 235))
   const crest = drawCrest(random, random.between(350, 375))
   const from = random.between(560, 700)
-  const legs = [near, mark, sky, mark]
+  const legs = [near, accent, sky, accent]
   const fan = legs.map((color, i) => {
     const aside = (i - 1.5) / 1.5
     const middle = spread(0, 1, 5).map((t): CurvePoint => {
@@ -71,7 +71,7 @@ export function lowSun(random: Random, { sky, glow, haze }: Palette): string {
 }
 
 /** Two posts, a banner between them, and pennants on it. */
-function gate({ sky, mark, snow }: Palette, [x, y]: CurvePoint): string {
+function gate({ sky, accent, snow }: Palette, [x, y]: CurvePoint): string {
   const [left, right, top] = [Math.round(x - 130), Math.round(x + 130), Math.round(y - 78)]
   const pennants = spread(left + 20, right - 20, 8).map((at) => `M${Math.round(at - 12)} ${top + 28}h24l-12 22z`)
   return [
@@ -79,7 +79,7 @@ function gate({ sky, mark, snow }: Palette, [x, y]: CurvePoint): string {
       stroke: sky,
       width: 9,
     }),
-    path(`M${left} ${top}h${right - left}v28h${left - right}z`, { fill: mark }),
+    path(`M${left} ${top}h${right - left}v28h${left - right}z`, { fill: accent }),
     path(pennants.join(''), { fill: snow }),
   ].join('')
 }

@@ -28,8 +28,8 @@ export const swimmingTeam: Motif = (random, palette) => {
 }
 
 /** A cap, the reach of an arm, and the wake: a line that swells toward the swimmer. */
-function swimmer({ sky, near, line, mark }: Palette, { profile }: Layer, x: number, leads: boolean): string {
-  const color = leads ? mark : line
+function swimmer({ sky, near, line, accent }: Palette, { profile }: Layer, x: number, leads: boolean): string {
+  const color = leads ? accent : line
   const at: CurvePoint = [x, profile(x)]
   const wake = [
     path(stroke(profile, -24, x - 30), { stroke: mix(sky, color, 0.5), width: 3 }),

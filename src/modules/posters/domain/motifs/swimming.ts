@@ -9,7 +9,7 @@ import { type Layer, type Layers, layers, stroke, swell } from '../terrain.ts'
 export const swimming: Motif = (random, palette) => {
   const { sky, haze } = palette
   const sun: CurvePoint = [random.between(560, 1040), random.between(96, 124)]
-  const low = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
+  const lowSun = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
   const sheet = swell(random, [random.between(620, 900), random.between(300, 400)], 0.09)
   const water = layers(sheet, waterPlan(palette, random.between(130, 165), 14))
   const spots = buoySpots(random)
@@ -18,7 +18,7 @@ export const swimming: Motif = (random, palette) => {
     const spot = spots.find(({ behind }) => behind === i)
     return (spot ? buoy(palette, spot, wave) : '') + wave.shape + (glints[i] ?? '')
   })
-  return [low, ...drawn].join('')
+  return [lowSun, ...drawn].join('')
 }
 
 /** Sea from the horizon to the viewer. */
@@ -56,7 +56,7 @@ function buoySpots(random: Random): Spot[] {
 }
 
 /** Drawn before the wave in front of it, which covers its foot. */
-function buoy({ near, line, mark }: Palette, { x, radius }: Spot, wave: Layer): string {
+function buoy({ near, line, accent }: Palette, { x, radius }: Spot, wave: Layer): string {
   const y = wave.profile(x) - radius * 0.35
   const band: CurvePoint[] = [-1, -0.5, 0, 0.5, 1].map((t) => [
     x + t * radius * 0.93,
@@ -68,8 +68,8 @@ function buoy({ near, line, mark }: Palette, { x, radius }: Spot, wave: Layer): 
     [x - radius * 0.08, y - radius * 0.76],
   ])
   return [
-    circle([x, y], radius, { fill: mark }),
-    path(smooth(band), { stroke: mix(mark, near, 0.35), width: radius * 0.16, cap: 'butt' }),
+    circle([x, y], radius, { fill: accent }),
+    path(smooth(band), { stroke: mix(accent, near, 0.35), width: radius * 0.16, cap: 'butt' }),
     path(shine, { stroke: line, width: radius * 0.1 }),
   ].join('')
 }

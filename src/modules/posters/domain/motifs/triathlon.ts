@@ -18,11 +18,11 @@ export const triathlon: Motif = (random, palette) => {
 
 /** The sun handed on: three stages of its way, each overlapping the one before. */
 export const triathlonRelay: Motif = (random, palette) => {
-  const { sky, glow, line, mark, haze } = palette
+  const { sky, glow, line, accent, haze } = palette
   const horizon = random.between(375, 410)
   const [left, rise] = [random.between(400, 470), random.between(0.8, 1.1)]
   const stages = [60, 150, 60].map((height, n): CurvePoint => [left + n * 190, horizon - height * rise])
-  const colors = [mix(sky, haze, 0.7), glow, mark]
+  const colors = [mix(sky, haze, 0.7), glow, accent]
   const radius = random.between(112, 128)
   const discs = stages.map((at, i) => circle(at, radius, { fill: colors[i] ?? glow }))
   const rims = stages.map((at) => circle(at, radius, { stroke: mix(sky, line, 0.9), width: 2.5 }))

@@ -5,7 +5,7 @@ import { circle, dots } from '../svg.ts'
 import { layers, swell } from '../terrain.ts'
 
 /** Round hills and a dotted path that wanders over them toward the sun. */
-export const walk: Motif = (random, { sky, near, line, glow, mark, haze }) => {
+export const walk: Motif = (random, { sky, near, line, glow, accent, haze }) => {
   const sun: CurvePoint = [random.between(560, 1020), random.between(180, 230)]
   const radius = random.between(58, 84)
   const disc = [
@@ -29,7 +29,7 @@ export const walk: Motif = (random, { sky, near, line, glow, mark, haze }) => {
     const x = lerp(sun[0], random.between(420, 780), ease(t, -0.4)) + (i % 2 === 0 ? 1 : -1) * side * lerp(20, 200, t)
     return [x, profile(x)]
   })
-  const land = hills.map(({ shape }, i) => shape + steps(bends, i, mark))
+  const land = hills.map(({ shape }, i) => shape + steps(bends, i, accent))
   return disc.join('') + land.join('')
 }
 

@@ -4,7 +4,7 @@ import { sharePictureSize } from '#src/modules/catalog/domain/share-picture-path
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
 import { poster } from '../../domain/poster.ts'
-import { leading, widthOfWords, wordsAsPath, wrapped } from './words-as-paths.ts'
+import { lineHeight, textPath, textWidth, wrapText } from './text-paths.ts'
 
 export const SharePictureFacts = z.object({
   poster: z.object({ code: z.string(), sport: z.enum(sports), tenant: z.string() }),
@@ -33,9 +33,9 @@ const room = { width: 560, height: 330, max: 104, min: 44 } as const
 
 export function sharePictureSvg({ poster: of, brand, title, lines }: SharePictureFacts): string {
   const { top, bottom, strip } = plate
-  const name = wrapped(title.toLocaleUpperCase('ru'), 'display', room)
-  const step = name.size * leading
-  const below = lines.map((line) => wrapped(line, 'strong', { width: 520, height: 34, max: 34, min: 22 }))
+  const name = wrapText(title.toLocaleUpperCase('ru'), 'display', room)
+  const step = name.size * lineHeight
+  const below = lines.map((line) => wrapText(line, 'strong', { width: 520, height: 34, max: 34, min: 22 }))
   const firstBelow = height - side - (below.length - 1) * 46
   const nameBottom = firstBelow - 74
   const nameTop = nameBottom - (name.lines.length - 1) * step
@@ -46,10 +46,10 @@ export function sharePictureSvg({ poster: of, brand, title, lines }: SharePictur
     `<path fill="${brand.ink}" d="M0 0H${top}L${bottom} ${height}H0z"/>`,
     brandLine(brand),
     ...name.lines.map((line, i) =>
-      wordsAsPath(line, { font: 'display', size: name.size, colour: white }, side, nameTop + i * step),
+      textPath(line, { font: 'display', size: name.size, colour: white }, side, nameTop + i * step),
     ),
     ...below.map(({ lines: [line = ''], size }, i) =>
-      wordsAsPath(line, { font: 'strong', size, colour: i === 0 ? brand.accent : white }, side, firstBelow + i * 46),
+      textPath(line, { font: 'strong', size, colour: i === 0 ? brand.accent : white }, side, firstBelow + i * 46),
     ),
     '</svg>',
   ].join('')
@@ -59,7 +59,7 @@ const white = '#ffffff'
 
 function brandLine({ name, accent }: SharePictureFacts['brand']): string {
   const word = { font: 'display', size: 46, colour: white } as const
-  const mark = `<path fill="${accent}" transform="translate(${side} 56) scale(1.45)" d="M6.5 0H17L10.500 26H0z"/>`
+  const logo = `<path fill="${accent}" transform="translate(${side} 56) scale(1.45)" d="M6.5 0H17L10.500 26H0z"/>`
   const text = name.toLocaleUpperCase('ru')
-  return widthOfWords(text, word.font, word.size) > 480 ? mark : mark + wordsAsPath(text, word, side + 38, 91)
+  return textWidth(text, word.font, word.size) > 480 ? logo : logo + textPath(text, word, side + 38, 91)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forbiddenCharacters } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { RaceKey } from '../../contract/shapes.ts'
+import { RaceKeyInput } from '../../contract/shapes.ts'
 
 /** A code has a letter or a digit (`codeKey`). */
 const notEmpty = `^[^${forbiddenCharacters}]*[0-9A-Za-z\u0410-\u044f][^${forbiddenCharacters}]*$`
@@ -23,7 +23,7 @@ export const checkPromoCodeRoute = defineRoute({
   summary: 'Apply an access code, which opens the race for the caller’s orders',
   role: 'account',
   transaction: 'none',
-  query: RaceKey,
+  query: RaceKeyInput,
   body: z.object({ promoCode: z.string().max(80, 'registration.promo_wrong').meta({ pattern: notEmpty }) }),
   /** The code as its organizer writes it. */
   reply: z.object({ promoCode: z.string() }),

@@ -12,10 +12,10 @@ type Cancellation = Order['cancellations'][number]
 
 /** The cancellations of an order, their authors, their refunds, and the progress of each refund. */
 export function Cancellations({ order }: { order: Order }) {
-  return order.cancellations.map((one) => <OneCancellation key={one.id} order={order} cancellation={one} />)
+  return order.cancellations.map((one) => <CancellationCard key={one.id} order={order} cancellation={one} />)
 }
 
-function OneCancellation({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
+function CancellationCard({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
   const t = useTexts('registration')
   const format = useFormat()
   const zone = useReaderZone()
@@ -58,13 +58,13 @@ function OneCancellation({ order, cancellation }: { order: Order; cancellation: 
         </ul>
       )}
       <p className="text-ink-2">
-        <WhatOfTheMoney order={order} cancellation={cancellation} />
+        <RefundNote order={order} cancellation={cancellation} />
       </p>
     </Card>
   )
 }
 
-function WhatOfTheMoney({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
+function RefundNote({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
   const t = useTexts('registration')
   const { tenant } = useSite()
   if (order.overallMinor === 0) return t('cancelledFree')

@@ -29,13 +29,13 @@ afterAll(async () => {
 })
 
 type Race = Awaited<ReturnType<typeof publishRace>>
-const tell = (paymentId: string) => {
+const reportPaid = (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
   return app.receiveWebhook(bank.message(paymentId, 'succeeded'))
 }
 async function bought(runner: Runner, race: Race): Promise<string> {
   const id = await holdPlaceOf(runner, race)
-  await tell((await openPaymentOf(runner, id)).id)
+  await reportPaid((await openPaymentOf(runner, id)).id)
   return id
 }
 const becomes = (race: Race, status: string, client = organizer) =>
@@ -133,7 +133,7 @@ describe('a cancelled event', () => {
     await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
       await changeEventStatus({ ...tx, publish: async () => undefined }, race.eventCode, 'cancelled')
     })
-    await tell(payment.id)
+    await reportPaid(payment.id)
     expect(await paymentState(payment.id)).not.toBe('succeeded')
     expect(await takenOf(race)).toEqual({ taken: 0, held: 1 })
     expect((await emails.emailsTo(runner.email)).at(-1)?.plain).toContain('организатор его отменил или перенёс')
@@ -178,7 +178,7 @@ describe('a cancelled event', () => {
     const id = await bought(sender, race)
     await sender.client.post(await handPath(sender, id), { email: recipient.email })
     const fee = await accepts(recipient, id)
-    await tell((await openPaymentOf(recipient, fee)).id)
+    await reportPaid((await openPaymentOf(recipient, fee)).id)
     await becomes(race, 'cancelled')
     const told = (await emails.emailsTo(recipient.email)).filter(({ subject }) => subject === off)
     expect(told).toHaveLength(1)
@@ -222,12 +222,12 @@ describe('a cancelled event', () => {
     const [sender, other] = [await newRunner(app), await newRunner(app)]
     const line = [await newRunner(app), await newRunner(app), await newRunner(app)] as const
     const [pays, offered, waits] = line
-    const given = await Promise.all([bought(sender, race), bought(other, race)])
+    const orderIds = await Promise.all([bought(sender, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
       client.post('/api/waitlist/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
     for (const one of line) expect((await join(one)).status).toBe(200)
     for (const [i, one] of [sender, other].entries()) {
-      const path = await handPath(one, given[i] ?? '')
+      const path = await handPath(one, orderIds[i] ?? '')
       const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
       expect((await one.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
@@ -241,7 +241,7 @@ describe('a cancelled event', () => {
     expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
     await offerWaitlistPlacesTask.run(app.services)
     for (const [i, one] of [sender, other].entries()) {
-      expect(await page(one, given[i] ?? '')).toMatchObject({
+      expect(await page(one, orderIds[i] ?? '')).toMatchObject({
         entries: [noOffer],
         cancelling: { refundMinor: 199_500 },
       })
@@ -250,7 +250,7 @@ describe('a cancelled event', () => {
     const { body } = await waits.client.get(`/api/waitlist?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
     expect((await join(await newRunner(app))).status).not.toBe(200)
-    expect(await complaintsOf(app.services.db, [...given, taken])).toEqual([])
+    expect(await complaintsOf(app.services.db, [...orderIds, taken])).toEqual([])
   })
 
   test('each member of a team is notified once, whichever member pays, and sees the event among their entries', async () => {
@@ -266,7 +266,7 @@ describe('a cancelled event', () => {
       ...{ joinCode, relayPosition: 3, participant: mate.participant, consents: ['personal-data'] },
     })
     expect(joined.status).toBe(200)
-    await tell((await openPaymentOf(captain, team.registrationId)).id)
+    await reportPaid((await openPaymentOf(captain, team.registrationId)).id)
     await organizer.post(`/api/organizer/events/${race.eventCode}/status`, { status: 'cancelled' })
     for (const email of [captain.email, mate.email, String(entered.email)])
       expect((await subjects({ email })).filter((subject) => subject === off)).toHaveLength(1)
@@ -310,7 +310,7 @@ describe('a cancelled event', () => {
     const body = guard?.body ?? ''
     expect(body).toContain(`('cancelled', 'postponed')`)
     await app.sql(body.replace(`('cancelled', 'postponed')`, `('nothing')`))
-    await tell(payment.id)
+    await reportPaid(payment.id)
     expect((await page(runner, id)).status).toBe('paid')
     await app.sql(body)
   })

@@ -9,7 +9,7 @@ import {
   getCancellationForOrganizerHandler,
   getCancellationHandler,
 } from './handlers/cancellation.ts'
-import { endCancelledOffersJob } from './jobs/end-cancelled-offers.ts'
+import { runEndCancelledOffersJob } from './jobs/end-cancelled-offers.ts'
 import {
   eventCancelledEmailJob,
   eventCancelledEmailsJob,
@@ -30,7 +30,7 @@ export const cancellationsFeature = {
     eventCancelledEmailsJob,
     eventCancelledLotsJob,
     eventMoveTargetsEmailsJob,
-    endCancelledOffersJob,
+    runEndCancelledOffersJob,
     loadsJob(
       eventCancelledEmailJob,
       async () => (await import('./emails/event-cancelled-emails.ts')).sendEventCancelledEmail,

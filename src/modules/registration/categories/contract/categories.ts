@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { socialCategories } from '#src/modules/accounts/domain/profile.ts'
-import { ofOwnEntry } from '../../contract/own-entry.ts'
+import { ownEntryParams } from '../../contract/own-entry.ts'
 import { categoryStatuses } from '../domain/entry-category.ts'
 
 const Code = z.enum(socialCategories).exclude(['none'])
@@ -42,7 +42,7 @@ export const EntryCategoryView = z.object({
   priceDifferenceMinor: z.number().int(),
 })
 
-export const markCategoryRoute = defineRoute({
+export const decideCategoryRoute = defineRoute({
   method: 'post',
   path: '/api/organizer/registrations/:registrationId/category',
   summary:
@@ -52,7 +52,7 @@ export const markCategoryRoute = defineRoute({
   params: z.object({ registrationId: z.uuid('registration.not_found') }),
   body: z.object({
     entryId: z.uuid('registration.entry_unknown'),
-    said: z.enum(['shown', 'not-shown', 'paid']),
+    outcome: z.enum(['shown', 'not-shown', 'paid']),
   }),
   reply: EntryCategoryView,
   errors: {
@@ -71,7 +71,7 @@ export const payCategoryRoute = defineRoute({
     'Create an order to pay the price difference of a social category online; a repeated request returns the same order',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     /** The sum to pay shown, with commission. If it differs now, nothing is done. */
     moreMinor: z.number().int().min(1),

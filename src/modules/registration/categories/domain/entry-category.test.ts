@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  type CategoryDecision,
   type CategoryStatus,
   documentsStill,
-  type JsonSchemaContext,
   moveCategory,
   readCategory,
   readProof,
@@ -26,11 +26,11 @@ test.for([
   ['no file', { code: 'student', fileId: '' }, null, { fileId: 'validation.file' }],
   ['no id of a file', { code: 'student', fileId: 'x' }, null, { fileId: 'validation.file' }],
   ['one that the race does not offer', { code: 'veteran' }, null, { code: 'registration.category_unknown' }],
-] as const)('%s', ([, given, input, issues]) => {
-  expect(readCategory([pensioner, student], given)).toEqual({ input, issues })
+] as const)('%s', ([, submitted, input, issues]) => {
+  expect(readCategory([pensioner, student], submitted)).toEqual({ input, issues })
 })
 
-test.for<readonly [CategoryStatus, JsonSchemaContext, number, ReturnType<typeof moveCategory>]>([
+test.for<readonly [CategoryStatus, CategoryDecision, number, ReturnType<typeof moveCategory>]>([
   ['to-show', 'shown', 500, { to: 'shown', debt: 'none' }],
   ['to-show', 'not-shown', 500, { to: 'not-shown', debt: 'arises' }],
   ['to-show', 'not-shown', 0, { to: 'to-show', debt: 'none' }],
@@ -43,8 +43,8 @@ test.for<readonly [CategoryStatus, JsonSchemaContext, number, ReturnType<typeof 
   ['paid', 'paid', 500, { to: 'paid', debt: 'none' }],
   ['paid', 'shown', 500, null],
   ['paid', 'not-shown', 500, null],
-])('%s, then %s of %i', ([from, said, priceDifference, move]) => {
-  expect(moveCategory(from, said, priceDifference)).toEqual(move)
+])('%s, then %s of %i', ([from, outcome, priceDifference, move]) => {
+  expect(moveCategory(from, outcome, priceDifference)).toEqual(move)
 })
 
 test('a recipient of a place hands in their own document, or leaves it out where a price difference may be paid instead', () => {

@@ -3,7 +3,7 @@ import type { CategoryCode, RaceCategory } from '#src/modules/catalog/domain/rac
 import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 
 /** As a form or a program sends it: no code, or `none`, is the ordinary price. */
-export type GivenCategory = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
+export type CategoryInput = { readonly code?: string | undefined; readonly fileId?: string | null | undefined }
 /** The category of the entry, with the document submitted for it. */
 export type RequestedCategory = { readonly code: CategoryCode; readonly fileId: string | null }
 
@@ -19,12 +19,12 @@ type Read = { readonly input: RequestedCategory | null; readonly issues: Readonl
  * The chosen category of the race, and its issues by the form's field; the same rule on the server
  * and in the browser.
  */
-export function readCategory(offered: readonly RaceCategory[], given: GivenCategory): Read {
-  const code = given.code ?? ''
+export function readCategory(offered: readonly RaceCategory[], input: CategoryInput): Read {
+  const code = input.code ?? ''
   if (code === '' || code === 'none') return { input: null, issues: {} }
   const category = offered.find((one) => one.code === code)
   if (category === undefined) return { input: null, issues: { code: 'registration.category_unknown' } }
-  const fileId = given.fileId == null || given.fileId === '' ? null : given.fileId
+  const fileId = input.fileId == null || input.fileId === '' ? null : input.fileId
   if (category.proof === 'show') return { input: { code: category.code, fileId: null }, issues: {} }
   if (fileId === null || !isUuid(fileId)) return { input: null, issues: { fileId: 'validation.file' } }
   return { input: { code: category.code, fileId }, issues: {} }
@@ -40,10 +40,10 @@ export function readProof(
     readonly status: CategoryStatus
     readonly priceDifferenceMinor: number
   } | null,
-  given: string | null | undefined,
+  submittedFileId: string | null | undefined,
 ): { readonly fileId: string | null; readonly issue: 'validation.file' | null } {
   if (category === null || category.proof === 'show' || category.status === 'paid') return { fileId: null, issue: null }
-  const fileId = given == null || given === '' ? null : given
+  const fileId = submittedFileId == null || submittedFileId === '' ? null : submittedFileId
   const isGood = fileId === null ? category.priceDifferenceMinor > 0 : isUuid(fileId)
   return isGood ? { fileId, issue: null } : { fileId: null, issue: 'validation.file' }
 }
@@ -53,7 +53,7 @@ export type CategoryMove = {
   readonly to: CategoryStatus
   readonly debt: 'arises' | 'settled' | 'dropped' | 'none'
 }
-export type JsonSchemaContext = 'shown' | 'not-shown' | 'paid'
+export type CategoryDecision = 'shown' | 'not-shown' | 'paid'
 
 /**
  * The next status of a category; null where the decision is no longer possible. A repeated decision
@@ -63,13 +63,13 @@ export type JsonSchemaContext = 'shown' | 'not-shown' | 'paid'
  */
 export function moveCategory(
   from: CategoryStatus,
-  said: JsonSchemaContext,
+  outcome: CategoryDecision,
   priceDifferenceMinor: number,
 ): CategoryMove | null {
-  if (from === said) return { to: from, debt: 'none' }
+  if (from === outcome) return { to: from, debt: 'none' }
   if (from === 'paid') return null
-  if (said === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
-  if (said === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
+  if (outcome === 'paid') return from === 'not-shown' ? { to: 'paid', debt: 'settled' } : null
+  if (outcome === 'shown') return { to: 'shown', debt: from === 'not-shown' ? 'dropped' : 'none' }
   return priceDifferenceMinor === 0 ? { to: 'to-show', debt: 'none' } : { to: 'not-shown', debt: 'arises' }
 }
 
@@ -106,10 +106,10 @@ export function isProofAccepted(
  */
 export function moveByDecision(
   from: CategoryStatus,
-  decision: 'accepted' | 'refused',
+  outcome: 'accepted' | 'refused',
   priceDifferenceMinor: number,
 ): CategoryMove | null {
-  if (decision === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
+  if (outcome === 'refused') return from === 'shown' ? { to: 'to-show', debt: 'none' } : null
   return from === 'shown' ? null : moveCategory(from, 'shown', priceDifferenceMinor)
 }
 

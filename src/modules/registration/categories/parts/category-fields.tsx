@@ -6,12 +6,12 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { EntryFileField } from '../../entry-details/parts/entry-file-field.tsx'
-import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import type { ParticipantForm } from '../../entry-details/parts/use-detail-fields.ts'
 
-type Categories = NonNullable<AskedForm['categories']>
+type Categories = NonNullable<ParticipantForm['categories']>
 type CategoryFieldsProps = {
   categories: Categories
-  files: AskedForm['files']
+  files: ParticipantForm['files']
   currency: Currency
   /** The rates of the service fee included in the shown prices. */
   rates: CommissionRates
@@ -36,7 +36,7 @@ export function CategoryFields({ categories, files, currency, rates, typed, onCh
   const isFree = (code: string) => offered.some((one) => one.code === code && one.left !== 0)
   const known = typedCode ?? categories.code ?? 'none'
   const [chosen, setChosen] = useState(isFree(known) ? known : 'none')
-  const gone = offered.find(({ code }) => code === usedUp)
+  const usedUpCategory = offered.find(({ code }) => code === usedUp)
   const file = (
     <EntryFileField
       name="category.fileId"
@@ -52,8 +52,10 @@ export function CategoryFields({ categories, files, currency, rates, typed, onCh
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-4 font-semibold text-lg">{t('categoryTitle')}</legend>
-      {gone && (
-        <Notice look="soon">{t('categoryUsedUpNote', { category: gone.label, price: sum(ordinaryMinor) })}</Notice>
+      {usedUpCategory && (
+        <Notice look="soon">
+          {t('categoryUsedUpNote', { category: usedUpCategory.label, price: sum(ordinaryMinor) })}
+        </Notice>
       )}
       <RadioCards
         name="category.code"

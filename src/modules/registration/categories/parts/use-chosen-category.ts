@@ -11,7 +11,7 @@ export function useChosenCategory(step: StepData, refusal: RegisterRefusal | und
   const categories = step.name === 'participant' ? step.form.categories : null
   const typed = refusal?.values.category
   const draft = step.name === 'participant' ? step.form.draft?.form.category : undefined
-  const sent = typeof typed === 'object' && !Array.isArray(typed) ? typed.code : draft?.code
-  const code = chosen ?? sent ?? categories?.code
+  const submittedCode = typeof typed === 'object' && !Array.isArray(typed) ? typed.code : draft?.code
+  const code = chosen ?? submittedCode ?? categories?.code
   return { category: categories?.offered.find((one) => one.code === code && one.left !== 0) ?? null, choose }
 }

@@ -255,12 +255,12 @@ test('the price difference of a document that is not shown is due, is announced,
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   const { entryId } = entry
-  const mark = (said: string, who = member) => who.client.post(`${path}/category`, { entryId, said })
+  const decide = (outcome: string, who = member) => who.client.post(`${path}/category`, { entryId, outcome })
   expect(entry.category).toMatchObject({ code: 'pensioner', status: 'to-show' })
-  for (const other of [onlooker, runner]) expect((await mark('not-shown', other)).status).toBe(404)
-  expect((await mark('paid')).body.error.code).toBe('registration.category_settled')
-  expect((await mark('not-shown')).body.status).toBe('not-shown')
-  expect((await mark('not-shown')).body.status).toBe('not-shown')
+  for (const other of [onlooker, runner]) expect((await decide('not-shown', other)).status).toBe(404)
+  expect((await decide('paid')).body.error.code).toBe('registration.category_settled')
+  expect((await decide('not-shown')).body.status).toBe('not-shown')
+  expect((await decide('not-shown')).body.status).toBe('not-shown')
   expect(await debtOf(entryId)).toEqual({ debt: -120_000, entries: 1 })
   await isWhole()
   const emails = await emailReader(app)
@@ -269,12 +269,12 @@ test('the price difference of a document that is not shown is due, is announced,
   expect(sent).toHaveLength(1)
   expect(sent[0]?.plain.replaceAll(/\s/g, ' ')).toContain('1 200 ₽')
   // the document is shown after all, then recorded as missing again, and paid at the pick-up
-  expect((await mark('shown')).body.status).toBe('shown')
+  expect((await decide('shown')).body.status).toBe('shown')
   expect((await debtOf(entryId))?.debt).toBe(0)
-  await mark('not-shown')
-  expect((await mark('paid')).body.status).toBe('paid')
+  await decide('not-shown')
+  expect((await decide('paid')).body.status).toBe('paid')
   expect((await debtOf(entryId))?.debt).toBe(0)
-  expect((await mark('shown')).body.error.code).toBe('registration.category_settled')
+  expect((await decide('shown')).body.error.code).toBe('registration.category_settled')
   const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
   expect(told.status).toBe('paid')
   const ordinary = await newRunner(app)
@@ -284,7 +284,7 @@ test('the price difference of a document that is not shown is due, is announced,
   const [none] = (await member.client.get(`/api/organizer/registrations/${plain}/documents`)).body.entries
   const nothing = await member.client.post(`/api/organizer/registrations/${plain}/category`, {
     entryId: none.entryId,
-    said: 'shown',
+    outcome: 'shown',
   })
   expect([nothing.status, nothing.body.error.code]).toEqual([404, 'registration.no_category'])
   // after a cancellation nothing is due any more
@@ -293,7 +293,7 @@ test('the price difference of a document that is not shown is due, is announced,
   const [leaver] = (await member.client.get(`/api/organizer/registrations/${left}/documents`)).body.entries
   await member.client.post(`/api/organizer/registrations/${left}/category`, {
     entryId: leaver.entryId,
-    said: 'not-shown',
+    outcome: 'not-shown',
   })
   await leaving.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 73_500 })
   expect(await debtOf(leaver.entryId)).toEqual({ debt: 0, entries: 2 })
@@ -352,8 +352,8 @@ test('a category’s document that the organizer refused can be handed in anew a
   await pays(runner, registrationId)
   const own = `/api/account/registrations/${registrationId}`
   const [{ entryId }] = (await runner.client.get(own)).body.entries
-  const refusal = { entryId, decision: 'refused', note: 'Просрочен' }
-  expect((await member.client.post(`/api/organizer/registrations/${registrationId}/documents`, refusal)).status).toBe(
+  const decision = { entryId, decision: 'refused', note: 'Просрочен' }
+  expect((await member.client.post(`/api/organizer/registrations/${registrationId}/documents`, decision)).status).toBe(
     200,
   )
   expect((await runner.client.get(own)).body.entries[0].detailsAt).toContain('/register/details?')
@@ -439,9 +439,9 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   const race = await reduced({ commissionBp: 500 })
   const desk = (await organizersMember(app, 'check-in')).client
   const runner = await newRunner(app)
-  const says = async (orderId: string, said: string) => {
+  const says = async (orderId: string, outcome: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
-    return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, said })
+    return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, outcome })
   }
   const asksOf = async (orderId: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
@@ -467,7 +467,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   }
   const { id, entryId } = await waits()
   const payment = await openPaymentOf(other, id)
-  const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, said: 'shown' })
+  const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, outcome: 'shown' })
   expect(shown.body).toMatchObject({ status: 'shown', isPaidOnline: false })
   bank.set(payment.id, 'succeeded')
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
@@ -494,9 +494,9 @@ test('an accepted document ends an open price difference, and the pick-up desk a
     })
   const decides = (decision: string, note = '') =>
     member.client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
-  const says = async (said: string) => {
+  const says = async (outcome: string) => {
     const path = `/api/organizer/registrations/${registrationId}/category`
-    const { status, body } = await member.client.post(path, { entryId, said })
+    const { status, body } = await member.client.post(path, { entryId, outcome })
     return status === 200 ? body.status : body.error.code
   }
   const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
@@ -536,10 +536,10 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
   // a relative receives a place whose document was shown
   const transferredId = await bought(two, race)
   const transferred = await pathOf(two, transferredId)
-  const says = async (said: string) =>
+  const says = async (outcome: string) =>
     await desk.post(`/api/organizer/registrations/${transferredId}/category`, {
       entryId: transferred.split('/').at(-1),
-      said,
+      outcome,
     })
   await says('shown')
   const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
@@ -616,12 +616,12 @@ test('a transferred place says before acceptance which document or payment it ne
   expect((await shown.takes()).status).toBe(200)
   expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', status: 'to-show' } })
   const entryId = shown.path.split('/').at(-1) ?? ''
-  await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, said: 'not-shown' })
+  await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, outcome: 'not-shown' })
   expect(await shown.mine()).toMatchObject({ category: { status: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
-  const [asked, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
-  expect([asked?.to, others]).toEqual([shown.recipient.email, []])
-  expect(asked?.plain).not.toContain('онлайн')
+  const [priceDifferenceEmail, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
+  expect([priceDifferenceEmail?.to, others]).toEqual([shown.recipient.email, []])
+  expect(priceDifferenceEmail?.plain).not.toContain('онлайн')
   // A document that must be submitted comes with the form, where no difference can be paid instead.
   const strict = await offeredAt('pupil')
   expect((await strict.takes()).body.error.fields['category.fileId'].code).toBe('validation.file')

@@ -1,8 +1,8 @@
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { markCategoryHandler, payCategoryHandler } from './handlers/categories.ts'
+import { decideCategoryHandler, payCategoryHandler } from './handlers/categories.ts'
 
 export const categoriesFeature = {
-  handlers: [markCategoryHandler, payCategoryHandler],
+  handlers: [decideCategoryHandler, payCategoryHandler],
   jobs: [],
   periodicTasks: [],
 } as const satisfies FeatureManifest

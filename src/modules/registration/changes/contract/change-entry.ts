@@ -2,15 +2,21 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { deadline, endsDifference, notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import {
+  deadline,
+  endsDifference,
+  ownEntryErrors,
+  ownEntryParams,
+  raceEligibilityErrors,
+} from '../../contract/own-entry.ts'
 import { fieldRuleSchema } from '../../contract/participant.ts'
 
 /** The reasons why an entry can't move to a race, whatever the price. */
-const notThere = {
-  ...notThisEntry,
+const raceChangeErrors = {
+  ...ownEntryErrors,
   'registration.change_too_late': 409,
   'registration.transfer_open': 409,
-  ...notInRace,
+  ...raceEligibilityErrors,
   'orders.race_sold_out': 409,
   'orders.race_taken': 409,
 } as const
@@ -21,7 +27,7 @@ export const getEntryFormRoute = defineRoute({
   summary: 'Retrieve the data of a paid entry, the fields its race asks for and the deadline for changes',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -35,7 +41,7 @@ export const getEntryFormRoute = defineRoute({
     fields: z.record(z.string(), fieldRuleSchema),
     ...deadline,
   }),
-  errors: notThisEntry,
+  errors: ownEntryErrors,
 })
 
 export const saveEntryDataRoute = defineRoute({
@@ -45,11 +51,11 @@ export const saveEntryDataRoute = defineRoute({
     'Update the data of a paid entry, or of the caller’s own entry that another account paid for, before the organizer’s deadline; the participant stays the same',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({ participant: ProfileForm }),
   reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean(), endsDifference }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     'registration.change_too_late': 409,
     'registration.another_person': 409,
     'registration.form_incomplete': 409,
@@ -68,7 +74,7 @@ export const getEntryRacesRoute = defineRoute({
   summary: 'List the other races of the event to which a paid entry can be moved, with refund or refusal reason',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -110,7 +116,7 @@ export const getEntryRacesRoute = defineRoute({
       }),
     ),
   }),
-  errors: notThisEntry,
+  errors: ownEntryErrors,
 })
 
 export const changeEntryRaceRoute = defineRoute({
@@ -120,14 +126,14 @@ export const changeEntryRaceRoute = defineRoute({
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     raceCode: z.string().max(60),
     /** The refund shown. If it differs now, nothing is done. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
-  errors: { ...notThere, 'orders.refund_changed': 409, 'orders.race_costs_more': 409 },
+  errors: { ...raceChangeErrors, 'orders.refund_changed': 409, 'orders.race_costs_more': 409 },
 })
 
 export const openEntryPriceDifferenceRoute = defineRoute({
@@ -137,7 +143,7 @@ export const openEntryPriceDifferenceRoute = defineRoute({
     'Hold a place in a more expensive race for 20 minutes and create an order for the price difference; a repeated request returns the same order',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     raceCode: z.string().max(60),
     /** The sum to pay shown. If it differs now, nothing is done. */
@@ -149,5 +155,5 @@ export const openEntryPriceDifferenceRoute = defineRoute({
     /** The payment page, on the order's own brand. */
     continueTo: z.string(),
   }),
-  errors: { ...notThere, 'orders.price_difference_changed': 409, 'orders.difference_too_small': 409 },
+  errors: { ...raceChangeErrors, 'orders.price_difference_changed': 409, 'orders.difference_too_small': 409 },
 })

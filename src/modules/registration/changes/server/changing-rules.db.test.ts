@@ -31,8 +31,8 @@ const change = async (race: Race, to: Omit<Parameters<typeof publishDraft>[1], '
 const cancelEvent = (race: Race, to: 'cancelled' | 'postponed' | 'published') =>
   db().transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, race.eventCode, to))
 
-function someone(runner: Runner | undefined): Runner {
-  if (runner === undefined) throw new Error('Nobody is there yet')
+function mustExist(runner: Runner | undefined): Runner {
+  if (runner === undefined) throw new Error('beforeAll has not created the runner')
   return runner
 }
 
@@ -56,7 +56,7 @@ async function pay(runner: Runner, id: string): Promise<string> {
 }
 
 test('a changed price and commission apply to the next order, and an existing order keeps its own', async () => {
-  const [first, second] = [someone(anna), someone(boris)]
+  const [first, second] = [mustExist(anna), mustExist(boris)]
   const race = await publishRace(app, { commissionBp: 0, race: { tiers: tiers(100_000) } })
   const before = await holdPlaceOf(first, race)
   mustBeOk(await change(race, { commissionBp: 1_000, race: { tiers: tiers(200_000) } }))
@@ -66,7 +66,7 @@ test('a changed price and commission apply to the next order, and an existing or
 })
 
 test('a cancelled event sells nothing, and its orders can be corrected but not paid until it is restored', async () => {
-  const [first, second] = [someone(anna), someone(boris)]
+  const [first, second] = [mustExist(anna), mustExist(boris)]
   const race = await publishRace(app, {})
   const status = await holdPlaceOf(first, race)
   mustBeOk(await cancelEvent(race, 'postponed'))
@@ -79,7 +79,7 @@ test('a cancelled event sells nothing, and its orders can be corrected but not p
 })
 
 test('rules cached by a process refuse nobody whom the current rules admit', async () => {
-  const runner = someone(boris)
+  const runner = mustExist(boris)
   const race = await publishRace(app, { race: grownUps })
   expect(await save(runner, race, newId())).toBe('registration.too_young')
   mustBeOk(await change(race, { race: { ageFrom: 18 } }))
@@ -87,21 +87,21 @@ test('rules cached by a process refuse nobody whom the current rules admit', asy
 })
 
 test('a participant with a place may correct the form after the sale has ended, and a new rule does not apply to them', async () => {
-  const runner = someone(anna)
+  const runner = mustExist(anna)
   const race = await publishRace(app, {})
   const id = await holdPlaceOf(runner, race)
   const closed = { closesAt: plusMs(toInstant(new Date()), -60_000) }
   mustBeOk(await change(race, { race: closed }))
-  expect(await save(runner, race, newId(), someone(boris).participant)).toBe('registration.closed')
+  expect(await save(runner, race, newId(), mustExist(boris).participant)).toBe('registration.closed')
   expect(await save(runner, race, id, { ...runner.participant, firstName: 'Пётр' })).toBe('awaiting_payment')
   mustBeOk(await change(race, { race: { ...closed, ...grownUps } }))
   expect(await save(runner, race, id, { ...runner.participant, firstName: 'Пётр' })).toBe('awaiting_payment')
   expect(await save(runner, race, id)).toBe('registration.too_young')
-  expect(await save(someone(boris), race, id)).toBe('registration.not_found')
+  expect(await save(mustExist(boris), race, id)).toBe('registration.not_found')
 })
 
 test('a capacity cannot be cut below the held places, and expired holds do not count', async () => {
-  const [first, second] = [someone(anna), someone(boris)]
+  const [first, second] = [mustExist(anna), mustExist(boris)]
   const race = await publishRace(app, { participantLimit: 3, race: { capacity: 2 } })
   const taken = await holdPlaceOf(first, race)
   await pay(first, taken)
@@ -121,8 +121,8 @@ test('a capacity cannot be cut below the held places, and expired holds do not c
 
 /** A purchase while the organizer's change is written and not yet committed. */
 async function buyWhileChanging(race: Race): Promise<string> {
-  const buyer = someone(boris)
-  let answer: Promise<string> = Promise.resolve('never asked')
+  const buyer = mustExist(boris)
+  let answer: Promise<string> = Promise.resolve('not called')
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   await db().transaction({ role: 'system' }, async (tx) => {
     mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
@@ -169,11 +169,11 @@ test('a registration that arrives while a change is being written is validated b
  * shows nothing.
  */
 async function buyWhileChangingTwice(): Promise<string> {
-  const buyer = someone(boris)
+  const buyer = mustExist(boris)
   const race = await publishRace(app, {})
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   mustBeOk(await change(race, { commissionBp: 1 }))
-  let answer: Promise<string> = Promise.resolve('never asked')
+  let answer: Promise<string> = Promise.resolve('not called')
   let changed: Promise<void> = Promise.resolve()
   await whileLocked(race, async () => {
     answer = save(buyer, race, newId())

@@ -477,7 +477,7 @@ test('a difference that no payment method accepts is not offered and is refused 
   ]
   const race = await weekend({ more, commissionBp: 0 })
   const mine = await bought(race)
-  const usual = card.minMinor
+  const previousMin = card.minMinor
   card.minMinor = 100
   expect((await racesOf(mine)).of).toMatchObject({
     half: { differenceMinor: 99, refusal: 'orders.difference_too_small', reason: expect.stringContaining('мала') },
@@ -491,7 +491,7 @@ test('a difference that no payment method accepts is not offered and is refused 
   expect(await methods()).toBe(1)
   card.minMinor = 101
   expect(await methods()).toBe(0)
-  card.minMinor = usual
+  card.minMinor = previousMin
   await pays(mine.runner, priceDifference)
   await allIsWell(mine.id, priceDifference)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { RaceKey } from '../../contract/shapes.ts'
+import { RaceKeyInput } from '../../contract/shapes.ts'
 
 const Typed = z.string().max(2_000)
 
@@ -30,14 +30,14 @@ export const StoredDraft = z.object({ draftId: z.uuid(), form: DraftForm, change
 
 /**
  * The person of the form: the account's own, a new relative, a relative's id, a team, or the leg of
- * a team-mate; `given` for the recipient of a place, with the relative's id where it is not the
+ * a team-mate; `recipient` for the recipient of a place, with the relative's id where it is not the
  * account's own.
  */
 const Whom = z
   .union([
     z.enum(['me', 'new', 'team']),
     z.string().regex(/^leg-[1-9]\d{0,3}$/),
-    z.string().regex(/^given(-[0-9a-f-]{36})?$/),
+    z.string().regex(/^recipient(-[0-9a-f-]{36})?$/),
     z.uuid('registration.person_unknown'),
   ])
   .default('me')
@@ -47,7 +47,7 @@ export const saveDraftRoute = defineRoute({
   path: '/api/registrations/drafts',
   summary: 'Save a draft of the participant form; holds no place and validates nothing',
   role: 'account',
-  body: RaceKey.extend({
+  body: RaceKeyInput.extend({
     whom: Whom,
     form: DraftForm,
     /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { PersonalStateView, RaceKey, SimpleCard } from '../../contract/shapes.ts'
+import { PersonalStateView, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { registerSteps } from '../domain/register-step.ts'
 
 /** SPEC §7. Returns the draft's id: repeating any later step under it returns the present state. */
@@ -11,7 +11,7 @@ export const apiInitRoute = defineRoute({
   role: 'account',
   waitingRoom: true,
   transaction: 'none', // concurrent reads are batched
-  query: RaceKey.extend({
+  query: RaceKeyInput.extend({
     registrationId: z.uuid().optional(),
     step: z.string().max(20).optional(),
     /**
@@ -92,7 +92,7 @@ export const apiSimpleCardInfoRoute = defineRoute({
   summary: 'Retrieve the head of the order pages: event, race, date, venue, price',
   role: 'anyone',
   databaseRole: 'system',
-  query: RaceKey,
+  query: RaceKeyInput,
   reply: SimpleCard,
   errors: { 'registration.race_not_found': 404 },
 })
@@ -103,7 +103,7 @@ export const apiCardInfoRoute = defineRoute({
   summary: 'Retrieve the event and race of an order with requirements, state and organizer',
   role: 'anyone',
   databaseRole: 'system',
-  query: RaceKey,
+  query: RaceKeyInput,
   reply: SimpleCard.extend({
     kind: z.enum(['individual', 'team', 'relay']),
     state: PersonalStateView,
@@ -127,7 +127,7 @@ export const apiGetContractOfferRoute = defineRoute({
   path: '/Register/ApiGetContractOffer',
   summary: 'List the consents required before payment and those given: documents, versions, URLs and times',
   role: 'anyone',
-  query: RaceKey.extend({ registrationId: z.uuid('registration.not_found').optional() }),
+  query: RaceKeyInput.extend({ registrationId: z.uuid('registration.not_found').optional() }),
   reply: z.object({
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string(), address: z.string() }),
     documents: z.array(

@@ -15,8 +15,8 @@ test.for([
   ],
   [['other', '', 'ME', '../x', kolya], [kolya]],
   [[], []],
-] as const)('of the query %j the form reads %j', ([given, known]) => {
-  expect(chosenPeople(given)).toEqual(known)
+] as const)('of the query %j the form reads %j', ([values, known]) => {
+  expect(chosenPeople(values)).toEqual(known)
 })
 
 test('an address names twenty people at most', () => {

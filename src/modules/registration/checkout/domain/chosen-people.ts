@@ -1,15 +1,15 @@
 import { isUuid } from '#src/kernel/ids.ts'
 
 /** More people need a group entry. */
-const atMost = 20
+const maxPeople = 20
 
 /**
  * The people chosen for a race, in the order of their forms: `me`, the id of a family member, or
  * `new`. Any other value of an address or a form is dropped.
  */
-export function chosenPeople(given: readonly string[]): string[] {
-  const known = given.filter((whom) => whom === 'me' || whom === 'new' || isUuid(whom))
-  return [...new Set(known)].slice(0, atMost)
+export function chosenPeople(values: readonly string[]): string[] {
+  const known = values.filter((whom) => whom === 'me' || whom === 'new' || isUuid(whom))
+  return [...new Set(known)].slice(0, maxPeople)
 }
 
 /**

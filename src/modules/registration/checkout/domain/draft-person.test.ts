@@ -10,16 +10,25 @@ test.for([
   [participantId, { kind: 'relative', participantId }],
   ['leg-1', { kind: 'leg', relayPosition: 1 }],
   ['leg-9999', { kind: 'leg', relayPosition: 9_999 }],
-  ['given', { kind: 'recipient', participantId: null }],
-  [`given-${participantId}`, { kind: 'recipient', participantId }],
+  ['recipient', { kind: 'recipient', participantId: null }],
+  [`recipient-${participantId}`, { kind: 'recipient', participantId }],
 ] as const)('the key %s names one person and is printed as it was read', ([key, person]) => {
   expect(parseDraftPerson(key)).toEqual(person)
   expect(draftPersonKey(person)).toBe(key)
 })
 
-test.for(['', 'other', 'leg-', 'leg-0', 'leg-10000', 'leg-1.5', 'leg-x', 'given-', 'given-x', 'giventest', 'ME'])(
-  'the key "%s" names nobody',
-  (key) => {
-    expect(parseDraftPerson(key)).toBeNull()
-  },
-)
+test.for([
+  '',
+  'other',
+  'leg-',
+  'leg-0',
+  'leg-10000',
+  'leg-1.5',
+  'leg-x',
+  'recipient-',
+  'recipient-x',
+  'recipienttest',
+  'ME',
+])('the key "%s" names nobody', (key) => {
+  expect(parseDraftPerson(key)).toBeNull()
+})

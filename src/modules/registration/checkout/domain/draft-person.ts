@@ -14,7 +14,7 @@ export type DraftPerson =
   /** The recipient of an invited or transferred place: a relative, or null for the account's own. */
   | { readonly kind: 'recipient'; readonly participantId: string | null }
 
-const recipientPrefix = 'given-'
+const recipientPrefix = 'recipient-'
 const legPrefix = 'leg-'
 
 /** The person that a key of the API names (`whom` of a draft); null where it names none. */
@@ -22,7 +22,7 @@ export function parseDraftPerson(key: string): DraftPerson | null {
   if (key === 'me') return { kind: 'self' }
   if (key === 'new') return { kind: 'new_relative' }
   if (key === 'team') return { kind: 'team' }
-  if (key === 'given') return { kind: 'recipient', participantId: null }
+  if (key === 'recipient') return { kind: 'recipient', participantId: null }
   if (key.startsWith(legPrefix)) {
     const relayPosition = Number(key.slice(legPrefix.length))
     const isPosition = Number.isInteger(relayPosition) && relayPosition >= 1 && relayPosition <= 9_999
@@ -47,6 +47,6 @@ export function draftPersonKey(person: DraftPerson): string {
     case 'leg':
       return `${legPrefix}${person.relayPosition}`
     case 'recipient':
-      return person.participantId === null ? 'given' : `${recipientPrefix}${person.participantId}`
+      return person.participantId === null ? 'recipient' : `${recipientPrefix}${person.participantId}`
   }
 }

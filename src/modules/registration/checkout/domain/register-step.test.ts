@@ -17,7 +17,7 @@ test.for([
   ['a request for the form gets it', 'participant', { ...waiting, status: 'refunded', wasPaid: true }, 'participant'],
   ['what still stands in part is paid', 'order', { ...waiting, status: 'partially_refunded' }, 'success'],
   ['back to the form while the place is held', 'participant', waiting, 'participant'],
-  ['nothing asked: the options', null, waiting, 'options'],
+  ['nothing requested: the options', null, waiting, 'options'],
   ['an event without options goes on to the order', null, { ...waiting, hasOptions: false }, 'order'],
   ['payment only after the consents', 'payment', waiting, 'order'],
   ['payment with the consents', 'payment', { ...waiting, hasConsents: true }, 'payment'],
@@ -26,6 +26,6 @@ test.for([
   ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
   ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
   ['repeating begins with the form', 'participant', { ...waiting, status: 'expired' }, 'participant'],
-] as const)('%s', ([, asked, status, step]) => {
-  expect(allowedStep(asked, status).step).toBe(step)
+] as const)('%s', ([, requested, status, step]) => {
+  expect(allowedStep(requested, status).step).toBe(step)
 })

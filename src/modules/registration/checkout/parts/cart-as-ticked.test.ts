@@ -22,7 +22,7 @@ const items = [
   item({ id: 'l2', kind: 'product', subjectId: 'shirt', name: 'Футболка' }, 150_110, 1),
 ]
 const commissions = [{ kind: 'event', rateBp: 333 }] as const
-const usual = { eventBp: 500, extraBp: 100 }
+const defaultRates = { eventBp: 500, extraBp: 100 }
 const cart = { items, totals: { commissions } }
 const half = (minor: number, bp: number) => Math.floor((minor * bp + 5_000) / 10_000)
 
@@ -46,14 +46,14 @@ test.for([
   ],
   ['a thing that nobody sells', new Map([['else', 5]]), 340_110 + half(190_000, 333) + half(150_110, 333), 2],
 ] as const)('%s', ([, chosen, overallMinor, lines]) => {
-  const ticked = cartAsTicked(cart, [shirt, policy], chosen, usual)
+  const ticked = cartAsTicked(cart, [shirt, policy], chosen, defaultRates)
   expect([ticked.totals.overallMinor, ticked.items.length]).toEqual([overallMinor, lines])
   expect(ticked.totals.commissions.map(({ kind, rateBp }) => [kind, rateBp])).toEqual([['event', 333]])
 })
 
 test('an order that was free so far is charged at the race’s rates once a product is ticked, and not before', () => {
   const free = { items: [item({}, 0, 1)], totals: { commissions: [] } }
-  const totalsWith = (count: number) => cartAsTicked(free, [shirt], new Map([['shirt', count]]), usual).totals
+  const totalsWith = (count: number) => cartAsTicked(free, [shirt], new Map([['shirt', count]]), defaultRates).totals
   expect(totalsWith(0)).toMatchObject({ overallMinor: 0, commissions: [] })
   expect(totalsWith(2)).toMatchObject({ overallMinor: 300_220 + half(300_220, 500) + half(300_220, 100) })
   expect(totalsWith(2).commissions).toHaveLength(2)

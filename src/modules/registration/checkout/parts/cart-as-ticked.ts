@@ -23,13 +23,13 @@ export type Cart<One extends Item> = {
  * The order's content and totals with the options as ticked, by the rule of the order's own totals.
  * Nothing is held: the server's own result comes with the next step.
  * @param chosen the count of each product, by its id; others are unchanged
- * @param usual the race's rates, for an order without charges so far
+ * @param defaultRates the race's rates, for an order without charges so far
  */
 export function cartAsTicked<One extends Item>(
   { items, totals }: Cart<One>,
   products: readonly Product[],
   chosen: ReadonlyMap<string, number>,
-  usual: CommissionRates,
+  defaultRates: CommissionRates,
 ) {
   const known = items.flatMap((item) => {
     const count = chosen.get(item.subjectId)
@@ -43,17 +43,17 @@ export function cartAsTicked<One extends Item>(
     const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
     return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
   })
-  return tickedCart([...known, ...fresh], { totals }, usual)
+  return tickedCart([...known, ...fresh], { totals }, defaultRates)
 }
 
 /** Order lines with their totals, by the rule of the order's own totals. */
 export function tickedCart<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
   items: readonly One[],
   { totals }: Pick<Cart<Item>, 'totals'>,
-  usual: CommissionRates,
+  defaultRates: CommissionRates,
 ) {
   const rateOf = (kind: 'event' | 'extra') => totals.commissions.find((one) => one.kind === kind)?.rateBp ?? 0
-  const rates = totals.commissions.length === 0 ? usual : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
+  const rates = totals.commissions.length === 0 ? defaultRates : { eventBp: rateOf('event'), extraBp: rateOf('extra') }
   const counted = orderTotals(
     items.map(({ kind, priceMinor, count, discountMinor }) => ({
       ...{ kind: kind === 'price_difference' ? ('product' as const) : kind, unitPriceMinor: priceMinor },

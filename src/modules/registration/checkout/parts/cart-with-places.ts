@@ -5,17 +5,17 @@ type Place = { readonly raceCode: string; readonly raceName: string }
 
 /**
  * The cart with additional places of a race, each in its own line.
- * @param usual as for `cartAsTicked`
+ * @param defaultRates as for `cartAsTicked`
  */
 export function cartWithPlaces<One extends Item>(
   cart: Cart<One>,
   { place, prices }: { readonly place: Place; readonly prices: readonly number[] },
-  usual: CommissionRates,
+  defaultRates: CommissionRates,
 ) {
   const { raceCode, raceName: name } = place
   const more = prices.map((priceMinor, i) => ({
     ...{ id: `more ${i}`, subjectId: raceCode, kind: 'place' as const, name, who: '' },
     ...{ priceMinor, count: 1, costMinor: priceMinor, discountMinor: 0 },
   }))
-  return tickedCart([...cart.items, ...more], cart, usual)
+  return tickedCart([...cart.items, ...more], cart, defaultRates)
 }

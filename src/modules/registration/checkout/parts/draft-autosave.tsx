@@ -8,12 +8,12 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { RaceKey } from '../../domain/register-path.ts'
-import type { AskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import type { ParticipantForm } from '../../entry-details/parts/use-detail-fields.ts'
 import { draftFromForm } from './draft-from-form.ts'
 
 type DraftAutosaveProps = {
   readonly card: RaceKey
-  readonly draft: AskedForm['draft']
+  readonly draft: ParticipantForm['draft']
   readonly form: RefObject<HTMLFormElement | null>
   /** Recorded by the form itself, since fields may be changed before this part has loaded. */
   readonly changed: ChangedFields

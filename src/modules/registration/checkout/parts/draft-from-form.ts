@@ -51,7 +51,7 @@ type Whose = {
 
 function whomOf({ participantId, isNew, whom, relayPosition }: Whose) {
   const person = typeof participantId === 'string' && participantId !== '' ? participantId : null
-  if (whom === 'given') return person === null ? ('given' as const) : (`given-${person}` as const)
+  if (whom === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
   if (person !== null) return person
   if (whom === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
   return isNew ? ('new' as const) : ('me' as const)

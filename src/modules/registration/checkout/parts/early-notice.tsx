@@ -17,14 +17,14 @@ type EarlyNoticeProps = Pick<StepProps<'participant'>, 'init' | 'card' | 'step' 
  * open. For a waitlist offer: until when it is valid.
  */
 export function EarlyNotice({ leftMs, ...props }: EarlyNoticeProps) {
-  if (leftMs !== null) return <Early {...props} leftMs={leftMs} />
+  if (leftMs !== null) return <OpeningNotice {...props} leftMs={leftMs} />
   return props.step.form.entryId === null ? <OfferedNotice {...props} /> : null
 }
 
 type EarlyProps = Omit<EarlyNoticeProps, 'step'> & { readonly leftMs: number; readonly isTeam?: boolean }
 
 /** The opening's time and what can be done before it; afterwards that registration is open. */
-export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: EarlyProps) {
+export function OpeningNotice({ init, card, leftMs, isDraftSaved, isTeam = false }: EarlyProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const eventPath = useEventPath(card.eventCode)
@@ -34,7 +34,7 @@ export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: Earl
   return (
     <Notice
       look={isDraftSaved ? 'ok' : 'soon'}
-      title={isDraftSaved ? t(isTeam ? 'teamEarlyKept' : 'earlyKept') : t('stateComingSoon', { moment })}
+      title={isDraftSaved ? t(isTeam ? 'teamEarlySaved' : 'earlySaved') : t('stateComingSoon', { moment })}
       live={isDraftSaved === true}
       action={
         <LinkButton to={eventPath} look="quiet">
@@ -44,7 +44,7 @@ export function Early({ init, card, leftMs, isDraftSaved, isTeam = false }: Earl
     >
       {isDraftSaved && <p>{t('stateComingSoon', { moment })}</p>}
       <p>
-        {isDraftSaved ? t(isTeam ? 'teamEarlyKeptNote' : 'earlyKeptNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
+        {isDraftSaved ? t(isTeam ? 'teamEarlySavedNote' : 'earlySavedNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
       </p>
       <Countdown leftMs={leftMs} />
     </Notice>

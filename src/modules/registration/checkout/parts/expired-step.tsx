@@ -11,7 +11,7 @@ import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './step-props.ts'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { useEventPath } from './use-event-path.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRevalidateOnline } from './use-revalidate-online.ts'
 
 type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
 
@@ -21,8 +21,8 @@ type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & {
  */
 export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   // A late payment may still come: the page reloads its data when it is shown again.
-  const readAnew = useReadAnew()
-  useReturn(() => void readAnew())
+  const revalidate = useRevalidateOnline()
+  useReturn(() => void revalidate())
   const state = step.pay?.payment?.state
   const isReturned = state === 'refunding' || state === 'refunded'
   if (state !== undefined && isPaymentUnderWay(state)) {

@@ -2,9 +2,9 @@ import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 
 // Fields that most races do not ask for, or that are needed only after the form is shown.
 const texts = ['registration']
-export const LazyAskedFields = lazyPart(
-  'asked-fields',
-  async () => (await import('../../entry-details/parts/asked-fields.tsx')).AskedFields,
+export const LazyDetailFields = lazyPart(
+  'detail-fields',
+  async () => (await import('../../entry-details/parts/detail-fields.tsx')).DetailFields,
   texts,
 )
 export const LazyDraftAutosave = lazyPart(

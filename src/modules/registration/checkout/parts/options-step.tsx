@@ -53,8 +53,8 @@ export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }
 /** The count of each product in the form, without sold-out ones. */
 function chosenIn(form: HTMLFormElement, products: readonly Product[]): ReadonlyMap<string, number> {
   const values = new FormData(form)
-  const isAsked = ({ id }: Product) => form.elements.namedItem(`count.${id}`) !== null
-  return new Map(products.filter(isAsked).map(({ id }) => [id, Number(values.get(`count.${id}`)) || 0]))
+  const isInForm = ({ id }: Product) => form.elements.namedItem(`count.${id}`) !== null
+  return new Map(products.filter(isInForm).map(({ id }) => [id, Number(values.get(`count.${id}`)) || 0]))
 }
 
 type GroupProps = {

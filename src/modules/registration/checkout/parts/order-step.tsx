@@ -23,7 +23,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const { cart } = step
-  const askedConsents = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
+  const shownConsents = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const fields = kinds.map((kind) => `consents.${kind}`)
   const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, fields })
   return (
@@ -66,7 +66,7 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>
-        {askedConsents.map((kind) => (
+        {shownConsents.map((kind) => (
           <Consent key={kind} kind={kind} step={step} error={errorOf(`consents.${kind}`)} />
         ))}
       </Form>

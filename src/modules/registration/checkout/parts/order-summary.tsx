@@ -34,7 +34,7 @@ export const registerFormId = 'register'
 /** The summary of the purchase: content, deadline, and the step's main button. */
 export function OrderSummary({
   init,
-  card: known,
+  card: raceCard,
   step,
   ticked,
   category,
@@ -43,27 +43,29 @@ export function OrderSummary({
   timer,
   smallTimer,
 }: SummaryProps) {
-  const card = category === null ? known : { ...known, priceMinor: category.priceMinor }
+  const card = category === null ? raceCard : { ...raceCard, priceMinor: category.priceMinor }
   const t = useTexts('registration-form')
   const ui = useTexts('ui')
   const format = useFormat()
   const navigation = useNavigation()
   const isHeld = init.payBefore !== null
-  const more = toCome(step, chosen)
+  const pendingCount = countPendingPlaces(step, chosen)
   // An expired order is repeated at the current price.
   const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
-  const prices = pricesOf(step, { more, priceMinor: card.priceMinor, baseMinor: known.priceMinor })
-  const cart = held && more > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held
+  const prices = pricesOf(step, { pendingCount, priceMinor: card.priceMinor, baseMinor: raceCard.priceMinor })
+  const cart = held && pendingCount > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held
   const { currency } = card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const before = beforeTheHold(card, prices)
-  const total = sum(cart?.totals.overallMinor ?? before.overallMinor)
+  const estimate = estimateTotals(card, prices)
+  const total = sum(cart?.totals.overallMinor ?? estimate.overallMinor)
   const distance = card.distanceM === null ? card.raceName : distanceText(card.distanceM, card.stages, format)
   return (
     <OrderColumn
       total={total}
       totalNote={total.amountMinor > 0 && card.feeBp > 0 ? ui('withFee', { rate: format.rate(card.feeBp) }) : undefined}
-      totalLabel={!isHeld && (step.name === 'participants' || more > 1) ? chosenText(more, t) : t('toPay')}
+      totalLabel={
+        !isHeld && (step.name === 'participants' || pendingCount > 1) ? chosenText(pendingCount, t) : t('toPay')
+      }
       timer={isHeld ? smallTimer : undefined}
       action={
         step.name === 'payment' && step.pay.methods.length === 0 ? null : (
@@ -74,10 +76,10 @@ export function OrderSummary({
             size="l"
             wide
             pending={navigation.state !== 'idle'}
-            {...(isMissing(step) ? { disabledReason: t(paysEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
+            {...(lacksMembers(step) ? { disabledReason: t(isPaidByEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
           >
             {isEarly
-              ? t('rules' in step ? 'keepTeamName' : 'keepForm')
+              ? t('rules' in step ? 'saveTeamName' : 'saveForm')
               : actionLabel(step, isHeld, total.amountMinor, t)}
           </Button>
         )
@@ -89,8 +91,8 @@ export function OrderSummary({
         rows={
           cart === null
             ? [
-                ...placeRows(card, { category, prices, sum, more }),
-                ...feeRows(before.commissions, currency, { t, format }),
+                ...placeRows(card, { category, prices, sum, pendingCount }),
+                ...feeRows(estimate.commissions, currency, { t, format }),
               ]
             : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
         }
@@ -113,11 +115,11 @@ function chosenText(count: number, t: Texts): string {
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
   if (step.name === 'participant') {
     if (isHeld && !step.adds) return t('saveAndContinue')
-    return t(toCome(step, 0) > 1 ? 'takePlaceAndNext' : 'takePlace')
+    return t(countPendingPlaces(step, 0) > 1 ? 'takePlaceAndNext' : 'takePlace')
   }
   const ofTeam = teamAction(step)
   if (ofTeam !== null) return t(ofTeam)
-  if (step.name === 'participants') return t('onward')
+  if (step.name === 'participants') return t('continueToNext')
   if (step.name === 'options') return t('continueToOrder')
   if (totalMinor === 0) return t('registerFree')
   return step.name === 'order' ? t('continueToPayment') : t('pay')
@@ -127,7 +129,7 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
  * The number of chosen people without a place yet: on the choice of people all, in a form its own
  * and the following ones.
  */
-function toCome(step: StepData, chosen: number): number {
+function countPendingPlaces(step: StepData, chosen: number): number {
   if (step.name === 'participants') return chosen
   if (step.name !== 'participant' || step.whom === null || step.form.entryId !== null) return 0
   const at = step.chosen.indexOf(step.whom)
@@ -140,10 +142,14 @@ function toCome(step: StepData, chosen: number): number {
  */
 function pricesOf(
   step: StepData,
-  { more, priceMinor, baseMinor }: { readonly more: number; readonly priceMinor: number; readonly baseMinor: number },
+  {
+    pendingCount,
+    priceMinor,
+    baseMinor,
+  }: { readonly pendingCount: number; readonly priceMinor: number; readonly baseMinor: number },
 ): number[] {
-  if (step.name !== 'participants' && more === 0) return [priceMinor * placesOf(step)]
-  return Array.from({ length: more }, (_, i) => (i === 0 ? priceMinor : baseMinor))
+  if (step.name !== 'participants' && pendingCount === 0) return [priceMinor * placesOf(step)]
+  return Array.from({ length: pendingCount }, (_, i) => (i === 0 ? priceMinor : baseMinor))
 }
 
 function ratesOf({ eventCommissionBp, extraCommissionBp }: SummaryProps['card']) {
@@ -154,7 +160,7 @@ function ratesOf({ eventCommissionBp, extraCommissionBp }: SummaryProps['card'])
  * The current price of the places, by the rule of the order's totals, which round the fee per
  * place.
  */
-function beforeTheHold(card: SummaryProps['card'], prices: readonly number[]) {
+function estimateTotals(card: SummaryProps['card'], prices: readonly number[]) {
   const rates = ratesOf(card)
   const totals = orderTotals(
     prices.map((unitPriceMinor) => ({ kind: 'place' as const, unitPriceMinor, units: 1, discountMinor: 0 })),
@@ -176,12 +182,12 @@ function placeRows(
     category,
     prices,
     sum,
-    more,
+    pendingCount,
   }: {
     readonly category: SummaryProps['category']
     readonly prices: readonly number[]
     readonly sum: Sum
-    readonly more: number
+    readonly pendingCount: number
   },
 ) {
   const [own = 0, ...others] = prices
@@ -193,7 +199,7 @@ function placeRows(
   if (prices.length === 0) return []
   if (category === null) return [rowOf('place', card.raceName, prices)]
   const ofCategory = rowOf('place', [card.raceName, category.label].join(' · '), [own])
-  return more > 1 ? [ofCategory, rowOf('places', card.raceName, others)] : [ofCategory]
+  return pendingCount > 1 ? [ofCategory, rowOf('places', card.raceName, others)] : [ofCategory]
 }
 
 /** The number of places of a team: with a price per participant, the least number of members. */
@@ -202,11 +208,11 @@ function placesOf(step: StepData): number {
 }
 
 /** Whether the team lacks members, so that it cannot be paid yet. */
-function isMissing(step: StepData): boolean {
+function lacksMembers(step: StepData): boolean {
   return 'rules' in step && step.leg === null && step.team?.status === 'held' && !isPayable(step.team)
 }
 
-function paysEach(step: StepData): boolean {
+function isPaidByEach(step: StepData): boolean {
   return 'rules' in step && step.team?.pays === 'each'
 }
 
@@ -221,10 +227,10 @@ function isPayable(team: {
   return team.pays === 'each' ? team.legs.some(({ member }) => member?.enteredBy === 'captain') : team.isComplete
 }
 
-function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'onward' | null {
+function teamAction(step: StepData): 'teamTakePlace' | 'teamSaveMember' | 'continueToNext' | null {
   if (!('rules' in step)) return null
   if (step.team?.status !== 'held') return 'teamTakePlace'
-  return step.leg === null ? 'onward' : 'teamSaveMember'
+  return step.leg === null ? 'continueToNext' : 'teamSaveMember'
 }
 
 /** «42,2 км», «4×5 км»: with the unit, since a bare number would look like a bib. */

@@ -15,9 +15,9 @@ import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { registerPath } from '../../domain/register-path.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
-import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { birthDateIn, hasDetailFields, useDetailFields } from '../../entry-details/parts/use-detail-fields.ts'
 import { draftBack } from './draft-back.ts'
-import { LazyAskedFields, LazyDraftAutosave, LazyGuardianField } from './lazy-fields.ts'
+import { LazyDetailFields, LazyDraftAutosave, LazyGuardianField } from './lazy-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
@@ -36,9 +36,9 @@ const OwnAccountField = lazyPart(
 /** The participant's form, filled in with known data. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
   const { init, card, step, refusal, opensInMs = null } = props
-  const asked = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
-  const more = useAskedForm(step.form)
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
+  const profileProps = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
+  const more = useDetailFields(step.form)
+  const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
   const typed = refusal?.values ?? step.form.draft?.form
   return (
@@ -85,7 +85,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         <Whom init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         <ProfileFields
-          {...asked}
+          {...profileProps}
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
@@ -100,14 +100,14 @@ export function ParticipantStep(props: StepProps<'participant'>) {
               form={form.ref}
               birthDate={birthDateIn(typed?.participant) ?? birthDateIn(step.form.participant) ?? ''}
               today={step.form.rules.today}
-              isGiven={refusal ? refusal.values.guardian !== undefined : step.form.participant.guardian !== undefined}
+              isChecked={refusal ? refusal.values.guardian !== undefined : step.form.participant.guardian !== undefined}
               error={errorOf('guardian')}
             />
           </Suspense>
         )}
-        {asksMore(step.form) && (
+        {hasDetailFields(step.form) && (
           <Suspense fallback={<KnownAnswers form={step.form} />}>
-            <LazyAskedFields
+            <LazyDetailFields
               form={step.form}
               typed={typed}
               errorOf={errorOf}

@@ -9,7 +9,7 @@ type WatchEnvironment = {
   /** Rejects where no response came. */
   ask(): Promise<PolledPayment>
   /** Reads the page's data again. */
-  readAnew(): Promise<void>
+  revalidate(): Promise<void>
   show(state: WatchState): void
   isSeen(): boolean
   isOnline(): boolean
@@ -47,7 +47,7 @@ export function watchPayment(world: WatchEnvironment, maxMs: number): PaymentWat
     if (isOver || !world.isSeen()) return
     if (world.now() - since > maxMs) {
       world.show('tired')
-      if (failures === 0) await world.readAnew()
+      if (failures === 0) await world.revalidate()
       return
     }
     timer = setTimeout(ask, afterMs ?? nextPollMs(turn, world.random()))
@@ -63,7 +63,7 @@ export function watchPayment(world: WatchEnvironment, maxMs: number): PaymentWat
   }
   const hear = async (looked: PolledPayment | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
-    if (looked === 'ended') return await world.readAnew()
+    if (looked === 'ended') return await world.revalidate()
     if (looked === 'open') return world.show('asking')
     if (looked === 'bank-silent' || looked === 'signed-out') return world.show(looked)
     if (looked === 'failed' && (failures >= failuresToTell || !world.isOnline())) world.show('offline')

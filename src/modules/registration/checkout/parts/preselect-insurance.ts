@@ -1,6 +1,6 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { FormValues } from '#src/client/form-values.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 
 type Saving = { readonly api: LocalApi; readonly eventCode: string; readonly registrationId: string }
 

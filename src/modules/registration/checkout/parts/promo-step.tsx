@@ -18,8 +18,8 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
     step.refusal === null
       ? undefined
       : { message: step.refusal, fields: { promoCode: { code: '', message: step.refusal } } }
-  const asked = { refusal: refusal?.error ?? fromLink, fields: ['promoCode'] }
-  const { form, summary, errorOf } = useRefusedForm(asked)
+  const formProps = { refusal: refusal?.error ?? fromLink, fields: ['promoCode'] }
+  const { form, summary, errorOf } = useRefusedForm(formProps)
   const typed = refusal?.values.promoCode
   return (
     <div className="flex max-w-xl flex-col gap-6">

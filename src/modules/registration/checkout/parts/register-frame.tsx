@@ -16,7 +16,7 @@ import { ParticipantStep } from './participant-step.tsx'
 import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-people.ts'
 import type { WatchState } from './payment-watch.ts'
 import type { StepData } from './step-data.ts'
-import type { Card, FrameProps, Init, StepProps, TickedCart } from './step-props.ts'
+import type { FrameProps, Init, RegisterCard, StepProps, TickedCart } from './step-props.ts'
 
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
@@ -159,7 +159,7 @@ const verbs: Readonly<Record<string, 'run' | 'walk' | 'swim' | 'ride'>> = {
   ...{ walk: 'walk', swimming: 'swim', 'swimming-team': 'swim', cycling: 'ride' },
 }
 
-function daysOf({ startsOn, endsOn, isOnline }: Card, format: ReturnType<typeof useFormat>): string {
+function daysOf({ startsOn, endsOn, isOnline }: RegisterCard, format: ReturnType<typeof useFormat>): string {
   if (!isPlainDate(startsOn)) return startsOn
   return isOnline && isPlainDate(endsOn) ? format.dayRange(startsOn, endsOn) : format.day(startsOn, 'short')
 }

@@ -1,18 +1,18 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import type { AskedForm, RaceKey } from '../../domain/register-path.ts'
+import type { FormQuery, RaceKey } from '../../domain/register-path.ts'
 import { type joinData, teamData } from '../../teams/parts/team-data.ts'
 import { choicesIn } from './participants/choices.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
 /** An access code in the address, and the refusal of it. */
-export type GivenCode = { readonly code: string; readonly refusal: string | null }
+export type EnteredAccessCode = { readonly code: string; readonly refusal: string | null }
 type StepRequest = {
   readonly init: Init
   readonly race: RaceKey
-  readonly form: AskedForm
-  readonly accessCode: GivenCode
+  readonly form: FormQuery
+  readonly accessCode: EnteredAccessCode
 }
 
 /** The data of the current step; calls are made in process and in parallel. */
@@ -101,7 +101,7 @@ function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCod
   return api.must('GET /api/registrations/people', { query })
 }
 
-function personQuery({ whom, entry }: AskedForm) {
+function personQuery({ whom, entry }: FormQuery) {
   if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
   return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
 }

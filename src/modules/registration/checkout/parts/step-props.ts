@@ -5,13 +5,13 @@ import type { StepData } from './step-data.ts'
 
 export type Init = ApiReply<'GET /Register/ApiInit'>
 
-export type Card = ApiReply<'GET /Register/ApiCardInfo'>
+export type RegisterCard = ApiReply<'GET /Register/ApiCardInfo'>
 
 export type RegisterRefusal = { readonly error: ApiFailure; readonly values: FormValues }
 
 export type StepProps<Name extends StepData['name']> = {
   readonly init: Init
-  readonly card: Card
+  readonly card: RegisterCard
   readonly step: Extract<StepData, { name: Name }>
   readonly refusal: RegisterRefusal | undefined
   /** The bank's response to the payer's check; undefined without one. */
@@ -41,7 +41,7 @@ export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
 
 export type FrameProps = {
   readonly init: Init
-  readonly card: Card
+  readonly card: RegisterCard
   readonly step: StepData
   readonly refusal: RegisterRefusal | undefined
   /** The parts of the last save that were not available in full. */

@@ -8,12 +8,12 @@ import { requirements } from '#src/modules/catalog/domain/event-draft.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { readAnswer } from '../../entry-details/domain/answers.ts'
 import { checkAdmission, toEnteredDocument } from '../../entry-details/domain/entered-admission.ts'
-import type { AskedForm, FieldCheck } from '../../entry-details/parts/use-asked-form.ts'
+import type { FieldCheck, ParticipantForm } from '../../entry-details/parts/use-detail-fields.ts'
 
 /** Validates these fields on blur, by the same rules as the server, once they have loaded. */
 export function useFieldChecks(
   checks: RefObject<FieldCheck | null>,
-  { questions, admission, rules: { raceDay } }: AskedForm,
+  { questions, admission, rules: { raceDay } }: ParticipantForm,
   identityCode: string,
 ): void {
   const issueText = useAnswerIssueText()
@@ -46,7 +46,7 @@ function identityFieldIssue(code: string, field: string | undefined, value: stri
   if (field !== 'documentNumber') return undefined
   return identityIssue(isIdentityCode(code) ? code : '91', value)
 }
-type Document = AskedForm['admission'][number]
+type Document = ParticipantForm['admission'][number]
 
 /**
  * The issue of one field of a document by itself; undefined for a field that is not validated on
@@ -62,9 +62,9 @@ function documentIssue(
   if (day === null || requirement === undefined) return undefined
   if (field !== 'has' && field !== 'documentNumber' && field !== 'validUntil') return undefined
   const complete = { has: 'yes', documentNumber: '1', validUntil: day }
-  const given = field === 'has' && value === 'yes' ? complete : { ...complete, [field]: value }
+  const document = field === 'has' && value === 'yes' ? complete : { ...complete, [field]: value }
   const rules = { requirements: [requirement], admissionBlocks: isBarring ? [requirement] : [], raceDay: day }
-  return checkAdmission(rules, { [kind]: given }, true).issues[`${kind}.${field}`] ?? null
+  return checkAdmission(rules, { [kind]: document }, true).issues[`${kind}.${field}`] ?? null
 }
 
 function isAdmissionIssue(issue: string): issue is AdmissionIssue {

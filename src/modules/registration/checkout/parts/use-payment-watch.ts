@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#src/client/call.ts'
 import { type PolledPayment, type WatchState, watchPayment } from './payment-watch.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRevalidateOnline } from './use-revalidate-online.ts'
 import type { WatchedPayment } from './watched-payment.ts'
 
 /**
@@ -17,17 +17,17 @@ const maxAfterTheEndMs = 5 * 60_000
  */
 export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   const [shown, setShown] = useState<{ id: string; state: WatchState } | null>(null)
-  const readAnew = useReadAnew()
+  const revalidate = useRevalidateOnline()
   const id = payment?.id ?? null
   const isTimeOver = payment?.isTimeOver === true
   const ask = useEffectEvent(async () => (payment === null ? ('open' as const) : await lookAt(payment)))
-  const reread = useEffectEvent(() => readAnew())
+  const reread = useEffectEvent(() => revalidate())
   useEffect(() => {
     if (id === null) return
     const watch = watchPayment(
       {
         ask: () => ask(),
-        readAnew: () => reread(),
+        revalidate: () => reread(),
         show: (state) => setShown({ id, state }),
         isSeen: () => !document.hidden,
         isOnline: () => navigator.onLine,

@@ -5,15 +5,15 @@ import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { abandonedPath } from '../../domain/ending-path.ts'
 import { joinTeamPath, type RaceKey, registerPath, successPath } from '../../domain/register-path.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/team-actions.ts'
 import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
+import { consentsOfForm } from '../parts/consents-of-form.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
-import { consentsOfForm } from '../parts/given-consents.ts'
 import { preselectInsurance, saysUninsured, uninsuredIn } from '../parts/preselect-insurance.ts'
 
 type ActionInput = {
@@ -62,7 +62,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
       return await dropDraft(input)
     case 'remove':
       return await removeEntry(input)
-    case 'onward': // from a team's board
+    case 'continue': // from a team's board
       return { to: registerPath(input.race, 'options', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
@@ -167,12 +167,12 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOu
   if (refused !== null) return refused
   const [whom, order] = [text(values.whom), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined
-  const asked = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
+  const formQuery = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
   const joinCode = text(values.joinCode)
-  if (leg !== undefined && joinCode !== '') return { to: joinTeamPath(race, joinCode, asked) }
-  if (leg !== undefined) return { to: registerPath(race, 'relay', order, asked) }
+  if (leg !== undefined && joinCode !== '') return { to: joinTeamPath(race, joinCode, formQuery) }
+  if (leg !== undefined) return { to: registerPath(race, 'relay', order, formQuery) }
   if (whom === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
-  return { to: registerPath(race, 'participant', order === '' ? null : order, asked) }
+  return { to: registerPath(race, 'participant', order === '' ? null : order, formQuery) }
 }
 
 /** The person of the form; a new relative's form asks for the relation to the account. */
@@ -228,8 +228,8 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
   })
   if (error) return { error, status: response.status }
   const [whom, entry] = [text(values.whom), text(values.entry)]
-  const asked = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
-  return { to: registerPath(race, 'participant', text(values.registrationId), asked) }
+  const formQuery = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
+  return { to: registerPath(race, 'participant', text(values.registrationId), formQuery) }
 }
 
 async function saveOptions({ api, race, values }: ActionInput): Promise<RegisterOutcome> {

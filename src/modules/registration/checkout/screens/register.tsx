@@ -22,7 +22,7 @@ import { chosenPeople } from '../domain/chosen-people.ts'
 import { isKnownIneligible } from '../domain/known-ineligible.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { RegisterFrame } from '../parts/register-frame.tsx'
-import { type GivenCode, stepData } from '../parts/step-data.ts'
+import { type EnteredAccessCode, stepData } from '../parts/step-data.ts'
 import type { Route } from './+types/register'
 import { registerActions } from './register-actions.ts'
 
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const registrationId = isUuid(requestedOrderId) ? requestedOrderId : undefined
   const form = readFormQuery(search)
   // The leg of a team does not affect the order.
-  const whom = form.asked.leg === undefined ? form.kind : undefined
+  const whom = form.query.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, whom } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
@@ -53,26 +53,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (isFull !== undefined) context.get(siteContext).reportCapacity(isFull)
   const code = search.get('join')
   if (code !== null) {
-    const step = await joinData(api, race, { code, form: form.asked })
+    const step = await joinData(api, race, { code, form: form.query })
     const { team } = step
     const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
-    if (!isHere) throw redirect(joinTeamPath(team, code, form.asked))
+    if (!isHere) throw redirect(joinTeamPath(team, code, form.query))
     return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
   // An account on the waitlist sees its position, not the form.
-  const isPlain = search.get('step') === null && form.asked.whom === undefined && registrationId === undefined
+  const isPlain = search.get('step') === null && form.query.whom === undefined && registrationId === undefined
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
     throw redirect(registerPath(race, 'waitlist', null))
   if (init.step === 'success') throw redirect(successPath(race, init.registrationId))
   const accessCode = await loadCode(api, { init, race, code: search.get('promoCode') ?? '' })
   const isOpened = accessCode.code !== '' && accessCode.refusal === null
-  if (isOpened) throw redirect(registerPath(race, 'participant', init.registrationId, form.asked))
+  if (isOpened) throw redirect(registerPath(race, 'participant', init.registrationId, form.query))
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
-  if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.asked))
-  const step = await stepData(api, { init, race, form: form.asked, accessCode })
+  if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.query))
+  const step = await stepData(api, { init, race, form: form.query, accessCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
-  if (step.name === 'participant' && form.asked.whom === undefined && isOnSale && step.form.entryId === null) {
+  if (step.name === 'participant' && form.query.whom === undefined && isOnSale && step.form.entryId === null) {
     // An ineligible person, or an account with a family, chooses people first instead of filling in
     // a form that would be refused.
     const order = init.payBefore === null ? null : init.registrationId
@@ -132,7 +132,7 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
 async function loadCode(
   api: LocalApi,
   { init, race, code }: { init: Init; race: RaceKey; code: string },
-): Promise<GivenCode> {
+): Promise<EnteredAccessCode> {
   if (init.step !== 'promo' || code === '') return { code: '', refusal: null }
   const { error } = await api.call('GET /Register/ApiRegistration', { query: { ...race, promoCode: code } })
   return { code, refusal: error?.message ?? null }
@@ -144,15 +144,15 @@ function readFormQuery(search: URLSearchParams) {
   const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
   const leg = Number(search.get('leg'))
   const people = chosenPeople((search.get('people') ?? '').split('.'))
-  const asked = {
+  const query = {
     whom: isKnown ? whom : undefined,
     entry: isUuid(entry) ? entry : undefined,
     leg: Number.isSafeInteger(leg) && leg > 0 ? leg : undefined,
     people,
   }
   return {
-    asked,
-    kind: asked.whom === undefined ? undefined : asked.whom === 'me' ? ('me' as const) : ('other' as const),
+    query,
+    kind: query.whom === undefined ? undefined : query.whom === 'me' ? ('me' as const) : ('other' as const),
   }
 }
 

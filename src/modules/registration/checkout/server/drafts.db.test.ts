@@ -103,13 +103,14 @@ test('the draft of a recipient is stored apart, also after the sale has closed, 
      select id, 'child', 'Седов', 'Миша' from accounts.accounts where email = $1 returning id as "participantId"`,
     [runner.email],
   )
-  await keep(runner, race, { participant: { city: 'Тверь' } }, 'given')
-  await keep(runner, race, { participant: { city: 'Омск' } }, `given-${participantId}`)
-  const given = async (more = '') => (await formOf(runner, race, `&whom=given${more}`)).draft?.form.participant.city
-  expect([await given(), await given(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
+  await keep(runner, race, { participant: { city: 'Тверь' } }, 'recipient')
+  await keep(runner, race, { participant: { city: 'Омск' } }, `recipient-${participantId}`)
+  const recipientCity = async (more = '') =>
+    (await formOf(runner, race, `&whom=recipient${more}`)).draft?.form.participant.city
+  expect([await recipientCity(), await recipientCity(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
   expect((await formOf(runner, race)).draft).toBeNull()
   expect(await draftsOf(runner)).toEqual([]) // found again by its link
-  expect((await keep(runner, race, { participant: {} }, `given-${newId()}`)).status).toBe(404)
+  expect((await keep(runner, race, { participant: {} }, `recipient-${newId()}`)).status).toBe(404)
   await keep(runner, race, { participant: { city: 'Тверь' } })
   const moved = (what: string) =>
     app.sql(`update catalog.races set ${what} where event_id = (select id from catalog.events where code = $1)`, [
@@ -117,10 +118,10 @@ test('the draft of a recipient is stored apart, also after the sale has closed, 
     ])
   await moved(`closes_at = app.now() - interval '1 hour'`)
   await sweepDrafts.run(app.services)
-  expect([(await formOf(runner, race)).draft, await given()]).toEqual([null, 'Тверь'])
+  expect([(await formOf(runner, race)).draft, await recipientCity()]).toEqual([null, 'Тверь'])
   await moved(`starts_at = app.now() - interval '30 minutes'`)
   await sweepDrafts.run(app.services)
-  expect(await given()).toBeUndefined()
+  expect(await recipientCity()).toBeUndefined()
 })
 
 test('a field that is too long and a participant outside the family are refused with a message', async () => {

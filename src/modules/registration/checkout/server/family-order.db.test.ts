@@ -310,14 +310,14 @@ test('a form typed in a browser is stored under its participant’s key, the sam
   expect(names[2]).not.toBe(names[0])
 })
 
-test('a missing entry and another account’s entry have codes of their own, however often they are asked for', async () => {
+test('a missing entry and another account’s entry have codes of their own, however often they are requested', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const { client } = runner
   const team = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: newId(), teamName: 'Лисы' }
   const product = { registrationId, products: [{ productId: newId(), count: 1 }] }
-  const asked = [
+  const requests = [
     () => client.get('/api/registrations/people?eventCode=no-such-event'),
     () => client.post('/api/waitlist/leave', { waitlistEntryId: newId() }),
     () => client.get(`/Register/ApiRelayRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}`),
@@ -333,7 +333,7 @@ test('a missing entry and another account’s entry have codes of their own, how
     () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
   ]
   for (const _ of [1, 2]) {
-    const answers = await Promise.all(asked.map((ask) => ask()))
+    const answers = await Promise.all(requests.map((ask) => ask()))
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [404, 'registration.event_not_found'],
       [404, 'registration.waitlist_entry_unknown'],

@@ -116,7 +116,7 @@ test('an expired hold is free for the next buyer', async () => {
 })
 
 test('guard removal: an answer from memory alone would not sell the free place', async () => {
-  const name = 'registration.surely_sold_out(int, uuid, int, uuid, uuid, uuid[], bytea[], uuid[])'
+  const name = 'registration.sold_out_without_lock(int, uuid, int, uuid, uuid, uuid[], bytea[], uuid[])'
   const [row] = (await sql(`select pg_get_functiondef($1::regprocedure) as body`, [name])).rows
   const guard = 'p.capacity <= p.taken + p.held'
   expect(row.body).toContain(guard)

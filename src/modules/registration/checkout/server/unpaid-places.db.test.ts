@@ -32,8 +32,8 @@ beforeEach(() => app.sql('delete from accounts.attempts'))
 type Race = Awaited<ReturnType<typeof publishRace>>
 type Change = Parameters<typeof publishRace>[1]
 /** The default limits. */
-const usual = { unpaidLimits: {} }
-const publish = (change: Change = {}) => publishRace(app, { ...usual, ...change })
+const defaults = { unpaidLimits: {} }
+const publish = (change: Change = {}) => publishRace(app, { ...defaults, ...change })
 let people = 5_000
 const somebody = () => {
   people += 1
@@ -63,8 +63,8 @@ async function takes(runner: Runner, race: Race, count: number): Promise<string[
   for (let i = 0; i < count; i += 1) codes.push(codeOf(await save(runner, race)))
   return codes
 }
-const together = async (asked: readonly Promise<TestAnswer>[]) =>
-  Object.fromEntries([...Map.groupBy(await Promise.all(asked), codeOf)].map(([code, all]) => [code, all.length]))
+const together = async (requests: readonly Promise<TestAnswer>[]) =>
+  Object.fromEntries([...Map.groupBy(await Promise.all(requests), codeOf)].map(([code, all]) => [code, all.length]))
 const held = (count: number) => Array.from({ length: count }, () => 'held')
 async function pays(runner: Runner, registrationId: string): Promise<void> {
   const payment = await openPaymentOf(runner, registrationId)
@@ -102,8 +102,8 @@ describe('an email that nobody has confirmed', () => {
   test('an account with an unconfirmed email holds four unpaid places, also by requests at once, and the fifth needs the code', async () => {
     const race = await publish()
     const runner = await stranger()
-    const asked = Array.from({ length: 12 }, () => save(runner, race))
-    expect(await together(asked)).toEqual({ held: 4, 'registration.email_unverified': 8 })
+    const requests = Array.from({ length: 12 }, () => save(runner, race))
+    expect(await together(requests)).toEqual({ held: 4, 'registration.email_unverified': 8 })
     expect((await runner.client.get('/api/account/email')).body).toEqual({ email: runner.email, step: 'ask' })
     expect((await runner.client.post('/api/account/email/code', {})).body.step).toBe('enter')
     expect((await runner.client.get('/api/account/email')).body.step).toBe('enter')
@@ -142,8 +142,8 @@ describe('an email that nobody has confirmed', () => {
     const race = await publish()
     const runner = await stranger()
     await without('inventory.unpaid_refusal', 'if p_verified is not true then', 'if false then', async () => {
-      const asked = Array.from({ length: 12 }, () => save(runner, race))
-      expect(await together(asked)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
+      const requests = Array.from({ length: 12 }, () => save(runner, race))
+      expect(await together(requests)).toEqual({ held: 10, 'registration.unpaid_limit': 2 })
     })
   })
 })
@@ -204,8 +204,8 @@ describe('an account', () => {
     const runner = await verified()
     const guard = "if p_unpaid >= p_max then return 'unpaid_limit'; end if;"
     await without('inventory.unpaid_refusal', guard, 'p_max := 1000;', async () => {
-      const asked = Array.from({ length: 30 }, () => save(runner, race))
-      expect(await together(asked)).toEqual({ held: 30 })
+      const requests = Array.from({ length: 30 }, () => save(runner, race))
+      expect(await together(requests)).toEqual({ held: 30 })
     })
   })
 
@@ -389,9 +389,9 @@ describe('a network', () => {
     const race = await publish({ unpaidLimits: { perNetwork: 2 } })
     const address = newAddress()
     const [first, second, third] = [await stranger(address), await stranger(address), await stranger(address)]
-    const [paid, given] = [newId(), newId()]
+    const [paid, abandoned] = [newId(), newId()]
     expect(codeOf(await save(first, race, { registrationId: paid }))).toBe('held')
-    expect(codeOf(await save(second, race, { registrationId: given }))).toBe('held')
+    expect(codeOf(await save(second, race, { registrationId: abandoned }))).toBe('held')
     expect(await takes(third, race, 1)).toEqual(['registration.network_unverified'])
     const kept = () =>
       app.sql<{ network: string | null }>(
@@ -403,7 +403,7 @@ describe('a network', () => {
     expect(one?.network).toMatch(/^-?\d{15,}$/)
     expect(one?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
     await pays(first, paid)
-    await second.client.post('/Register/ApiClearCart', { registrationId: given })
+    await second.client.post('/Register/ApiClearCart', { registrationId: abandoned })
     expect(await kept()).toEqual([{ network: null }, { network: null }])
     expect(await takes(third, race, 2)).toEqual(held(2))
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { deadline, ownEntryErrors, ownEntryParams } from '../../contract/own-entry.ts'
 
 export const getDeferralRoute = defineRoute({
   method: 'get',
@@ -9,7 +9,7 @@ export const getDeferralRoute = defineRoute({
   summary: 'Retrieve the deferral terms of a paid entry (deadline, fee, deferred amount), or the state of its deferral',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -59,7 +59,7 @@ export const getDeferralRoute = defineRoute({
       })
       .nullable(),
   }),
-  errors: notThisEntry,
+  errors: ownEntryErrors,
 })
 
 export const deferEntryRoute = defineRoute({
@@ -69,7 +69,7 @@ export const deferEntryRoute = defineRoute({
   role: 'account',
   reauth: { ifAboveZero: 'insuranceMinor' },
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     /** The shown credit and insurance refund. If they differ now, nothing is done. */
     waitingMinor: z.number().int().min(0),
@@ -77,7 +77,7 @@ export const deferEntryRoute = defineRoute({
   }),
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     'registration.transfer_open': 409,
     'registration.defer_too_late': 409,
     'orders.refund_changed': 409,
@@ -91,7 +91,7 @@ export const returnDeferralRoute = defineRoute({
   role: 'account',
   reauth: true,
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     /** The shown refund. If it differs now, nothing is done. */
     refundMinor: z.number().int().min(0),

@@ -230,9 +230,9 @@ test('the price difference paid before pays with the deferred place, and its res
     const race = await allowing({ more: [dearer] })
     const mine = await bought(race)
     const { runner, id, path } = mine
-    const asked = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
-    const beside: string = asked.body.registrationId
-    await comes((await openPaymentOf(runner, beside)).id)
+    const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
+    const upgradeId: string = upgrade.body.registrationId
+    await comes((await openPaymentOf(runner, upgradeId)).id)
     expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
     expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
     const to = await next({}, priceMinor)
@@ -244,13 +244,13 @@ test('the price difference paid before pays with the deferred place, and its res
     expect(there).toHaveLength(36)
     if (anew > 0) await comes((await openPaymentOf(runner, there)).id)
     await refundAll(id)
-    await refundAll(beside)
+    await refundAll(upgradeId)
     const [own] = await paymentsOf(id)
-    const [other] = await paymentsOf(beside)
+    const [other] = await paymentsOf(upgradeId)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
     expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
     const parts = await app.sql<{ id: string }>('select id from orders.orders where source_order_id = $1', [there])
-    await allIsWell(id, beside, there, ...parts.map((one) => one.id))
+    await allIsWell(id, upgradeId, there, ...parts.map((one) => one.id))
   }
 })
 
@@ -320,16 +320,16 @@ test('a deferral refunds insurance at once and leaves goods, and a later cancell
 })
 
 test('a deferral is allowed by the organizer’s rule and deadline, for one’s own entry that is not offered for transfer', async () => {
-  const usual = await bought(await publishRace(app, { commissionBp: 333 }))
-  expect(await view(usual)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
-  expect(await defers(usual, paidMinor)).toBe('registration.defer_too_late')
+  const noDeferral = await bought(await publishRace(app, { commissionBp: 333 }))
+  expect(await view(noDeferral)).toMatchObject({ offer: { isOpen: false, lastDay: null } })
+  expect(await defers(noDeferral, paidMinor)).toBe('registration.defer_too_late')
   const late = await bought(await allowing({ changeRules: { ...rules, deferDays: 61 } }))
   expect(await defers(late)).toBe('registration.defer_too_late')
   const race = await allowing()
   const mine = await bought(race)
   expect(codeOf(await mine.runner.client.post(`${mine.path}/transfer`, { email: 'friend@example.org' }))).toBe('ok')
   expect(await defers(mine)).toBe('registration.transfer_open')
-  await allIsWell(usual.id, late.id, mine.id)
+  await allIsWell(noDeferral.id, late.id, mine.id)
 })
 
 test('the next edition’s questions are answered while the deferral waits, and the former race accepts no changes', async () => {

@@ -3,13 +3,13 @@ import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
 import { EntryCategoryView } from '../../categories/contract/categories.ts'
-import { AdmissionView, Answer, AskedQuestion, DocumentsStateView } from './details.ts'
+import { AdmissionView, AnswerView, DocumentsStateView, QuestionView } from './details.ts'
 import { EntryFile } from './files.ts'
 
 const params = z.object({ registrationId: z.uuid('registration.not_found') })
 
 /** The submitted details of each entry of an order, for its organizer. */
-const HandedIn = z.object({
+const SubmittedDocuments = z.object({
   registrationId: z.uuid(),
   entries: z.array(
     z.object({
@@ -19,8 +19,8 @@ const HandedIn = z.object({
       /** The legal representative's declaration, for a minor. */
       guardian: z.enum(['representative', 'paper']).nullable(),
       raceName: z.string(),
-      questions: z.array(AskedQuestion),
-      answers: z.record(z.string(), Answer),
+      questions: z.array(QuestionView),
+      answers: z.record(z.string(), AnswerView),
       admission: z.array(AdmissionView),
       /** Masked; null where none was asked for, or its owner has deleted it. */
       identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
@@ -32,7 +32,7 @@ const HandedIn = z.object({
     }),
   ),
 })
-export type HandedIn = z.infer<typeof HandedIn>
+export type SubmittedDocuments = z.infer<typeof SubmittedDocuments>
 
 export const getHandedInRoute = defineRoute({
   method: 'get',
@@ -42,7 +42,7 @@ export const getHandedInRoute = defineRoute({
   role: { organizer: 'view', of: 'registrationId' },
   databaseRole: 'system',
   params,
-  reply: HandedIn,
+  reply: SubmittedDocuments,
   errors: { 'registration.not_found': 404 },
 })
 
@@ -61,7 +61,7 @@ export const decideDocumentsRoute = defineRoute({
       note: z.string().trim().max(500).default(''),
     })
     .meta(requiredUnless('note', { decision: 'accepted' })),
-  reply: HandedIn,
+  reply: SubmittedDocuments,
   errors: {
     'registration.not_found': 404,
     'registration.entry_unknown': 404,

@@ -6,10 +6,10 @@ import { questionKinds } from '#src/modules/catalog/domain/questions.ts'
 import { ConsentKind } from '#src/modules/orders/contract/cart.ts'
 import { documentsStates } from '../domain/documents-state.ts'
 
-export const Answer = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())])
+export const AnswerView = z.union([z.string(), z.number(), z.literal(true), z.array(z.string())])
 
 /** A question in the reader's language. */
-export const AskedQuestion = z.object({
+export const QuestionView = z.object({
   code: z.string(),
   kind: z.enum(questionKinds),
   label: z.string(),
@@ -38,17 +38,17 @@ export const IdentityView = z.object({
   isRequired: z.boolean(),
   /** Whether the organizer may read the whole number; each reading is logged. */
   isReadable: z.boolean(),
-  kept: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), shown: z.string() })),
+  saved: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), shown: z.string() })),
   /** The entry's document, or a suggestion. */
   documentId: z.uuid().nullable(),
 })
 
-const GivenAnswer = z.union(
+const AnswerInput = z.union(
   [z.string().max(2_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(60)],
   'validation.invalid',
 )
 // The rule reports issues of its fields, in one pass with all others.
-const GivenDocument = z.object({
+const DocumentInput = z.object({
   has: z.union([z.boolean(), z.string().max(10)]).optional(),
   documentNumber: z.string().max(200).optional(),
   validUntil: z.string().max(40).nullish(),
@@ -56,11 +56,11 @@ const GivenDocument = z.object({
 })
 
 /** The details of an entry that are submitted in addition to the participant. */
-export const givenDetails = {
+export const detailsShape = {
   /** By the questions' codes. */
-  answers: z.record(z.string().max(60), GivenAnswer).optional(),
+  answers: z.record(z.string().max(60), AnswerInput).optional(),
   /** The admission documents that the race asks for, by kind. */
-  admission: z.partialRecord(z.enum(admissionKinds), GivenDocument).optional(),
+  admission: z.partialRecord(z.enum(admissionKinds), DocumentInput).optional(),
   /**
    * One of the account's saved documents, or a new one; the rule reports an invalid number at its
    * field.
@@ -88,6 +88,6 @@ export const givenDetails = {
 export const MissingDocuments = z.array(z.enum(requirements))
 
 /** The consents of a person filling in their own form; a missing one is reported at its box. */
-export const GivenConsents = z.array(ConsentKind).max(3).default([])
+export const ConsentsInput = z.array(ConsentKind).max(3).default([])
 
 export const DocumentsStateView = z.enum(documentsStates)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
-import { endsDifference, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
-import { AdmissionView, Answer, AskedQuestion, DocumentsStateView, givenDetails } from './details.ts'
+import { endsDifference, ownEntryErrors, ownEntryParams } from '../../contract/own-entry.ts'
+import { AdmissionView, AnswerView, DocumentsStateView, detailsShape, QuestionView } from './details.ts'
 import { EntryFile } from './files.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/details'
@@ -11,7 +11,7 @@ const path = '/api/account/registrations/:registrationId/entries/:entryId/detail
  * Another race whose questions are answered before a move to it, of this event or another; not
  * given: the entry's own race.
  */
-const askedRace = { eventCode: z.string().max(80).optional(), raceCode: z.string().max(60).optional() }
+const targetRace = { eventCode: z.string().max(80).optional(), raceCode: z.string().max(60).optional() }
 
 export const getEntryDetailsRoute = defineRoute({
   method: 'get',
@@ -20,8 +20,8 @@ export const getEntryDetailsRoute = defineRoute({
     'Retrieve what can still be changed in a paid entry: answers until the organizer’s deadline, documents not accepted yet',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
-  query: z.object(askedRace),
+  params: ownEntryParams,
+  query: z.object(targetRace),
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -31,8 +31,8 @@ export const getEntryDetailsRoute = defineRoute({
     timeZone: z.string(),
     raceDay: z.string(),
     /** The questions whose answers may still be changed. */
-    questions: z.array(AskedQuestion),
-    answers: z.record(z.string(), Answer),
+    questions: z.array(QuestionView),
+    answers: z.record(z.string(), AnswerView),
     /** Empty where no documents are asked for, or they are accepted already. */
     admission: z.array(AdmissionView),
     /** The document of its social category, where it may be submitted again. */
@@ -43,7 +43,7 @@ export const getEntryDetailsRoute = defineRoute({
     profile: z.array(z.enum(raceProfileFields)),
     files: z.array(EntryFile),
   }),
-  errors: { ...notThisEntry, 'registration.race_not_found': 404 },
+  errors: { ...ownEntryErrors, 'registration.race_not_found': 404 },
 })
 
 export const saveEntryDetailsRoute = defineRoute({
@@ -52,12 +52,12 @@ export const saveEntryDetailsRoute = defineRoute({
   summary: 'Update answers or resubmit documents, which the organizer then reviews again',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
-    ...askedRace,
+    ...targetRace,
     /** Fields not given are unchanged. */
-    answers: givenDetails.answers,
-    admission: givenDetails.admission,
+    answers: detailsShape.answers,
+    admission: detailsShape.admission,
     /**
      * For a move: the profile fields that the other race requires and the entry lacks; other fields
      * are ignored.
@@ -75,7 +75,7 @@ export const saveEntryDetailsRoute = defineRoute({
     endsDifference,
   }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     'registration.race_not_found': 404,
     'registration.change_too_late': 409,
     'registration.documents_accepted': 409,

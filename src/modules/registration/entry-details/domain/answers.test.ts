@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnswerRules, checkAnswers, type GivenAnswer, readAnswer } from './answers.ts'
+import { type AnswerInput, type AnswerRules, checkAnswers, readAnswer } from './answers.ts'
 
 const asks = (change: Partial<AnswerRules> = {}): AnswerRules => ({
   ...{ code: 'q', kind: 'text', isRequired: true, options: [], min: null, max: null },
@@ -8,7 +8,7 @@ const asks = (change: Partial<AnswerRules> = {}): AnswerRules => ({
 const options = [{ code: 's' }, { code: 'm' }, { code: 'l' }]
 const file = '0195b3a0-0000-7000-8000-000000000001'
 
-test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknown]>([
+test.for<readonly [string, Partial<AnswerRules>, AnswerInput | undefined, unknown]>([
   ['a text, without the spaces around it', {}, '  7Б ', '7Б'],
   ['no text', {}, '   ', 'validation.required'],
   ['no text where none has to be', { isRequired: false }, '', null],
@@ -49,8 +49,8 @@ test.for<readonly [string, Partial<AnswerRules>, GivenAnswer | undefined, unknow
   ['a ticked consent', { kind: 'consent' }, 'on', true],
   ['an unticked one', { kind: 'consent' }, undefined, 'registration.answer_consent'],
   ['an unticked one that is optional', { kind: 'consent', isRequired: false }, false, null],
-])('%s', ([, change, given, expected]) => {
-  const read = readAnswer(asks(change), given)
+])('%s', ([, change, input, expected]) => {
+  const read = readAnswer(asks(change), input)
   expect('issue' in read ? read.issue : read.answer).toEqual(expected)
 })
 

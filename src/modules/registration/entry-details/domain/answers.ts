@@ -10,8 +10,8 @@ import type { Question } from '#src/modules/catalog/domain/questions.ts'
 export type Answer = string | number | true | readonly string[]
 export type Answers = Readonly<Record<string, Answer>>
 /** As a form or an API client sends them. */
-export type GivenAnswer = string | number | boolean | readonly string[]
-export type GivenAnswers = Readonly<Record<string, GivenAnswer | undefined>>
+export type AnswerInput = string | number | boolean | readonly string[]
+export type AnswersInput = Readonly<Record<string, AnswerInput | undefined>>
 
 /** The facts of a question that its validation needs. */
 export type AnswerRules = Pick<Question, 'code' | 'kind' | 'isRequired' | 'min' | 'max'> & {
@@ -42,12 +42,12 @@ export const maxAnswerLength = 500
  */
 export function checkAnswers(
   questions: readonly AnswerRules[],
-  given: GivenAnswers,
+  input: AnswersInput,
 ): { readonly answers: Answers; readonly issues: Readonly<Record<string, AnswerIssue>> } {
   const answers: Record<string, Answer> = {}
   const issues: Record<string, AnswerIssue> = {}
   for (const question of questions) {
-    const read = readAnswer(question, given[question.code])
+    const read = readAnswer(question, input[question.code])
     if ('issue' in read) issues[question.code] = read.issue
     else if (read.answer !== null) answers[question.code] = read.answer
   }
@@ -57,13 +57,13 @@ export function checkAnswers(
 type Read = { readonly answer: Answer | null } | { readonly issue: AnswerIssue }
 
 /** One answer in stored form; null for an empty one. */
-export function readAnswer(question: AnswerRules, given: GivenAnswer | undefined): Read {
-  if (isEmpty(given)) return question.isRequired ? { issue: missing[question.kind] } : { answer: null }
-  if (question.kind === 'several') return readSeveral(question, typeof given === 'string' ? [given] : given)
+export function readAnswer(question: AnswerRules, input: AnswerInput | undefined): Read {
+  if (isEmpty(input)) return question.isRequired ? { issue: missing[question.kind] } : { answer: null }
+  if (question.kind === 'several') return readSeveral(question, typeof input === 'string' ? [input] : input)
   if (question.kind === 'consent')
-    return given === true || given === 'on' ? { answer: true } : { issue: 'validation.invalid' }
-  if (typeof given !== 'string' && typeof given !== 'number') return { issue: 'validation.invalid' }
-  return readText(question, String(given).normalize('NFC').trim())
+    return input === true || input === 'on' ? { answer: true } : { issue: 'validation.invalid' }
+  if (typeof input !== 'string' && typeof input !== 'number') return { issue: 'validation.invalid' }
+  return readText(question, String(input).normalize('NFC').trim())
 }
 
 const missing = {
@@ -78,15 +78,15 @@ const missing = {
   consent: 'registration.answer_consent',
 } as const satisfies Record<Question['kind'], AnswerIssue>
 
-function isEmpty(given: GivenAnswer | undefined): given is undefined | false | '' {
-  if (given === undefined || given === false) return true
-  if (typeof given === 'string') return given.trim() === ''
-  return Array.isArray(given) && given.every((one) => one === '')
+function isEmpty(input: AnswerInput | undefined): input is undefined | false | '' {
+  if (input === undefined || input === false) return true
+  if (typeof input === 'string') return input.trim() === ''
+  return Array.isArray(input) && input.every((one) => one === '')
 }
 
-function readSeveral({ options, max }: AnswerRules, given: GivenAnswer): Read {
-  if (!Array.isArray(given)) return { issue: 'validation.invalid' }
-  const chosen = new Set(given.filter((code) => code !== ''))
+function readSeveral({ options, max }: AnswerRules, input: AnswerInput): Read {
+  if (!Array.isArray(input)) return { issue: 'validation.invalid' }
+  const chosen = new Set(input.filter((code) => code !== ''))
   if ([...chosen].some((code) => !options.some((option) => option.code === code)))
     return { issue: 'validation.invalid' }
   if (max !== null && chosen.size > max) return { issue: 'registration.answer_choices' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { checkAdmission, type GivenAdmission } from './entered-admission.ts'
+import { type AdmissionInput, checkAdmission } from './entered-admission.ts'
 
 const raceDay = plainDate(2027, 5, 24)
 const strict = {
@@ -11,7 +11,7 @@ const strict = {
 const mild = { ...strict, admissionBlocks: [] }
 const card = { has: 'yes', documentNumber: ' РТ-15 ', validUntil: '31.12.2027' }
 
-test.for<readonly [string, typeof mild | typeof strict, GivenAdmission, Record<string, string>]>([
+test.for<readonly [string, typeof mild | typeof strict, AdmissionInput, Record<string, string>]>([
   ['nothing told, nothing barring', mild, {}, {}],
   ['nothing told of what bars', strict, {}, { 'triathlete-card.has': 'accounts.triathlete_card_missing' }],
   [
@@ -64,10 +64,10 @@ test.for<readonly [string, typeof mild | typeof strict, GivenAdmission, Record<s
     { 'triathlete-card': { has: 'yes' } },
     {},
   ],
-])('%s', ([, rules, given, issues]) => expect(checkAdmission(rules, given).issues).toEqual(issues))
+])('%s', ([, rules, input, issues]) => expect(checkAdmission(rules, input).issues).toEqual(issues))
 
 test('the form requires an answer for each document, and a document that bars the start has an issue of its own', () => {
-  const issues = (given: GivenAdmission) => checkAdmission(strict, given, true).issues
+  const issues = (input: AdmissionInput) => checkAdmission(strict, input, true).issues
   expect(issues({ 'insurance-policy': { has: '' } })).toEqual({
     'medical-certificate.has': 'registration.admission_unanswered',
     'insurance-policy.has': 'registration.admission_unanswered',
@@ -78,12 +78,12 @@ test('the form requires an answer for each document, and a document that bars th
 })
 
 test('an admission answer is stored as the account stores it, and unchosen fields are left out', () => {
-  const given = {
+  const input = {
     'triathlete-card': card,
     'insurance-policy': { has: 'no', documentNumber: 'left over' },
     'medical-certificate': { has: '' },
   }
-  expect(checkAdmission(strict, given).documents).toEqual([
+  expect(checkAdmission(strict, input).documents).toEqual([
     { kind: 'insurance-policy', has: false, scanId: null },
     { kind: 'triathlete-card', has: true, documentNumber: 'РТ-15', validUntil: '2027-12-31', scanId: null },
   ])

@@ -15,13 +15,13 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
  */
 export type EnteredDocument = AdmissionDocument & { readonly scanId: string | null }
 /** As a form or an API client sends it; not given: not answered. */
-export type GivenDocument = {
+export type DocumentInput = {
   readonly has?: boolean | string | undefined
   readonly documentNumber?: string | undefined
   readonly validUntil?: string | null | undefined
   readonly scanId?: string | null | undefined
 }
-export type GivenAdmission = Readonly<Partial<Record<AdmissionKind, GivenDocument | undefined>>>
+export type AdmissionInput = Readonly<Partial<Record<AdmissionKind, DocumentInput | undefined>>>
 
 export type AdmissionRules = {
   readonly requirements: readonly Requirement[]
@@ -52,14 +52,14 @@ export const toEnteredDocument = {
  */
 export function checkAdmission(
   { requirements, admissionBlocks, raceDay }: AdmissionRules,
-  given: GivenAdmission,
+  input: AdmissionInput,
   mustAnswer = false,
 ): { readonly documents: readonly EnteredDocument[]; readonly issues: Readonly<Record<string, Issue>> } {
   const documents: EnteredDocument[] = []
   const issues: Record<string, Issue> = {}
   for (const requirement of requirements) {
     const kind = toEnteredDocument[requirement]
-    const read = readDocument(kind, given[kind], raceDay)
+    const read = readDocument(kind, input[kind], raceDay)
     for (const [field, issue] of Object.entries(read.issues)) issues[`${kind}.${field}`] = issue
     if (read.document !== null) documents.push(read.document)
     const isUnanswered = read.document === null && Object.keys(read.issues).length === 0
@@ -74,14 +74,14 @@ export function checkAdmission(
 
 type Read = { readonly document: EnteredDocument | null; readonly issues: Readonly<Record<string, Issue>> }
 
-function readDocument(kind: AdmissionKind, given: GivenDocument | undefined, raceDay: PlainDate): Read {
-  const has = given?.has === true || given?.has === 'yes'
-  if (given === undefined || !(has || given.has === false || given.has === 'no')) return { document: null, issues: {} }
+function readDocument(kind: AdmissionKind, input: DocumentInput | undefined, raceDay: PlainDate): Read {
+  const has = input?.has === true || input?.has === 'yes'
+  if (input === undefined || !(has || input.has === false || input.has === 'no')) return { document: null, issues: {} }
   if (!has) return { document: { kind, has: false, scanId: null }, issues: {} }
-  const documentNumber = (given.documentNumber ?? '').normalize('NFC').trim()
-  const typedDay = (given.validUntil ?? '').trim()
+  const documentNumber = (input.documentNumber ?? '').normalize('NFC').trim()
+  const typedDay = (input.validUntil ?? '').trim()
   const validUntil = parseTypedDay(typedDay)
-  const scanId = given.scanId == null || given.scanId === '' ? null : given.scanId
+  const scanId = input.scanId == null || input.scanId === '' ? null : input.scanId
   const issues: Record<string, Issue> = {}
   if (documentNumber === '' && needsNumber(kind)) issues.documentNumber = 'validation.required'
   if (documentNumber.length > maxSigns) issues.documentNumber = 'validation.invalid'

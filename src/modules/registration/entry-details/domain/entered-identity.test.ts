@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { type GivenIdentity, readIdentity } from './entered-identity.ts'
+import { type IdentityInput, readIdentity } from './entered-identity.ts'
 
 const raceDay = plainDate(2027, 5, 24)
 const grown = { birthDate: plainDate(1990, 1, 31), raceDay }
@@ -10,7 +10,7 @@ const kept = '0190c7b8-0000-7000-8000-000000000001'
 const passport = { code: '21', documentNumber: '45 09 123456' }
 const certificate = { documentCode: '03', documentNumber: 'II-АБ № 123456' }
 
-test.for<readonly [string, GivenIdentity, typeof grown, 'off' | 'optional' | 'required', unknown, unknown]>([
+test.for<readonly [string, IdentityInput, typeof grown, 'off' | 'optional' | 'required', unknown, unknown]>([
   ['nobody asks', { documentCode: '21', documentNumber: '4' }, grown, 'off', null, {}],
   ['may be left out', {}, grown, 'optional', null, {}],
   ['is not told', { documentId: 'none', documentNumber: '45' }, grown, 'optional', null, {}],
@@ -66,6 +66,6 @@ test.for<readonly [string, GivenIdentity, typeof grown, 'off' | 'optional' | 're
     null,
     { documentCode: 'registration.identity_minors_only' },
   ],
-])('%s', ([, given, holder, rule, input, issues]) => {
-  expect(readIdentity(rule, given, holder)).toEqual({ input, issues })
+])('%s', ([, submitted, holder, rule, input, issues]) => {
+  expect(readIdentity(rule, submitted, holder)).toEqual({ input, issues })
 })

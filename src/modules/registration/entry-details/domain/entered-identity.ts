@@ -8,7 +8,7 @@ import {
 import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 
 /** As a form or an API client sends it: one of the saved documents, or a new one. */
-export type GivenIdentity = {
+export type IdentityInput = {
   /** The id of a saved document; `none`: no document; anything else: a new one. */
   readonly documentId?: string | undefined
   readonly documentCode?: string | undefined
@@ -29,7 +29,7 @@ export type EntryIdentityIssue =
 
 type Read = {
   readonly input: RequestedIdentity | null
-  readonly issues: Readonly<Partial<Record<keyof GivenIdentity, EntryIdentityIssue>>>
+  readonly issues: Readonly<Partial<Record<keyof IdentityInput, EntryIdentityIssue>>>
 }
 const nothing: Read = { input: null, issues: {} }
 
@@ -42,9 +42,9 @@ export function identityRule(race: { readonly profileFields: Readonly<Record<str
  * The requested document, and its issues by the form's field; the same rule on the server and in
  * the browser.
  */
-export function readIdentity(rule: FieldRule, given: GivenIdentity, holder: IdentityHolder): Read {
+export function readIdentity(rule: FieldRule, input: IdentityInput, holder: IdentityHolder): Read {
   if (rule === 'off') return nothing
-  const { documentId = '', documentCode = '', documentNumber = '' } = given
+  const { documentId = '', documentCode = '', documentNumber = '' } = input
   if (documentId === 'none') {
     return rule === 'optional' ? nothing : { input: null, issues: { documentId: 'registration.identity_needed' } }
   }

@@ -1,9 +1,9 @@
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
-import { type GivenCategory, type RequestedCategory, readCategory } from '../../categories/domain/entry-category.ts'
-import { type Answers, checkAnswers, type GivenAnswers } from './answers.ts'
-import { type AdmissionRules, checkAdmission, type EnteredDocument, type GivenAdmission } from './entered-admission.ts'
-import type { GivenIdentity } from './entered-identity.ts'
+import { type CategoryInput, type RequestedCategory, readCategory } from '../../categories/domain/entry-category.ts'
+import { type Answers, type AnswersInput, checkAnswers } from './answers.ts'
+import { type AdmissionInput, type AdmissionRules, checkAdmission, type EnteredDocument } from './entered-admission.ts'
+import type { IdentityInput } from './entered-identity.ts'
 
 /** The details of an entry beyond the participant; empty ones are left out. */
 export type EntryDetails = {
@@ -15,11 +15,11 @@ export type EntryDetails = {
   /** The category of the price; not given for the race's own price. */
   readonly category?: RequestedCategory
 }
-export type GivenDetails = {
-  readonly answers?: GivenAnswers | undefined
-  readonly admission?: GivenAdmission | undefined
-  readonly identity?: GivenIdentity | undefined
-  readonly category?: GivenCategory | undefined
+export type DetailsInput = {
+  readonly answers?: AnswersInput | undefined
+  readonly admission?: AdmissionInput | undefined
+  readonly identity?: IdentityInput | undefined
+  readonly category?: CategoryInput | undefined
   /** For a minor: whether the legal representative's declaration was ticked. */
   readonly guardian?: boolean | undefined
 }
@@ -35,14 +35,14 @@ export type DetailRules = AdmissionRules & {
  */
 export function entryDetails(
   race: DetailRules,
-  given: GivenDetails,
+  detailsInput: DetailsInput,
   isForm = false,
 ): { readonly details: EntryDetails; readonly issues: Readonly<Record<string, string>> } {
   const { categories = [] } = race
   if (race.questions.length === 0 && race.requirements.length === 0 && categories.length === 0) return nothing
-  const checkedAnswers = checkAnswers(race.questions, given.answers ?? {})
-  const admitted = checkAdmission(race, given.admission ?? {}, isForm)
-  const { input: category, issues: ofCategory } = readCategory(categories, given.category ?? {})
+  const checkedAnswers = checkAnswers(race.questions, detailsInput.answers ?? {})
+  const admitted = checkAdmission(race, detailsInput.admission ?? {}, isForm)
+  const { input: category, issues: ofCategory } = readCategory(categories, detailsInput.category ?? {})
   // A document of a category is always reviewed.
   const isToCheck = (race.checksDocuments && admitted.documents.some(({ has }) => has)) || category?.fileId != null
   return {

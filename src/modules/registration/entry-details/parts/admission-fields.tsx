@@ -5,11 +5,11 @@ import { DateField } from '#src/ui/kit/date-field.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { EntryFileField } from './entry-file-field.tsx'
-import type { AskedForm } from './use-asked-form.ts'
+import type { ParticipantForm } from './use-detail-fields.ts'
 
-type Document = AskedForm['admission'][number]
+type Document = ParticipantForm['admission'][number]
 type FieldsProps = {
-  form: AskedForm
+  form: ParticipantForm
   /** The refused form's values, by the document's kind. */
   typedOf: (kind: string) => Readonly<Record<string, unknown>> | undefined
   errorOf: (name: string) => string | undefined
@@ -105,7 +105,7 @@ function DocumentFields({ form, document, typed, errorOf }: DocumentProps) {
 }
 
 /** The advice for a person without the document (SPEC §5). */
-function useMissingText({ sellsInsurance }: AskedForm): Readonly<Record<Document['kind'], string>> {
+function useMissingText({ sellsInsurance }: ParticipantForm): Readonly<Record<Document['kind'], string>> {
   const t = useTexts('registration')
   return {
     'medical-certificate': t('documentMissingMedical'),

@@ -9,7 +9,7 @@ type GuardianProps = {
   /** The saved or submitted birth date. */
   readonly birthDate: string
   readonly today: string
-  readonly isGiven: boolean
+  readonly isChecked: boolean
   readonly error: string | undefined
   /**
    * For a person who fills in the form for another family's child: the text says what to do
@@ -21,7 +21,7 @@ type GuardianProps = {
 /**
  * The legal representative's declaration for a minor; shown and hidden as the birth date changes.
  */
-export function GuardianField({ form, birthDate, today, isGiven, error, isForTeam = false }: GuardianProps) {
+export function GuardianField({ form, birthDate, today, isChecked, error, isForTeam = false }: GuardianProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const typed = useBirthDate(form, birthDate)
@@ -36,7 +36,7 @@ export function GuardianField({ form, birthDate, today, isGiven, error, isForTea
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-lg">{tForm('guardianTitle')}</legend>
       {isForTeam && needed === 'representative' && <p className="mb-2 text-ink-2">{t('guardianOfMember')}</p>}
-      <Checkbox key={needed} name="guardian" defaultChecked={isGiven} note={words.note} error={error}>
+      <Checkbox key={needed} name="guardian" defaultChecked={isChecked} note={words.note} error={error}>
         {words.label}
       </Checkbox>
     </fieldset>

@@ -2,10 +2,10 @@ import { useIdentityNames } from '#src/modules/accounts/parts/document-names.ts'
 import { IdentityKindField, IdentityNumberField } from '#src/modules/accounts/parts/identity-inputs.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
-import type { AskedForm } from './use-asked-form.ts'
+import type { ParticipantForm } from './use-detail-fields.ts'
 
 type IdentityFieldsProps = {
-  identity: NonNullable<AskedForm['identity']>
+  identity: NonNullable<ParticipantForm['identity']>
   /** The refused form's values. */
   typed: Readonly<Record<string, unknown>> | undefined
   code: string
@@ -18,17 +18,17 @@ export function IdentityFields({ identity, typed, code, onCode, errorOf }: Ident
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const names = useIdentityNames()
-  const { kept, isRequired, isReadable } = identity
+  const { saved, isRequired, isReadable } = identity
   const textOf = (field: string) => (typeof typed?.[field] === 'string' ? typed[field] : '')
-  const isChosen = kept.length > 0 || !isRequired
+  const isChosen = saved.length > 0 || !isRequired
   const chosen = textOf('documentId') || (identity.documentId ?? (isRequired ? 'new' : 'none'))
   const cards = [
-    ...kept.map((document) => ({
+    ...saved.map((document) => ({
       value: document.documentId,
       title: names[document.code],
       note: <span className="whitespace-nowrap tabular-nums">{document.shown}</span>,
     })),
-    { value: 'new', title: kept.length > 0 ? t('identityOther') : t('identityGive') },
+    { value: 'new', title: saved.length > 0 ? t('identityOther') : t('identityGive') },
     ...(isRequired ? [] : [{ value: 'none', title: t('identityNone') }]),
   ]
   return (

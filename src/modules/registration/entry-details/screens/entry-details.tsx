@@ -18,11 +18,11 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { entryDetailsPath } from '../../domain/register-path.ts'
 import { InvitationPageHead } from '../../invitations/parts/page-head.tsx'
-import { AskedFields } from '../parts/asked-fields.tsx'
-import { detailsOfForm } from '../parts/asked-of-form.ts'
+import { DetailFields } from '../parts/detail-fields.tsx'
+import { detailsOfForm } from '../parts/details-of-form.ts'
 import { EntryFileField } from '../parts/entry-file-field.tsx'
 import { sendFiles } from '../parts/send-files.ts'
-import { type AskedForm, useAskedForm } from '../parts/use-asked-form.ts'
+import { type ParticipantForm, useDetailFields } from '../parts/use-detail-fields.ts'
 import type { Route } from './+types/entry-details'
 
 export const handle = {
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const { questions, answers, admission, files, checksDocuments } = details
   const nothingSold = { sellsInsurance: false } // no step of options follows
-  const askedForm: AskedForm = {
+  const participantForm: ParticipantForm = {
     ...form,
     ...nothingSold,
     questions,
@@ -57,7 +57,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     identity: null,
   }
   const search = new URL(request.url).searchParams
-  return { ...entry, details, askedForm, card, isSaved: search.get('done') === 'saved', ended: search.get('ended') }
+  return {
+    ...entry,
+    details,
+    participantForm,
+    card,
+    isSaved: search.get('done') === 'saved',
+    ended: search.get('ended'),
+  }
 }
 
 function named(request: Request) {
@@ -74,8 +81,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (refused !== null) return data({ error: refused.error, values }, { status: refused.status })
   const { answers = {}, admission, category } = detailsOfForm(values)
   // An unticked box posts nothing: a question without a value was left empty.
-  const askedCodes = typeof values.asked === 'string' ? values.asked.split(' ').filter(Boolean) : []
-  const allAnswers = { ...Object.fromEntries(askedCodes.map((code) => [code, ''])), ...answers }
+  const questionCodes = typeof values.questions === 'string' ? values.questions.split(' ').filter(Boolean) : []
+  const allAnswers = { ...Object.fromEntries(questionCodes.map((code) => [code, ''])), ...answers }
   const {
     data: saved,
     error,
@@ -100,7 +107,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function EntryDetailsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
-  const { registrationId, entryId, details, askedForm, card, isSaved, ended } = loaderData
+  const { registrationId, entryId, details, participantForm, card, isSaved, ended } = loaderData
   const isOpen =
     details.questions.length + details.admission.length + details.profile.length > 0 || details.category !== null
   const title = t(details.isForAnother ? 'detailsOfRaceTitle' : 'detailsTitle')
@@ -130,7 +137,7 @@ export default function EntryDetailsScreen({ loaderData, actionData }: Route.Com
           key={`${registrationId}${entryId}`}
           id={`${entryId} ${card.eventCode}/${card.raceCode}`}
           details={details}
-          askedForm={askedForm}
+          participantForm={participantForm}
           refusal={actionData}
         />
       ) : (
@@ -164,15 +171,15 @@ type DetailsFormProps = {
   /** The participant and the race. */
   readonly id: string
   readonly details: LoadedDetails
-  readonly askedForm: AskedForm
+  readonly participantForm: ParticipantForm
   readonly refusal: Route.ComponentProps['actionData']
 }
 
-function DetailsForm({ id, details, askedForm, refusal }: DetailsFormProps) {
+function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const navigation = useNavigation()
-  const more = useAskedForm(askedForm)
+  const more = useDetailFields(participantForm)
   const profile = { rules: rulesOfMissing(details.profile), whose: 'own', prefix: 'participant' } as const
   const { form, summary, errorOf } = useProfileForm({
     ...profile,
@@ -195,7 +202,7 @@ function DetailsForm({ id, details, askedForm, refusal }: DetailsFormProps) {
       <Form {...form} method="post" encType="multipart/form-data" className="flex flex-col gap-6">
         <FormErrorSummary {...summary} />
         {until !== undefined && <p>{t('detailsUntil', { moment: format.deadline(until, details.timeZone) })}</p>}
-        <input type="hidden" name="asked" value={details.questions.map(({ code }) => code).join(' ')} />
+        <input type="hidden" name="questions" value={details.questions.map(({ code }) => code).join(' ')} />
         {missing.length > 0 && (
           <MissingFields key={`profile ${inTab !== null}`} {...profile} values={{ ...typed }} errorOf={errorOf} />
         )}
@@ -205,13 +212,13 @@ function DetailsForm({ id, details, askedForm, refusal }: DetailsFormProps) {
             label={t('detailsCategory', { category: details.category.label })}
             optional={false}
             value={details.category.fileId ?? ''}
-            files={askedForm.files}
+            files={participantForm.files}
             error={errorOf('category.fileId')}
           />
         )}
-        <AskedFields
-          key={`asked ${inTab !== null}`}
-          form={askedForm}
+        <DetailFields
+          key={`details ${inTab !== null}`}
+          form={participantForm}
           typed={begun}
           errorOf={errorOf}
           checks={more.checks}

@@ -119,7 +119,7 @@ describe('answers after the payment', () => {
   })
 })
 
-test('a document that was missing is asked for on the account page and handed in later', async () => {
+test('a document that was missing is requested on the account page and handed in later', async () => {
   const of = await race()
   const runner = await newRunner(app)
   const own = await bought(runner, of)
@@ -149,21 +149,21 @@ describe('a document that the organizer refuses', () => {
       expect(refusal?.subject).toBe('Документ не принят: Пробный забег')
       expect(refusal?.plain).toContain('Нет печати врача')
       expect(refusal?.plain).toContain('/register/details?')
-      const asked = { answers: { 'shirt-size': 'm' } }
-      const expired = await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(3) }) })
+      const details = { answers: { 'shirt-size': 'm' } }
+      const expired = await tell(runner, own, { ...details, admission: certificate({ validUntil: day(3) }) })
       expect(Object.keys(expired.body.error.fields)).toEqual(['admission.medical-certificate.validUntil'])
       // Submitting the same again needs no new decision.
-      await tell(runner, own, { ...asked, admission: certificate() })
+      await tell(runner, own, { ...details, admission: certificate() })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'refused' })
       const scanId = await fileOf(runner)
-      expect((await tell(runner, own, { ...asked, admission: certificate({ scanId }) })).status).toBe(200)
+      expect((await tell(runner, own, { ...details, admission: certificate({ scanId }) })).status).toBe(200)
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
       const { entries } = (await member.client.get(`/api/organizer/registrations/${own.registrationId}/documents`)).body
       expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
       await decide(member, own, 'accepted')
       expect((await emails.emailsTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
       expect((await told(runner, own)).admission).toEqual([])
-      await tell(runner, own, { ...asked, admission: certificate({ validUntil: day(200) }) })
+      await tell(runner, own, { ...details, admission: certificate({ validUntil: day(200) }) })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
     } finally {
       await emails.close()
@@ -243,7 +243,7 @@ describe('questions of another race', () => {
     expect(await answersIn(own)).toMatchObject({ wetsuit: 'свой', motto: 'ура' })
   })
 
-  test('a document without an answer is asked for like in a registration, and “no” is enough', async () => {
+  test('a document without an answer is requested like in a registration, and “no” is enough', async () => {
     const lenient = { code: 'further', requirements: ['insurance' as const] }
     const of = await publishRace(app, { more: [lenient] })
     const runner = await newRunner(app)

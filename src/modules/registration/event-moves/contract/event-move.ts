@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ConsentKind, CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { notInRace, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { ownEntryErrors, ownEntryParams, raceEligibilityErrors } from '../../contract/own-entry.ts'
 
 export const getEventMoveRoute = defineRoute({
   method: 'get',
@@ -10,7 +10,7 @@ export const getEventMoveRoute = defineRoute({
     'List the races of other events to which a paid place of a cancelled event can be moved, with price, refund or refusal reason',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -19,7 +19,7 @@ export const getEventMoveRoute = defineRoute({
     currency: CurrencyCode,
     /** A deferred place: the waiting sum pays, in place of a cancelled event's place. */
     isDeferred: z.boolean(),
-    /** The sum that the place brings. */
+    /** The sum that the place credits. */
     placeMinor: z.number().int(),
     /** The unpaid difference, and its payment page; null where there is none. */
     waiting: z
@@ -42,7 +42,7 @@ export const getEventMoveRoute = defineRoute({
         startsAt: z.iso.datetime(),
         timeZone: z.string(),
         costMinor: z.number().int(),
-        /** The sum to pay first, above the sum that the place brings. */
+        /** The sum to pay first, above the sum that the place credits. */
         moreMinor: z.number().int(),
         /** The refund, with that of the accompanying lines. */
         refundMinor: z.number().int(),
@@ -55,7 +55,7 @@ export const getEventMoveRoute = defineRoute({
       }),
     ),
   }),
-  errors: notThisEntry,
+  errors: ownEntryErrors,
 })
 
 export const moveEntryToEventRoute = defineRoute({
@@ -65,7 +65,7 @@ export const moveEntryToEventRoute = defineRoute({
   role: 'account',
   reauth: { ifAboveZero: 'refundMinor' },
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     eventCode: z.string().max(80),
     raceCode: z.string().max(60),
@@ -81,9 +81,9 @@ export const moveEntryToEventRoute = defineRoute({
     continueTo: z.string().nullable(),
   }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     'registration.not_cancelled': 409,
-    ...notInRace,
+    ...raceEligibilityErrors,
     'registration.sold_out': 409,
     'registration.limit_reached': 409,
     'registration.account_limit': 409,

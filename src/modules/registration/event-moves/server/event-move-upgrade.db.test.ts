@@ -126,7 +126,7 @@ test('the difference of an event move is paid, the place moves, products are ref
   // nobody can join the order, nobody else can accept it
   const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
-  expect(await app.sql('select orders.elsewhere(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
+  expect(await app.sql('select orders.foreign_orders(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
   await pays(runner, there)
   await allIsWell(id, there)
   expect(await page(runner, there)).toMatchObject({
@@ -140,8 +140,8 @@ test('the difference of an event move is paid, the place moves, products are ref
   })
   await refundAll(id, there)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: shirtMinor }])
-  const given = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: dearMinor })
-  expect(given.status).toBe(200)
+  const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: dearMinor })
+  expect(cancelled.status).toBe(200)
   await refundAll(id, there)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }])
   expect(await paymentsOf(there)).toMatchObject([{ state: 'refunded' }])
@@ -188,8 +188,8 @@ test('another race replaces a waiting event move, and each change of the paid pl
   await allIsWell(id, first, second)
   expect((await paymentsOf(first))[0]?.state).toBe('refunding')
   const payment = await openPaymentOf(runner, second)
-  const given = await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: paidMinor })
-  expect(given.status).toBe(200)
+  const cancelled = await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: paidMinor })
+  expect(cancelled.status).toBe(200)
   await comes(payment.id)
   await refundAll(id, first, second)
   await allIsWell(id, first, second)
@@ -218,11 +218,11 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const mine = await bought(race)
   await cancelEvent(race, [to])
   const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
-  const usual = card.minMinor
+  const previousMin = card.minMinor
   card.minMinor = 100
   expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
   expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
-  card.minMinor = usual
+  card.minMinor = previousMin
   const held = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
     [to.eventCode],

@@ -4,8 +4,8 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { apiSaveRegistrationRoute, placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
-import { Mine, RaceKey, SimpleCard } from '../../contract/shapes.ts'
-import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+import { Mine, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
+import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
 import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
 
 const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as const
@@ -20,7 +20,7 @@ export const apiFindFriendRoute = defineRoute({
   summary: 'Check whether a friend can be registered by email; a friend without an account gets an invitation',
   role: 'account',
   transaction: 'none',
-  query: RaceKey.extend({ email: emailFieldSchema, lang: z.enum(['ru', 'en']).optional() }),
+  query: RaceKeyInput.extend({ email: emailFieldSchema, lang: z.enum(['ru', 'en']).optional() }),
   reply: z.object({
     email: z.string(),
     canBeRegistered: z.boolean(),
@@ -40,7 +40,7 @@ export const saveInvitationRoute = defineRoute({
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
-  body: InvitationForm.safeExtend({ ...RaceKey.shape, registrationId: z.uuid('registration.not_found') }).meta(
+  body: InvitationForm.safeExtend({ ...RaceKeyInput.shape, registrationId: z.uuid('registration.not_found') }).meta(
     neededByWay,
   ),
   reply: apiSaveRegistrationRoute.reply,
@@ -141,7 +141,7 @@ export const acceptInvitationRoute = defineRoute({
   path: '/api/invitations/accept',
   summary: 'Accept an invitation by its emailed link; only the first acceptance counts',
   role: 'account',
-  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
+  body: z.object({ token: Token, participant: ProfileForm, consents: ConsentsInput, ...detailsShape }),
   reply: z.object({ fullName: z.string(), bib: z.number().int().nullable() }),
   // The same refusals as for taking a place.
   errors: { ...placeErrors, 'registration.invitation_gone': 410 },

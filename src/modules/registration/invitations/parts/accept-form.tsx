@@ -8,14 +8,14 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
 import { DraftAutosave } from '../../checkout/parts/draft-autosave.tsx'
-import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import type { RaceKey } from '../../domain/register-path.ts'
-import { AskedFields } from '../../entry-details/parts/asked-fields.tsx'
-import { nested } from '../../entry-details/parts/asked-of-form.ts'
+import { DetailFields } from '../../entry-details/parts/detail-fields.tsx'
+import { nested } from '../../entry-details/parts/details-of-form.ts'
 import { EntryFileField } from '../../entry-details/parts/entry-file-field.tsx'
 import { GuardianField } from '../../entry-details/parts/guardian-field.tsx'
-import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { birthDateIn, hasDetailFields, useDetailFields } from '../../entry-details/parts/use-detail-fields.ts'
 import { ConsentBoxes } from '../../parts/consent-boxes.tsx'
 
 type AcceptFormProps = {
@@ -45,10 +45,10 @@ function fileIn(category: FormValue | undefined): string {
 export function AcceptForm({ race, form: known, offer, category, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
-  const more = useAskedForm(known)
+  const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const more = useDetailFields(known)
   const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error, more })
+  const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
   const begun = refusal?.values ?? known.draft?.form
   const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
@@ -65,20 +65,22 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
         className="flex flex-col gap-6"
       >
         <input type="hidden" name="intent" value="accept" />
-        <input type="hidden" name="whom" value="given" />
+        <input type="hidden" name="whom" value="recipient" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
-        <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
+        <ProfileFields {...profileProps} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
         {(known.rules.ageFrom ?? 0) < 18 && (
           <GuardianField
             form={form.ref}
             birthDate={birthDateIn(typed) ?? birthDateIn(known.participant) ?? ''}
             today={known.rules.today}
-            isGiven={refusal?.values.guardian !== undefined}
+            isChecked={refusal?.values.guardian !== undefined}
             error={errorOf('guardian')}
           />
         )}
-        {asksMore(known) && <AskedFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />}
+        {hasDetailFields(known) && (
+          <DetailFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />
+        )}
         {category?.proof === 'upload' && (
           <EntryFileField
             name="category.fileId"
@@ -92,7 +94,7 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
         {offer && (
           <ConsentBoxes
             documents={offer.documents.filter(({ kind }) => kind !== 'receipt')}
-            given={refusal ? consentsOfForm(refusal.values) : []}
+            accepted={refusal ? consentsOfForm(refusal.values) : []}
             errorOf={errorOf}
           />
         )}

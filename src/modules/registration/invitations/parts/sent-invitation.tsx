@@ -44,7 +44,7 @@ export function SentInvitation({ invitation, currency, timeZone, refusal }: Sent
             </p>
           </div>
           <StateTag tone={isSent ? tones[state] : 'quiet'}>
-            {isSent ? t(`sentState.${state === 'withdrawn' ? 'taken_back' : state}`) : t('notSentYet')}
+            {isSent ? t(`sentState.${state}`) : t('notSentYet')}
           </StateTag>
         </div>
         {waits && isInstant(openUntil) && <p>{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</p>}
@@ -107,14 +107,14 @@ function WithdrawPlace({ invitation, currency }: Pick<SentInvitationProps, 'invi
   const t = useTexts('invitations')
   const format = useFormat()
   const { entryId, refundMinor, paidMinor } = invitation
-  if (refundMinor === null) return <p className="text-ink-2 text-sm">{t('takeBackLate')}</p>
+  if (refundMinor === null) return <p className="text-ink-2 text-sm">{t('withdrawTooLate')}</p>
   const sum = (amountMinor: number) => format.money({ amountMinor, currency })
   const words =
     paidMinor === 0
-      ? t('takeBackFree')
+      ? t('withdrawFree')
       : refundMinor === 0
-        ? t('takeBackNothing')
-        : t('takeBackSum', { sum: sum(refundMinor), paid: sum(paidMinor) })
+        ? t('withdrawNoRefund')
+        : t('withdrawRefund', { sum: sum(refundMinor), paid: sum(paidMinor) })
   return (
     <details className="border-line border-t pt-2">
       <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">
@@ -125,7 +125,7 @@ function WithdrawPlace({ invitation, currency }: Pick<SentInvitationProps, 'invi
         <input type="hidden" name="refundMinor" value={refundMinor} />
         <p>{words}</p>
         <Button type="submit" name="intent" value="withdraw" look="quiet">
-          {t('takeBackSure')}
+          {t('withdrawConfirm')}
         </Button>
       </Form>
     </details>

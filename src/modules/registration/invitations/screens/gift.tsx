@@ -7,10 +7,10 @@ import { siteContext } from '#src/client/site-context.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
 import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
-import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { giftCookie, giftPagePath } from '../../domain/register-path.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../parts/accept-form.tsx'
 import { GiftCard } from '../parts/gift-card.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
   if (invitation === undefined) return { invitation: null, form: null, offer: null }
   const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'given' } }) : null
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'recipient' } }) : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { invitation, form, offer }
 }

@@ -26,9 +26,9 @@ export const handle = {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
-  const given = search.get('registrationId')
+  const idParam = search.get('registrationId')
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const registrationId = isUuid(given) ? given : undefined
+  const registrationId = isUuid(idParam) ? idParam : undefined
   const [init, card, { storageKey, people }] = await Promise.all([
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),

@@ -125,7 +125,7 @@ function Done({ answer: { error, sentTo } }: { answer: Answer }) {
     )
   }
   const words =
-    sentTo === null ? t('takenBack') : sentTo === '' ? t('sentAgainOwn') : t('sentAgainTo', { email: sentTo })
+    sentTo === null ? t('placeWithdrawn') : sentTo === '' ? t('sentAgainOwn') : t('sentAgainTo', { email: sentTo })
   return (
     <Notice look="ok" live>
       {words}

@@ -20,7 +20,7 @@ export async function endRegistrations(
       update registration.invitations set state = 'lapsed', ended_at = ${tx.now}
       where tenant_id = ${tenantId} and state = 'open'
         and id in (select invitation::uuid from ended where invitation is not null)
-    ), kept as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${tenantId}, id, ${status}, 'order ended', ${tx.now} from ended
     )

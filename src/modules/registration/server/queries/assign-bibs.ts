@@ -5,15 +5,19 @@ import type { EntryToConfirm } from './confirmation.ts'
  * Bibs for the entries, in their order, never twice; keyed by entry id. A wave with its own range
  * gives bibs from that range; once it is used up, the race's counter does.
  */
-export async function assignBibs(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
-  if (!entries.some(({ wave }) => wave?.bibFrom != null)) return await bibsOfRaces(tx, tenantId, entries)
-  const ofWaves = await bibsOfWaves(tx, tenantId, entries)
+export async function assignBibs(
+  tx: Tx,
+  tenantId: number,
+  entries: readonly EntryForBib[],
+): Promise<Map<string, number>> {
+  if (!entries.some(({ wave }) => wave?.bibFrom != null)) return await assignRaceBibs(tx, tenantId, entries)
+  const ofWaves = await assignWaveBibs(tx, tenantId, entries)
   const left = entries.filter(({ id }) => !ofWaves.has(id))
-  return new Map([...ofWaves, ...(await bibsOfRaces(tx, tenantId, left))])
+  return new Map([...ofWaves, ...(await assignRaceBibs(tx, tenantId, left))])
 }
 
 /** Counters are locked by race and wave, before the counters of whole races. */
-async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
+async function assignWaveBibs(tx: Tx, tenantId: number, entries: readonly EntryForBib[]): Promise<Map<string, number>> {
   const groups = [...Map.groupBy(entries, ({ raceId, wave }) => `${raceId}/${wave?.code}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -37,22 +41,22 @@ async function bibsOfWaves(tx: Tx, tenantId: number, entries: readonly Numbered[
  * The next bibs of each race, in the entries' order, never twice; keyed by entry id. Races are
  * locked in the order of their ids.
  */
-async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[]): Promise<Map<string, number>> {
+async function assignRaceBibs(tx: Tx, tenantId: number, entries: readonly EntryForBib[]): Promise<Map<string, number>> {
   const byRace = [...Map.groupBy(entries, (entry) => entry.raceId)]
   if (byRace.length === 0) return new Map()
   const rows = await tx.named<{ raceId: string; next: number }>(
     'registration.next_bibs',
-    `with given as materialized (
+    `with input as materialized (
        select * from unnest($2::uuid[], $3::int[], $4::int[]) as g (race_id, bib_from, entries)
      ), counted as (
        insert into registration.bib_counters (tenant_id, race_id, next_bib)
-       select $1, race_id, bib_from + entries from given order by race_id
+       select $1, race_id, bib_from + entries from input order by race_id
        on conflict (tenant_id, race_id) do update
          set next_bib = registration.bib_counters.next_bib
-           + (select given.entries from given where given.race_id = excluded.race_id)
+           + (select input.entries from input where input.race_id = excluded.race_id)
        returning race_id, next_bib
      )
-     select counted.race_id as "raceId", counted.next_bib - given.entries as next from counted join given using (race_id)`,
+     select counted.race_id as "raceId", counted.next_bib - input.entries as next from counted join input using (race_id)`,
     [
       tenantId,
       byRace.map(([raceId]) => raceId),
@@ -71,4 +75,4 @@ async function bibsOfRaces(tx: Tx, tenantId: number, entries: readonly Numbered[
 }
 
 /** The fields that decide an entry's bib. */
-export type Numbered = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'wave'>
+export type EntryForBib = Pick<EntryToConfirm, 'id' | 'raceId' | 'bibFrom' | 'wave'>

@@ -23,7 +23,7 @@ export type EntryToConfirm = {
   readonly listsAffiliation: boolean
 }
 
-/** The entries to confirm, in the order of the given orders. */
+/** The entries to confirm, in the order of the orders passed. */
 export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Promise<EntryToConfirm[]> {
   type Row = EntryToConfirm & { waves: readonly RaceWave[]; expectedTime: string | null }
   const rows = await tx.named<Row>(
@@ -55,22 +55,22 @@ export async function confirmEntries(
     entries.map(({ participant }) => value(participant))
   await tx.named(
     'registration.confirm',
-    `with given as materialized (
+    `with input as materialized (
        select * from unnest($2::uuid[], $3::int[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[], $10::text[],
                             $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
          as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank, wave)
      ), confirmed as (
-       update registration.registrations r set state = 'confirmed', bib = given.bib, wave = given.wave, confirmed_at = $4
-       from given where r.tenant_id = $1 and r.id = given.id returning r.id, r.event_id, r.race_id
-     ), told as (
+       update registration.registrations r set state = 'confirmed', bib = input.bib, wave = input.wave, confirmed_at = $4
+       from input where r.tenant_id = $1 and r.id = input.id returning r.id, r.event_id, r.race_id
+     ), history as (
        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
        select $1, id, 'confirmed', 'order paid', $4 from confirmed
      )
      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm, region, rank, wave, is_hidden)
      select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank,
-       given.wave, exists (select from registration.hidden_entries h where h.entry_id = id)
-     from confirmed join given using (id) where listed`,
+       input.wave, exists (select from registration.hidden_entries h where h.entry_id = id)
+     from confirmed join input using (id) where listed`,
     [
       tenantId,
       entries.map(({ id }) => id),

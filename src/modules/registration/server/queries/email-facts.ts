@@ -3,7 +3,7 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
-import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
@@ -16,7 +16,7 @@ export type EmailFacts = {
   readonly payBefore: Instant | null
   /** The account's address: the recipient of emails about money. */
   readonly payerEmail: string
-  readonly sender: EmailSender
+  readonly sender: EmailTenant
   readonly organizer: { readonly name: BothLanguages; readonly email: string }
   readonly event: {
     readonly code: string

@@ -40,7 +40,7 @@ export async function enterParticipant(
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
           person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
-    ), told as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'invitation accepted', ${tx.now} from named
     )

@@ -26,7 +26,7 @@ export type OwnLive = {
  * The result for each account and race, in their order. Reads rows of other accounts, so it needs
  * the system scope.
  */
-export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Promise<OwnLive[]> {
+export async function ownLiveOfMany(tx: Tx, keys: readonly RaceOfAccount[]): Promise<OwnLive[]> {
   const rows = await tx.named<{
     orderId: string | null
     isPaid: boolean | null
@@ -71,7 +71,7 @@ export async function ownLiveOfMany(tx: Tx, asked: readonly RaceOfAccount[]): Pr
        ) s
      ) theirs
      order by w.i`,
-    [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
+    [keys.map(({ accountId }) => accountId), keys.map(({ raceId }) => raceId), tx.now],
   )
   return rows.map(({ orderId, isPaid, inEvent, pendingInEvent, start }) => ({
     entry: orderId === null ? null : { orderId, isPaid: isPaid ?? false },

@@ -9,7 +9,7 @@ type Reader = { readonly accountId: string; readonly eventCode: string; readonly
  * the event page and the form agree. Read as the system: the account's own place may be in another
  * account's order.
  */
-export async function ownPlaces(tx: Tx, { accountId, eventCode, language }: Reader) {
+export async function listOwnPlaces(tx: Tx, { accountId, eventCode, language }: Reader) {
   const races = await tx.sql<{ raceId: string; raceCode: string; nameRu: string; nameEn: string }>`
     select r.id as "raceId", r.code as "raceCode", r.name_ru as "nameRu", r.name_en as "nameEn"
     from catalog.races r join catalog.events e on e.id = r.event_id where e.code = ${eventCode}`

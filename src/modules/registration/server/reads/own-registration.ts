@@ -6,7 +6,7 @@ import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { raceOfLinkedOrder } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
-import { listPayerOrderIds } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { listPayerOrderIds } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { stayConfirmedAt } from '../../cancellations/server/queries/event-cancelled.ts'
@@ -23,8 +23,8 @@ import { transferPaidBy } from '../../transfers/server/queries/transfers.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { listEntryViews } from './entry-views.ts'
 import type { OwnReader } from './in-own-order.ts'
-import { listMovedDifferences, listWaitingDifferences } from './own-waiting.ts'
 import { buildRaceCard } from './race-card.ts'
+import { listEventMoveDifferences, listUnpaidDifferenceViews } from './unpaid-sums.ts'
 
 type OwnRegistrationReply = z.input<typeof getOwnRegistrationRoute.reply>
 
@@ -102,8 +102,8 @@ export async function ownRegistration(
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     priceDifferences: [
-      ...(await listWaitingDifferences(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
-      ...(await listMovedDifferences(tx, orderId, reader)),
+      ...(await listUnpaidDifferenceViews(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
+      ...(await listEventMoveDifferences(tx, orderId, reader)),
     ],
     entries: await listEntryViews(tx, entries, race, { ...reader, orderId, isPaid: isPaidStatus(orderStatus.status) }),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(

@@ -8,10 +8,10 @@ import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { registerPath } from '../../domain/register-path.ts'
 import { type OwnOrder, ownOrders } from '../queries/own-orders.ts'
 import type { OwnReader } from './in-own-order.ts'
-import { loadWaitingSums, type WaitingSums } from './own-waiting.ts'
+import { loadUnpaidSums, type UnpaidSums } from './unpaid-sums.ts'
 
 type OrderView = OwnOrderView
-type OrderSection = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'gone'
+type OrderSection = 'waiting' | 'upcoming' | 'deferred' | 'past' | 'expired'
 
 /**
  * An account's orders, grouped by state; upcoming ones by date, past ones the latest first. A paid
@@ -26,12 +26,12 @@ export async function ownRegistrations(
   reader: OwnReader,
 ) {
   const { orders, now } = await self(async (tx) => ({ orders: await ownOrders(tx, reader.accountId), now: tx.now }))
-  const sections: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], gone: [] }
+  const sections: Record<OrderSection, OrderView[]> = { waiting: [], upcoming: [], deferred: [], past: [], expired: [] }
   for (const order of orders) {
     const status = currentStatus(order, now)
     const section = sectionOfOrder(order, status, now)
     const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
-    const sums = isWaiting ? await inTenant(order.tenantId, (tx) => loadWaitingSums(tx, order, reader)) : nothingWaits
+    const sums = isWaiting ? await inTenant(order.tenantId, (tx) => loadUnpaidSums(tx, order, reader)) : noUnpaidSums
     const one = toOwnOrderView(order, status, reader, sums)
     sections[section].push(one)
     sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
@@ -40,13 +40,13 @@ export async function ownRegistrations(
   return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }
 }
 
-const nothingWaits: WaitingSums = { toPayMinor: null, differences: [] }
+const noUnpaidSums: UnpaidSums = { toPayMinor: null, differences: [] }
 
 /** The paid order listed again as waiting: the price difference of one of its places. */
 function toWaitingOrderView(
   { entries }: OwnOrder,
   view: OrderView,
-  difference: WaitingSums['differences'][number],
+  difference: UnpaidSums['differences'][number],
 ): OrderView {
   const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
   const { payBefore, continueTo, moreMinor: toPayMinor } = difference
@@ -59,7 +59,7 @@ function toWaitingOrderView(
 
 function sectionOfOrder(order: OwnOrder, status: OrderStatus, now: Instant): OrderSection {
   if (status === 'awaiting_payment') return 'waiting'
-  if (order.paidAt === null) return 'gone' // expired, not yet swept
+  if (order.paidAt === null) return 'expired' // not yet ended by the periodic task
   const isOver = comparePlainDates(order.endsOn, plainDateIn(now, order.timeZone)) < 0
   const waits = order.entries.some(({ state }) => state === 'deferred')
   if (!isPaidStatus(status)) return 'past'
@@ -71,7 +71,7 @@ function toOwnOrderView(
   order: OwnOrder,
   status: OrderStatus,
   { language, urlAt }: OwnReader,
-  sums: WaitingSums,
+  sums: UnpaidSums,
 ): OrderView {
   const isRussian = language === 'ru'
   const { registrationId, tenant, eventCode, eventStatus, startsOn, endsOn, currency, overallMinor } = order

@@ -5,8 +5,8 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { StoredDraft } from '../../checkout/contract/drafts.ts'
 import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
-import { RaceKey } from '../../contract/shapes.ts'
-import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+import { RaceKeyInput } from '../../contract/shapes.ts'
+import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
 import { teamNumbers } from '../domain/team-code.ts'
 import { TeamLeg, TeamRulesView, TeamStatusCode, TeamView } from './team-shapes.ts'
 
@@ -63,7 +63,7 @@ export const apiRelayRegistrationRoute = defineRoute({
   path: '/Register/ApiRelayRegistration',
   summary: 'Retrieve the team rules of a race and the caller’s own team',
   role: 'account',
-  query: RaceKey.extend({
+  query: RaceKeyInput.extend({
     /** The order of the team, where the caller has several. */
     registrationId: z.uuid('registration.not_found').optional(),
     /** `other`: another team is to begin; the caller's present teams are ignored. */
@@ -95,7 +95,7 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
   role: 'account',
   waitingRoom: true,
   transaction: 'none',
-  body: RaceKey.extend({
+  body: RaceKeyInput.extend({
     /** The id from ApiInit; afterwards the order's id. */
     registrationId: z.uuid('registration.not_found'),
     teamName: teamName.optional(),
@@ -109,7 +109,7 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
     /** The person of the form; a relative's names the relative. */
     whom: z.enum(['me', 'other']).default('other'),
     participantId: z.uuid('registration.person_unknown').optional(),
-    ...givenDetails,
+    ...detailsShape,
   }),
   reply: z.object({
     registrationId: z.uuid(),
@@ -169,7 +169,7 @@ export const apiChangeRelayTeamNameRoute = defineRoute({
   summary: 'Rename the caller’s own team in a race; captain only',
   role: 'account',
   transaction: 'none',
-  body: RaceKey.extend({ teamName, teamRegistrationId: teamRegistrationId.optional() }),
+  body: RaceKeyInput.extend({ teamName, teamRegistrationId: teamRegistrationId.optional() }),
   reply: TeamView,
   errors: { ...changeErrors, ...nameErrors, 'registration.race_not_found': 404 },
   errorNumbers: teamNumbers,
@@ -242,8 +242,8 @@ export const joinTeamRoute = defineRoute({
     relayPosition,
     participant: ProfileForm,
     participantId: z.uuid('registration.person_unknown').optional(),
-    consents: GivenConsents,
-    ...givenDetails,
+    consents: ConsentsInput,
+    ...detailsShape,
   }),
   reply: z.object({ teamRegistrationId: z.uuid() }),
   errors: { ...memberErrors, 'registration.team_not_found': 404 },

@@ -24,7 +24,7 @@ test.for([
     'to-check',
     'missing',
   ],
-  ['all, and nobody looks', ['medical', 'insurance'], both, null, 'given'],
+  ['all, and nobody looks', ['medical', 'insurance'], both, null, 'submitted'],
   ['all, to be looked at', ['medical'], both, 'to-check', 'to-check'],
   ['found good', ['medical'], both, 'accepted', 'accepted'],
   ['refused, whatever else is there', ['medical', 'insurance'], [has('medical-certificate')], 'refused', 'refused'],

@@ -7,11 +7,11 @@ import { missingDocuments } from '../../entry-details/domain/missing-documents.t
  * The status of a member's admission documents, as the whole team may see it: nothing is required,
  * something is missing, all are submitted, or the organizer's decision.
  */
-export const legDocuments = ['none', 'missing', 'given', 'to-check', 'accepted', 'refused'] as const
+export const legDocuments = ['none', 'missing', 'submitted', 'to-check', 'accepted', 'refused'] as const
 export type LegDocuments = (typeof legDocuments)[number]
 
 /**
- * The state of a member's admission documents for the race: none needed, refused, missing, given,
+ * The state of a member's admission documents for the race: none needed, refused, missing, submitted,
  * or as the organizer decided.
  */
 export function legDocumentsState(
@@ -22,5 +22,5 @@ export function legDocumentsState(
   const { admission, documentsState } = member
   if (documentsState === 'refused') return 'refused'
   if (missingDocuments({ requirements }, admission).length > 0) return 'missing'
-  return documentsState ?? 'given'
+  return documentsState ?? 'submitted'
 }

@@ -6,7 +6,7 @@ type Asking = { readonly kind: string; readonly profileFields: Readonly<Record<s
  * The race's fields for one person: a member of a team is asked for all but an identity document
  * (docs/features/identity-documents.md).
  */
-export function askedRules<Race extends Asking>(race: Race): Race {
+export function toMemberRules<Race extends Asking>(race: Race): Race {
   if (race.kind === 'individual') return race
   return { ...race, profileFields: { ...race.profileFields, identityDocument: 'off' } }
 }

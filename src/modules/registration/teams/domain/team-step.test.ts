@@ -16,7 +16,7 @@ test.for([
   ['an incomplete team goes no further', 'order', { ...waiting, isComplete: false }, 'relay'],
   ['nor where nothing is asked', null, { ...waiting, isComplete: false }, 'relay'],
   ['a complete one goes on', null, waiting, 'options'],
-  ['to the order that was asked for', 'order', waiting, 'order'],
+  ['to the order that was requested', 'order', waiting, 'order'],
   ['payment only after the consents', 'payment', waiting, 'order'],
   [
     'a payment under way is checked, also where a member left meanwhile',
@@ -30,6 +30,6 @@ test.for([
   ['repeating begins at the board', 'participant', { ...waiting, status: 'expired' }, 'relay'],
   ['what was paid and given up is told', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
   ['who asks for the board begins anew', 'relay', { ...waiting, status: 'refunded', wasPaid: true }, 'relay'],
-] as const)('%s', ([, asked, status, step]) => {
-  expect(allowedTeamStep(asked, status, 'relay').step).toBe(step)
+] as const)('%s', ([, requested, status, step]) => {
+  expect(allowedTeamStep(requested, status, 'relay').step).toBe(step)
 })

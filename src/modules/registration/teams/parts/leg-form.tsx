@@ -9,13 +9,13 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
+import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
-import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
-import { LazyAskedFields, LazyDraftAutosave, LazyGuardianField } from '../../checkout/parts/lazy-fields.ts'
+import { LazyDetailFields, LazyDraftAutosave, LazyGuardianField } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import type { RegisterRefusal, StepProps } from '../../checkout/parts/step-props.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
-import { asksMore, birthDateIn, useAskedForm } from '../../entry-details/parts/use-asked-form.ts'
+import { birthDateIn, hasDetailFields, useDetailFields } from '../../entry-details/parts/use-detail-fields.ts'
 import { legFacts, legLabel } from './leg-labels.ts'
 
 const ConsentBoxes = lazyPart(
@@ -63,12 +63,12 @@ export function LegForm({
   ...legProps
 }: LegFormProps) {
   const { card, whom, isSent, consents, hasConsented = false } = legProps
-  const givenConsents = refusal ? consentsOfForm(refusal.values) : []
+  const acceptedConsents = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
   const legForm = { ...known, sellsInsurance: known.sellsInsurance && sells }
   const profile = { rules: legForm.fields, whose: legForm.whose, prefix: 'participant' }
-  const more = useAskedForm(legForm)
+  const more = useDetailFields(legForm)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
   const drafted = refusal ? refusal.values : legForm.draft?.form
@@ -92,7 +92,7 @@ export function LegForm({
         {...form}
         {...hears}
         method="post"
-        encType={asksMore(legForm) ? 'multipart/form-data' : undefined}
+        encType={hasDetailFields(legForm) ? 'multipart/form-data' : undefined}
         id={registerFormId}
         className="flex flex-col gap-6"
       >
@@ -118,7 +118,7 @@ export function LegForm({
           <Suspense>
             <ConsentBoxes
               documents={consents}
-              given={hasConsented ? ['personal-data'] : givenConsents}
+              accepted={hasConsented ? ['personal-data'] : acceptedConsents}
               errorOf={errorOf}
             />
           </Suspense>
@@ -143,7 +143,7 @@ type LegFieldsProps = {
   readonly form: Pick<ReturnType<typeof useProfileForm>['form'], 'ref'>
   readonly refusal: RegisterRefusal | undefined
   readonly errorOf: (name: string) => string | undefined
-  readonly checks: ReturnType<typeof useAskedForm>['checks']
+  readonly checks: ReturnType<typeof useDetailFields>['checks']
   readonly isForTeam: boolean
 }
 
@@ -158,15 +158,15 @@ function LegFields({ legForm, form, refusal, errorOf, checks, isForTeam }: LegFi
             form={form.ref}
             birthDate={birthDateIn(typed?.participant) ?? birthDateIn(legForm.participant) ?? ''}
             today={legForm.rules.today}
-            isGiven={refusal ? refusal.values.guardian !== undefined : legForm.participant.guardian !== undefined}
+            isChecked={refusal ? refusal.values.guardian !== undefined : legForm.participant.guardian !== undefined}
             error={errorOf('guardian')}
             isForTeam={isForTeam}
           />
         </Suspense>
       )}
-      {asksMore(legForm) && (
+      {hasDetailFields(legForm) && (
         <Suspense fallback={<KnownAnswers form={legForm} />}>
-          <LazyAskedFields form={legForm} typed={typed} errorOf={errorOf} checks={checks} />
+          <LazyDetailFields form={legForm} typed={typed} errorOf={errorOf} checks={checks} />
         </Suspense>
       )}
     </>

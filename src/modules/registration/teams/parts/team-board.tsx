@@ -16,7 +16,7 @@ import { legLabel } from './leg-labels.ts'
 import { TeamInvite } from './team-invite.tsx'
 import { TeamLegRow } from './team-leg-row.tsx'
 import { TeamPayment } from './team-payment.tsx'
-import type { BoardProps, Moves, Team } from './team-props.ts'
+import type { BoardProps, CurrentTeam, Moves } from './team-props.ts'
 
 /**
  * The board: each leg with its member and status. The captain moves, removes and renames, by mouse
@@ -58,7 +58,7 @@ export function TeamBoard(props: BoardProps) {
       {isCaptain && team.status === 'held' && (
         <>
           <Form method="post" id={registerFormId}>
-            <input type="hidden" name="intent" value="onward" />
+            <input type="hidden" name="intent" value="continue" />
             <input type="hidden" name="registrationId" value={init.registrationId} />
           </Form>
           <div className="border-line border-t pt-4">
@@ -163,7 +163,7 @@ function TeamHead({ init, card, step, team, refusal }: BoardProps) {
   )
 }
 
-function Missing({ team }: { readonly team: Team }) {
+function Missing({ team }: { readonly team: CurrentTeam }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const { members, women, men } = team.missing

@@ -1,25 +1,25 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isUuid } from '#src/kernel/ids.ts'
-import type { AskedForm, RaceKey } from '../../domain/register-path.ts'
+import type { FormQuery, RaceKey } from '../../domain/register-path.ts'
 import type { TeamStepName } from '../domain/team-step.ts'
 
 type Init = ApiReply<'GET /Register/ApiInit'>
-type Asked = { readonly init: Init; readonly race: RaceKey; readonly form: AskedForm }
+type TeamDataRequest = { readonly init: Init; readonly race: RaceKey; readonly form: FormQuery }
 
 /** The data of a team's page: its board, the form of a leg, or the form that creates it. */
-export async function teamData(api: LocalApi, name: TeamStepName, { init, race, form: asked }: Asked) {
+export async function teamData(api: LocalApi, name: TeamStepName, { init, race, form: formQuery }: TeamDataRequest) {
   const { registrationId } = init
-  const isAnother = asked.whom !== undefined && asked.leg === undefined
+  const isAnother = formQuery.whom !== undefined && formQuery.leg === undefined
   const relay = await api.must('GET /Register/ApiRelayRegistration', {
     query: { ...race, registrationId, whom: isAnother ? 'other' : undefined },
   })
   const { data: cart } = await api.call('GET /Register/ApiCart', { query: { registrationId } })
   const { team } = relay
   const filled = team?.role === 'captain' && team.closed === null ? team : null
-  const leg = asked.leg === undefined ? null : (filled?.legs[asked.leg - 1] ?? null)
-  const form = leg === null ? null : await legFormOf(api, race, { registrationId, leg: leg.relayPosition, asked })
-  const whom = asked.whom ?? null
+  const leg = formQuery.leg === undefined ? null : (filled?.legs[formQuery.leg - 1] ?? null)
+  const form = leg === null ? null : await legFormOf(api, race, { registrationId, leg: leg.relayPosition, formQuery })
+  const whom = formQuery.whom ?? null
   return { name, ...relay, cart: cart ?? null, whom, leg: leg === null || form === null ? null : { ...leg, form } }
 }
 
@@ -29,9 +29,13 @@ export async function teamData(api: LocalApi, name: TeamStepName, { init, race, 
 async function legFormOf(
   api: LocalApi,
   race: RaceKey,
-  { registrationId, leg, asked }: { readonly registrationId: string; readonly leg: number; readonly asked: AskedForm },
+  {
+    registrationId,
+    leg,
+    formQuery,
+  }: { readonly registrationId: string; readonly leg: number; readonly formQuery: FormQuery },
 ) {
-  const { whom } = asked
+  const { whom } = formQuery
   const word = whom === 'me' || whom === 'other' ? (whom as 'me' | 'other') : undefined
   const participantId = isUuid(whom) ? whom : undefined
   return await api.must('GET /Register/ApiRegistration', {
@@ -40,13 +44,17 @@ async function legFormOf(
 }
 
 /** The data of `?join=`: first the code, then a leg, then the form. */
-export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked }: { code: string; form: AskedForm }) {
+export async function joinData(
+  api: LocalApi,
+  race: RaceKey,
+  { code, form: formQuery }: { code: string; form: FormQuery },
+) {
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
-  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, asked) } })
+  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, formQuery) } })
   const offer = await api.must('GET /Register/ApiGetContractOffer', { query: race })
   const typed = code === '' ? (form.participant.teamCode ?? '') : code
-  const leg = team?.legs.find((one) => one.relayPosition === asked.leg) ?? null
+  const leg = team?.legs.find((one) => one.relayPosition === formQuery.leg) ?? null
   return {
     name: 'join' as const,
     code: typeof typed === 'string' ? typed : '',
@@ -55,7 +63,7 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
     leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
     form,
     offer,
-    whom: asked.whom ?? null,
+    whom: formQuery.whom ?? null,
   }
 }
 
@@ -63,7 +71,7 @@ export async function joinData(api: LocalApi, race: RaceKey, { code, form: asked
  * The parameters of the joining form: a member's own entry, else the account's own or a relative's
  * form.
  */
-function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: AskedForm) {
+function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: FormQuery) {
   if (isUuid(whom)) return { participantId: whom }
   if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {
     return { teamRegistrationId: team.teamRegistrationId, relayPosition: leg }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { Team } from './team-props.ts'
+import type { CurrentTeam } from './team-props.ts'
 
 /** The code and the link by which members join; without a script the link can be copied by hand. */
-export function TeamInvite({ team, hasLegs }: { readonly team: Team; readonly hasLegs: boolean }) {
+export function TeamInvite({ team, hasLegs }: { readonly team: CurrentTeam; readonly hasLegs: boolean }) {
   const t = useTexts('registration')
   const [announcement, setAnnouncement] = useState('')
   const copy = async () => {

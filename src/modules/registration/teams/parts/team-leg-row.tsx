@@ -9,9 +9,9 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { legLabel } from './leg-labels.ts'
 import { ShareTag } from './team-payment.tsx'
-import type { BoardProps, Moves, Team } from './team-props.ts'
+import type { BoardProps, CurrentTeam, Moves } from './team-props.ts'
 
-type Leg = Team['legs'][number]
+type Leg = CurrentTeam['legs'][number]
 type Member = NonNullable<Leg['member']>
 type RowProps = BoardProps & { readonly leg: Leg; readonly moves: Moves }
 
@@ -109,7 +109,7 @@ function MemberOf({ member, mayMove, ...props }: RowProps & { readonly member: M
 }
 
 const documentsTone = {
-  given: 'ok',
+  submitted: 'ok',
   accepted: 'ok',
   missing: 'warn',
   'to-check': 'soon',

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import type { BoardProps, Team } from './team-props.ts'
+import type { BoardProps, CurrentTeam } from './team-props.ts'
 import type { Rules } from './team-rules.tsx'
 
 /** The choice when creating a team: the captain pays for all, or each member for their own leg. */
@@ -86,7 +86,7 @@ export function ShareTag({
   share,
   card,
   team,
-}: { readonly share: Team['legs'][number]['share'] } & Pick<BoardProps, 'card' | 'team'>) {
+}: { readonly share: CurrentTeam['legs'][number]['share'] } & Pick<BoardProps, 'card' | 'team'>) {
   const t = useTexts('registration')
   const format = useFormat()
   if (share === null) return null

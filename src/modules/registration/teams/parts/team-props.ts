@@ -2,9 +2,9 @@ import type { StepProps } from '../../checkout/parts/step-props.ts'
 
 export type TeamProps = StepProps<'team' | 'relay'>
 
-export type Team = NonNullable<TeamProps['step']['team']>
+export type CurrentTeam = NonNullable<TeamProps['step']['team']>
 
-export type BoardProps = TeamProps & { readonly team: Team }
+export type BoardProps = TeamProps & { readonly team: CurrentTeam }
 
 export type Moves = {
   /** The announcement of the last action for screen readers. */

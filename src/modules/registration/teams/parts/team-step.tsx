@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { draftBack } from '../../checkout/parts/draft-back.ts'
-import { Early } from '../../checkout/parts/early-notice.tsx'
+import { OpeningNotice } from '../../checkout/parts/early-notice.tsx'
 import { LazyDraftAutosave } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
@@ -66,7 +66,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
   const pays = refusal?.values.pays ?? draftTeam?.pays ?? step.team?.pays
   return (
     <div className="flex flex-col gap-6">
-      {opensInMs !== null && <Early {...{ init, card, isDraftSaved }} leftMs={opensInMs} isTeam />}
+      {opensInMs !== null && <OpeningNotice {...{ init, card, isDraftSaved }} leftMs={opensInMs} isTeam />}
       <Suspense>
         <LazyDraftAutosave
           card={card}

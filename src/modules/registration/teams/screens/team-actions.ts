@@ -2,10 +2,10 @@ import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
-import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
+import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
 import { preselectInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
 import { type RaceKey, registerPath } from '../../domain/register-path.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 
 type ActionInput = {

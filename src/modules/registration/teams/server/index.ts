@@ -11,7 +11,7 @@ import {
   apiRemoveRelayParticipantHandler,
   getTeamByCodeHandler,
 } from './handlers/teams.ts'
-import { askForLegs } from './jobs/ask-for-legs.ts'
+import { enforceLegDeadlines } from './jobs/enforce-leg-deadlines.ts'
 import { returnLegsJob } from './jobs/return-legs.ts'
 
 export const teamsFeature = {
@@ -33,5 +33,5 @@ export const teamsFeature = {
     loadsJob(legEndedEmailJob, async () => (await import('./emails/legs-emails.ts')).sendLegEndedEmail),
     loadsJob(teamEmailsJob, async () => (await import('./emails/team-emails.ts')).sendTeamEmails),
   ],
-  periodicTasks: [askForLegs],
+  periodicTasks: [enforceLegDeadlines],
 } as const satisfies FeatureManifest

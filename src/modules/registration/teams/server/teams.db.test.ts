@@ -4,7 +4,7 @@ import { eachPays } from '#tests/support/each-pays.ts'
 import { eachPaysControl } from '#tests/support/each-pays-control.ts'
 import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
 import { emailReader, writtenEmails } from '#tests/support/emails.ts'
-import { membersAsked } from '#tests/support/members-asked.ts'
+import { memberDetailsTests } from '#tests/support/member-details.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import {
@@ -483,7 +483,7 @@ test('after twenty minutes the periodic task ends an unpaid team', async () => {
   expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('expired')
 })
 
-membersAsked({ app: () => app, someRunner })
+memberDetailsTests({ app: () => app, someRunner })
 eachPays({ app: () => app, bank: () => bank, someRunner })
 
 eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })
@@ -519,7 +519,7 @@ test('guard removal: without the leg’s constraint and the order lock two membe
 /** Removes `for update` from reads of orders. */
 function withoutLocks() {
   db().pool.on('acquire', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const rewriting = (first: unknown, ...rest: unknown[]) => {
       if (typeof first === 'string') return query(first.replaceAll('order by id for update', 'order by id'), ...rest)
       const { name: _name, ...statement } = first as pg.QueryConfig

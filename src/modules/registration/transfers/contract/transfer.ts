@@ -4,10 +4,10 @@ import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { deadline, notThisEntry, ofOwnEntry } from '../../contract/own-entry.ts'
+import { deadline, ownEntryErrors, ownEntryParams } from '../../contract/own-entry.ts'
 import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, SimpleCard } from '../../contract/shapes.ts'
-import { GivenConsents, givenDetails } from '../../entry-details/contract/details.ts'
+import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
 
 const path = '/api/account/registrations/:registrationId/entries/:entryId/transfer'
 const notNow = {
@@ -30,7 +30,7 @@ export const getTransferRoute = defineRoute({
   summary: 'Retrieve the transfer terms of a paid place (recipients, deadline, fee) and the state of its offer',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({
     entryId: z.uuid(),
     fullName: z.string(),
@@ -81,7 +81,7 @@ export const getTransferRoute = defineRoute({
       }),
     ),
   }),
-  errors: notThisEntry,
+  errors: ownEntryErrors,
 })
 
 export const offerTransferRoute = defineRoute({
@@ -90,11 +90,11 @@ export const offerTransferRoute = defineRoute({
   summary: 'Offer a paid place to an email address; the sender keeps it until the recipient accepts',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({ email: emailFieldSchema }),
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
-    ...notThisEntry,
+    ...ownEntryErrors,
     ...notNow,
     'registration.transfer_self': 409,
     'registration.friend_ineligible': 409,
@@ -110,13 +110,13 @@ export const offerToWaitlistRoute = defineRoute({
   role: 'account',
   reauth: true,
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     /** The refund shown. */
     refundMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),
-  errors: { ...notThisEntry, ...notNow, 'orders.refund_changed': 409 },
+  errors: { ...ownEntryErrors, ...notNow, 'orders.refund_changed': 409 },
 })
 
 export const withdrawTransferRoute = defineRoute({
@@ -125,7 +125,7 @@ export const withdrawTransferRoute = defineRoute({
   summary: 'Withdraw a transfer offer that is not accepted yet',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   reply: z.object({ registrationId: z.uuid() }),
   errors: {
     'registration.not_found': 404,
@@ -149,12 +149,12 @@ export const transferToRelativeRoute = defineRoute({
   summary: 'Transfer a paid place to a family member, at once or after the fee is paid',
   role: 'account',
   transaction: 'none',
-  params: ofOwnEntry,
+  params: ownEntryParams,
   body: z.object({
     /** A family member, or the account's own participant. */
     relativeId: z.uuid('registration.person_unknown'),
     participant: ProfileForm,
-    ...givenDetails,
+    ...detailsShape,
   }),
   reply: taken.extend({
     /** The order’s page in the sender’s account. */
@@ -163,7 +163,7 @@ export const transferToRelativeRoute = defineRoute({
   limits: unpaidLimitCodes,
   errors: {
     ...placeErrors,
-    ...notThisEntry,
+    ...ownEntryErrors,
     ...notNow,
     'registration.transfer_self': 409,
     'registration.friend_ineligible': 409,
@@ -210,7 +210,7 @@ export const acceptTransferRoute = defineRoute({
   path: '/api/transfers/accept',
   summary: 'Accept a transfer offer by its emailed link; only the first acceptance counts, and a fee is paid first',
   role: 'account',
-  body: z.object({ token: Token, participant: ProfileForm, consents: GivenConsents, ...givenDetails }),
+  body: z.object({ token: Token, participant: ProfileForm, consents: ConsentsInput, ...detailsShape }),
   reply: taken,
   limits: unpaidLimitCodes,
   errors: {

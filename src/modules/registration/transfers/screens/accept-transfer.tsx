@@ -11,10 +11,10 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
 import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
-import { consentsOfForm } from '../../checkout/parts/given-consents.ts'
 import { acceptTransferCookie, acceptTransferPagePath } from '../../domain/register-path.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
 import { GiftAccepted } from '../../invitations/parts/gift-over.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: transfer } = await call('POST /api/transfers/look', { body: { token: tokenIn(site.cookies) } })
   if (transfer === undefined) return { transfer: null, form: null, offer: null }
   const isToFill = transfer.state === 'open' && !transfer.isEventOff && !transfer.isOwn && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'given' } }) : null
+  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'recipient' } }) : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { transfer, form, offer }
 }

@@ -10,7 +10,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { deleteDraft } from '../../checkout/parts/delete-draft.ts'
-import { detailsOfForm } from '../../entry-details/parts/asked-of-form.ts'
+import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
 import { InvitationPageHead } from '../../invitations/parts/page-head.tsx'
@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const person = entry.relatives.find((one) => one.participantId === participantId)
   if (person === undefined) throw new Response(null, { status: 404 })
   const form = await must('GET /Register/ApiRegistration', {
-    query: person.isSelf ? { ...race, whom: 'given' } : { ...race, whom: 'given', participantId },
+    query: person.isSelf ? { ...race, whom: 'recipient' } : { ...race, whom: 'recipient', participantId },
   })
   return { registrationId, entryId, entry, person, card, form }
 }

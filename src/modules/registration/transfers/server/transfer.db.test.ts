@@ -263,9 +263,9 @@ describe('a place whose organizer takes a fee', () => {
     await offers(sender, id, recipient.email)
     const token = await tokenOf(id)
     expect(await look(recipient, token)).toMatchObject({ feeMinor: fee, currency: 'RUB' })
-    const asked = await accept(recipient, token)
-    const feeOrder = feeOrderIn(asked)
-    expect(asked.body.bib).toBeNull()
+    const taken = await accept(recipient, token)
+    const feeOrder = feeOrderIn(taken)
+    expect(taken.body.bib).toBeNull()
     expect(feeOrderIn(await accept(recipient, token))).toBe(feeOrder) // the form was submitted again
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     const { waiting } = (await recipient.client.get('/api/account/registrations')).body
@@ -467,11 +467,11 @@ describe('within one’s own family', () => {
     const participant = await relativeOf(sender, 8_002)
     const path = await pathOf(sender, id)
     const [one] = (await sender.client.get(path)).body.relatives
-    const asked = await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant })
+    const taken = await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
-    await pays(sender, feeOrderIn(asked))
+    await pays(sender, feeOrderIn(taken))
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
-    await allIsWell(id, feeOrderIn(asked))
+    await allIsWell(id, feeOrderIn(taken))
   })
 
   test('a withdrawn transfer ends its open fee payment at once, and a late payment is refunded', async () => {

@@ -73,7 +73,7 @@ async function hides({ runner, registrationId }: Entered, isHidden: boolean) {
 }
 
 /** The values with which each field of an address is requested, one after the other. */
-const asked: Readonly<Record<string, readonly string[]>> = {
+const pathParams: Readonly<Record<string, readonly string[]>> = {
   ...{ code: [race.eventCode, 'naming-league'], eventCode: [race.eventCode], raceCode: [race.raceCode] },
   ...{ race: [race.raceCode], q: [hidden.lastName, hidden.firstName, '102'], bib: ['102'] },
   ...{ city: [hidden.city], club: [hidden.club], field: ['women', 'clubs'], season: [], take: ['50'] },
@@ -98,7 +98,9 @@ const readable = modules
 function addressesOf({ path, params, query }: (typeof readable)[number]): string[] {
   const paths = Object.keys(params?.shape ?? {}).reduce<string[]>(
     (found, name) =>
-      found.flatMap((one) => (asked[name] ?? []).map((value) => one.replace(`:${name}`, encodeURIComponent(value)))),
+      found.flatMap((one) =>
+        (pathParams[name] ?? []).map((value) => one.replace(`:${name}`, encodeURIComponent(value))),
+      ),
     [path],
   )
   const fields = Object.entries(query?.shape ?? {})
@@ -108,12 +110,12 @@ function addressesOf({ path, params, query }: (typeof readable)[number]): string
       .extend({ field: field as z.ZodType })
       .safeParse({}).success
   const needed = fields.filter(([, field]) => isNeeded(field)).map(([name]) => name)
-  const pair = (name: string, i = 0) => [name, asked[name]?.[i] ?? 'x'] as [string, string]
+  const pair = (name: string, i = 0) => [name, pathParams[name]?.[i] ?? 'x'] as [string, string]
   const base = needed.map((name) => pair(name))
   const queries = [
     base,
     ...fields.flatMap(([name]) =>
-      (asked[name] ?? []).map((_, i) => [...base.filter(([one]) => one !== name), pair(name, i)]),
+      (pathParams[name] ?? []).map((_, i) => [...base.filter(([one]) => one !== name), pair(name, i)]),
     ),
   ]
   return paths.flatMap((one) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
-import { GivenRelation, RaceKey } from '../../contract/shapes.ts'
+import { RaceKeyInput, RelationInput } from '../../contract/shapes.ts'
 
 /**
  * One person in a race's waitlist. `position` is the current one; an offer carries its time limit.
@@ -43,7 +43,7 @@ export const getWaitlistRoute = defineRoute({
   path: '/api/waitlist',
   summary: 'Retrieve the waitlist of a race: the caller’s people, their positions and offers',
   role: 'account',
-  query: RaceKey,
+  query: RaceKeyInput,
   reply: WaitlistView,
   errors: { 'registration.race_not_found': 404 },
 })
@@ -62,12 +62,12 @@ export const joinWaitlistRoute = defineRoute({
   summary: 'Join the waitlist of a full race, or apply for a draw; a repeated request changes nothing',
   role: 'account',
   transaction: 'none',
-  body: RaceKey.extend({
+  body: RaceKeyInput.extend({
     participant: ProfileForm,
     /** A relative of the family group; the caller where neither this nor `relation` is given. */
     participantId: z.uuid('registration.person_unknown').optional(),
     /** A new relative joins the family group with this relation; empty where none was chosen. */
-    relation: GivenRelation.optional(),
+    relation: RelationInput.optional(),
   }),
   reply: z.object({ joined: z.boolean() }),
   limits: [...unpaidLimitCodes, ...waitlistLimits],
@@ -96,7 +96,7 @@ export const getDrawRoute = defineRoute({
   summary: 'Retrieve the public proof of a race’s draw: the hash before it, then the seed and the order',
   role: 'anyone',
   databaseRole: 'system',
-  query: RaceKey,
+  query: RaceKeyInput,
   reply: z.object({
     eventName: z.string(),
     raceName: z.string(),

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useReadAnew } from '../../checkout/parts/use-read-anew.ts'
+import { useRevalidateOnline } from '../../checkout/parts/use-revalidate-online.ts'
 
 const everyMs = 20_000
 
 /** Positions change without the reader's action: the page polls while it is visible. */
 export function useWaitlistWatch(isActive: boolean): void {
-  const readAnew = useReadAnew()
+  const revalidate = useRevalidateOnline()
   useEffect(() => {
     if (!isActive) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void readAnew()
+      if (document.visibilityState === 'visible') void revalidate()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [isActive, readAnew])
+  }, [isActive, revalidate])
 }

@@ -20,8 +20,8 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const navigation = useNavigation()
-  const asked = { rules: known.fields, whose: known.whose, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   const typedRelation = refusal?.values.relation
   const isDraw = step.line.kind === 'draw'
@@ -42,7 +42,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
             className="tablet:max-w-80"
           />
         )}
-        <ProfileFields {...asked} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
+        <ProfileFields {...profileProps} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" look="accent" size="l" pending={navigation.state !== 'idle'}>
             {t(isDraw ? 'applyForDraw' : 'waitlistJoin')}

@@ -31,22 +31,22 @@ const paidMinor = 199_500 // 1900 with the event's 5 %
 const backMinor = paidMinor - 52_500 // less 500 with the commission on it
 /** The same few people in every race, since signing up is slow. */
 const people: Runner[] = []
-let given = 0
+let usedPeople = 0
 let forwarded = 0
 function forward(ms: number): void {
   forwarded += ms
   app.forward(ms)
 }
 async function aRunner(): Promise<Runner> {
-  const known = people[given]
-  given += 1
+  const known = people[usedPeople]
+  usedPeople += 1
   if (known !== undefined) return known
-  const made = await newRunner(app, { address: `198.52.${given}.1` })
+  const made = await newRunner(app, { address: `198.52.${usedPeople}.1` })
   people.push(made)
   return made
 }
 beforeEach(() => {
-  given = 0
+  usedPeople = 0
 })
 const codeOf = ({ status, body }: { status: number; body: Json }): string =>
   status === 200 ? 'done' : (body.error?.code ?? String(status))
@@ -67,7 +67,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 }
 /** A full race: its participants, and people on its waitlist. */
 async function fullRace(places: number, waiting: number, change: Change = {}) {
-  given = 0
+  usedPeople = 0
   const race = await publishRace(app, {
     changeRules: rules,
     refundRules,
@@ -284,15 +284,15 @@ describe('the owner', () => {
     const id = await bought(sender, race)
     const more = (250_000 - 190_000) * 1.05
     const entry = (await pathOf(sender, id)).replace(/\/transfer$/, '')
-    const asked = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
-    await pays(sender, asked.body.registrationId)
+    const upgrade = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
+    await pays(sender, upgrade.body.registrationId)
     expect(await joins(recipient, half)).toBe('done')
     expect(await releases(sender, id, paidMinor + more - 52_500)).toBe('done')
     await serve()
     const taken = await takes(recipient, half)
     expect(await pays(recipient, taken)).toBe(200)
     expect(await namesIn(race)).toEqual([`502 ${nameOf(recipient)}`])
-    await allIsWell(id, taken, asked.body.registrationId)
+    await allIsWell(id, taken, upgrade.body.registrationId)
   })
 })
 
@@ -418,9 +418,9 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const at = `/api/account/registrations/${id}/entries/${other}`
   const { races } = (await sender.client.get(`${at}/races`)).body
   const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
-  const asked = await sender.client.post(`${at}/price-difference`, { raceCode: 'half', moreMinor })
-  expect(codeOf(asked)).toBe('done')
-  const priceDifference = asked.body.registrationId
+  const upgrade = await sender.client.post(`${at}/price-difference`, { raceCode: 'half', moreMinor })
+  expect(codeOf(upgrade)).toBe('done')
+  const priceDifference = upgrade.body.registrationId
   await openPaymentOf(sender, priceDifference)
   await db().transaction({ role: 'app', tenantId: 1 }, async (tx) => {
     await lockOrderPayments(tx, [priceDifference]) // as every message about its payment does, before it locks the orders

@@ -275,13 +275,13 @@ test('a draw publishes applications and fingerprint before and the seed after, o
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
   // everybody who took part gets an email
-  const asked = await app.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
+  const emails = await app.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
     `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
      from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
     [entries.map(({ id }) => id)],
   )
-  expect(asked.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
-  expect(asked.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
+  expect(emails.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
+  expect(emails.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
   // publishing again does not change a finished draw
   const { seedHash } = await draw()
   expect(seedHash).toBe(after.seedHash)

@@ -1,21 +1,21 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { ownReview, type ReviewedEvent, weighReviews } from '../queries/reviews.ts'
-import { rate } from './rate.ts'
+import { ownReview, type ReviewedEvent, updateCountedReviews } from '../queries/reviews.ts'
+import { updateRating } from './update-rating.ts'
 
 /** Deletes an account's review of an event; one that an operator has hidden stays. */
-export async function takeReviewBack(tx: Tx, event: ReviewedEvent, accountId: string) {
-  return await rate(tx, event, async () => {
+export async function deleteReview(tx: Tx, event: ReviewedEvent, accountId: string) {
+  return await updateRating(tx, event, async () => {
     const currentReview = await ownReview(tx, event.id, accountId)
     if (currentReview !== null && currentReview.hiddenAt !== null) return 'hidden'
     await tx.sql`delete from reviews.reviews where event_id = ${event.id} and account_id = ${accountId}`
-    return 'gone'
+    return 'deleted'
   })
 }
 
 type EventOfReview = Pick<ReviewedEvent, 'id' | 'tenantId' | 'code'>
 
 /** Hides a review with a reason, or shows it again; false where there is none. */
-export async function moderate(
+export async function moderateReview(
   tx: Tx,
   reviewId: string,
   to: { readonly isHidden: boolean; readonly reason: string; readonly accountId: string },
@@ -24,7 +24,7 @@ export async function moderate(
     select e.id, e.tenant_id as "tenantId", e.code from reviews.reviews v join catalog.events e on e.id = v.event_id
     where v.id = ${reviewId}`
   if (event === undefined) return false
-  await rate(tx, event, () =>
+  await updateRating(tx, event, () =>
     to.isHidden
       ? tx.sql`update reviews.reviews set hidden_at = ${tx.now}, hidden_by = ${to.accountId}, hidden_reason = ${to.reason} where id = ${reviewId}`
       : tx.sql`update reviews.reviews set hidden_at = null, hidden_by = null, hidden_reason = '' where id = ${reviewId}`,
@@ -42,5 +42,5 @@ export async function recalculateRating(tx: Tx, { eventId }: { readonly eventId:
   const [event] = await tx.sql<EventOfReview>`
     select id, tenant_id as "tenantId", code from catalog.events where id = ${eventId}`
   if (event === undefined) return
-  await rate(tx, event, () => weighReviews(tx, eventId))
+  await updateRating(tx, event, () => updateCountedReviews(tx, eventId))
 }

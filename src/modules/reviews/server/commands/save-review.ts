@@ -3,10 +3,10 @@ import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type ReviewRefusal, reviewRefusal } from '../../domain/may-review.ts'
-import { finisherAmong, ownReview, type ReviewedEvent, reviewedEvent, writeReview } from '../queries/reviews.ts'
-import { type EventRating, rate } from './rate.ts'
+import { findFinishedEntry, ownReview, type ReviewedEvent, reviewedEvent, writeReview } from '../queries/reviews.ts'
+import { type EventRating, updateRating } from './update-rating.ts'
 
-export type ReviewGiven = {
+export type ReviewInput = {
   readonly eventCode: string
   readonly accountId: string
   /** The displayed name (domain/author-name.ts). */
@@ -22,10 +22,10 @@ type Refusal = ReviewRefusal | 'reviews.event_not_found' | 'reviews.hidden'
  * Saves an account's review of an event that the account or one of its people finished. Runs as the
  * system.
  */
-export async function saveReview(tx: Tx, input: ReviewGiven): Promise<Result<Saved, Refusal>> {
+export async function saveReview(tx: Tx, input: ReviewInput): Promise<Result<Saved, Refusal>> {
   const event = await reviewedEvent(tx, input.eventCode)
   if (event === null) return err('reviews.event_not_found')
-  const { done, rating } = await rate(tx, event, async () => {
+  const { done, rating } = await updateRating(tx, event, async () => {
     const event = await reviewedEvent(tx, input.eventCode)
     return event === null ? err('reviews.event_not_found') : await write(tx, event, input)
   })
@@ -36,7 +36,7 @@ export async function saveReview(tx: Tx, input: ReviewGiven): Promise<Result<Sav
  * Checks the eligibility under the rating's lock, so that withdrawn results and a changed status
  * are seen.
  */
-async function write(tx: Tx, event: ReviewedEvent, input: ReviewGiven): Promise<Result<string, Refusal>> {
+async function write(tx: Tx, event: ReviewedEvent, input: ReviewInput): Promise<Result<string, Refusal>> {
   const { accountId } = input
   const eligibility = await findReviewEligibility(tx, event, accountId)
   if (eligibility.refusal !== null) return err(eligibility.refusal)
@@ -58,7 +58,7 @@ export async function findReviewEligibility(
   accountId: string,
 ): Promise<ReviewEligibility> {
   const entries = await entriesOfOwnPeople(tx, accountId, event.id)
-  const registrationId = await finisherAmong(tx, event.id, entries)
+  const registrationId = await findFinishedEntry(tx, event.id, entries)
   const refusal = reviewRefusal({ ...event, isFinisher: registrationId !== null }, tx.now)
   if (refusal !== null) return { refusal }
   return registrationId === null ? { refusal: 'reviews.not_a_finisher' } : { refusal: null, registrationId }

@@ -3,7 +3,7 @@ import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { listReportedRoute, moderateReviewRoute, reportReviewRoute } from '../../contract/reviews.ts'
 import { type ReportReason, reportReasons } from '../../domain/report-reasons.ts'
-import { moderate } from '../commands/change-reviews.ts'
+import { moderateReview } from '../commands/change-reviews.ts'
 import { type ReviewRow, reviewColumns } from '../queries/reviews.ts'
 import { toReview } from '../reads/reviews-page.ts'
 
@@ -40,6 +40,6 @@ export const listReportedHandler = handle(listReportedRoute, async ({ tx, actor,
 export const moderateReviewHandler = handle(moderateReviewRoute, async ({ tx, actor }, { params, body }) => {
   const { isHidden, reason } = body
   if (isHidden && reason === '') return err('reviews.reason_missing', { fields: { reason: 'reviews.reason_missing' } })
-  const isThere = await moderate(tx, params.reviewId, { isHidden, reason, accountId: actor.accountId })
+  const isThere = await moderateReview(tx, params.reviewId, { isHidden, reason, accountId: actor.accountId })
   return isThere ? ok({ reviewId: params.reviewId, isHidden }) : err('reviews.not_found')
 })

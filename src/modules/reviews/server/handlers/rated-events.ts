@@ -2,9 +2,9 @@ import { ok } from '#src/kernel/result.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getRatedEventsRoute, type RatedEvent } from '../../contract/rated-events.ts'
-import { fairRating, meanRating, priorCount, type StarSums } from '../../domain/fair-rating.ts'
+import { meanRating, priorCount, type StarSums, weightedRating } from '../../domain/weighted-rating.ts'
 
-type Row = Omit<RatedEvent, 'place' | 'hundredths' | 'count' | 'fairHundredths'> & StarSums
+type Row = Omit<RatedEvent, 'rank' | 'hundredths' | 'count' | 'weightedHundredths'> & StarSums
 
 /** The database sorts by the same formula; the shown value is computed by the domain. */
 export const getRatedEventsHandler = handle(getRatedEventsRoute, async ({ tx, language }, { query }) => {
@@ -40,9 +40,9 @@ export const getRatedEventsHandler = handle(getRatedEventsRoute, async ({ tx, la
   return ok({
     list: rows.map(({ sum, count, total: _, ...row }, i) => ({
       ...row,
-      place: skipped + i + 1,
+      rank: skipped + i + 1,
       ...{ hundredths: Math.round((sum * 100) / count), count },
-      fairHundredths: Math.round(fairRating({ sum, count }, mean) * 100),
+      weightedHundredths: Math.round(weightedRating({ sum, count }, mean) * 100),
     })),
     totalCount,
     pageCount: Math.ceil(totalCount / take),

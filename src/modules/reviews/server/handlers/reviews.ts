@@ -10,7 +10,7 @@ import {
   saveReviewRoute,
 } from '../../contract/reviews.ts'
 import { authorName } from '../../domain/author-name.ts'
-import { takeReviewBack } from '../commands/change-reviews.ts'
+import { deleteReview } from '../commands/change-reviews.ts'
 import { saveReview } from '../commands/save-review.ts'
 import { bestReview, reviewedEvent } from '../queries/reviews.ts'
 import { awaitedReviews } from '../reads/awaited-reviews.ts'
@@ -45,7 +45,7 @@ export const saveReviewHandler = handle(saveReviewRoute, async ({ tx, actor, lan
 export const deleteReviewHandler = handle(deleteReviewRoute, async ({ tx, actor }, { params }) => {
   const event = await reviewedEvent(tx, params.code)
   if (event === null) return err('reviews.event_not_found')
-  const { done, rating } = await takeReviewBack(tx, event, actor.accountId)
+  const { done, rating } = await deleteReview(tx, event, actor.accountId)
   return done === 'hidden' ? err('reviews.hidden') : ok({ rating })
 })
 

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { StarSums } from '../../domain/fair-rating.ts'
+import type { StarSums } from '../../domain/weighted-rating.ts'
 
 export type ReviewedEvent = {
   readonly id: string
@@ -23,7 +23,7 @@ export async function reviewedEvent(tx: Tx, code: string): Promise<ReviewedEvent
 }
 
 /** The first of these entries that finished in published results; null where none did. */
-export async function finisherAmong(tx: Tx, eventId: string, entryIds: readonly string[]): Promise<string | null> {
+export async function findFinishedEntry(tx: Tx, eventId: string, entryIds: readonly string[]): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }>`
     select registration_id as id from results.results
     where registration_id = any (${[...entryIds]}::uuid[]) and event_id = ${eventId} and status = 'finished'
@@ -39,7 +39,7 @@ export type ReviewRow = {
   readonly stars: number
   readonly body: string
   readonly language: Language
-  readonly counts: boolean
+  readonly isCounted: boolean
   readonly hiddenAt: Instant | null
   readonly hiddenReason: string
   readonly createdAt: Instant
@@ -59,7 +59,7 @@ const unnamed = fragment`exists (
   where h.account_id = v.account_id and g.event_id = v.event_id)`
 
 export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
-  v.counts, v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${unnamed} as "isUnnamed"`
+  v.counts as "isCounted", v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${unnamed} as "isUnnamed"`
 
 export type ReviewPoint = { readonly at: string; readonly id: string }
 
@@ -176,7 +176,7 @@ export async function writeReview(
  * Recomputes which reviews count: those of an event that took place, by finishers in published
  * results.
  */
-export async function weighReviews(tx: Tx, eventId: string): Promise<void> {
+export async function updateCountedReviews(tx: Tx, eventId: string): Promise<void> {
   await tx.sql`
     update reviews.reviews v set counts = not v.counts
     where v.event_id = ${eventId} and v.counts <> (

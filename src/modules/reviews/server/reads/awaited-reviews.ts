@@ -6,8 +6,8 @@ import { findReviewEligibility } from '../commands/save-review.ts'
 import { ownReview, reviewedEvent } from '../queries/reviews.ts'
 
 /** Older events are not asked about; they can still be reviewed on their page. */
-const askedDays = 120
-const maxAsked = 3
+const maxAgeDays = 120
+const maxAwaited = 3
 
 export type AwaitedReview = {
   readonly code: string
@@ -21,10 +21,10 @@ export type AwaitedReview = {
  * with the system role.
  */
 export async function awaitedReviews(tx: Tx, accountId: string, language: Language): Promise<AwaitedReview[]> {
-  const codes = await eventsOfOwnPeople(tx, accountId, addDays(plainDateIn(tx.now, 'UTC'), -askedDays))
+  const codes = await eventsOfOwnPeople(tx, accountId, addDays(plainDateIn(tx.now, 'UTC'), -maxAgeDays))
   const awaited: AwaitedReview[] = []
   for (const code of codes) {
-    if (awaited.length === maxAsked) break
+    if (awaited.length === maxAwaited) break
     const event = await reviewedEvent(tx, code)
     if (event === null || (await ownReview(tx, event.id, accountId)) !== null) continue
     if ((await findReviewEligibility(tx, event, accountId)).refusal !== null) continue

@@ -46,7 +46,7 @@ export async function reviewsPage(
     list: list.map((row) => toReview(row, { accountId, isModerator })),
     nextCursor: rows.length > take && last ? `${last.createdAt}_${last.id}` : null,
     own: own && {
-      ...{ stars: own.stars, body: own.body, counts: own.counts },
+      ...{ stars: own.stars, body: own.body, isCounted: own.isCounted },
       hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
     },
     // Sign-in is not suggested where nobody may review: before the event's end, or after a

@@ -373,10 +373,10 @@ describe('a series', () => {
   test('a series page has future and past events, and exists without events', async () => {
     expect(await read((tx) => seriesPage(tx, 'river-cup', 'ru'))).toMatchObject({
       name: 'Кубок рек',
-      ahead: [{ code: 'kama-swim' }],
-      over: [{ code: 'past-run' }],
+      upcoming: [{ code: 'kama-swim' }],
+      past: [{ code: 'past-run' }],
     })
-    expect(await read((tx) => seriesPage(tx, 'silent-cup', 'ru'))).toMatchObject({ ahead: [], over: [] })
+    expect(await read((tx) => seriesPage(tx, 'silent-cup', 'ru'))).toMatchObject({ upcoming: [], past: [] })
     expect(await read((tx) => seriesPage(tx, 'no-cup', 'ru'))).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { type FileKey, newFileKey } from '#src/platform/files/file-key.ts'
 import { createUploadSender } from '#src/platform/files/sender.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readLogo } from '#src/platform/pictures/read-logo.ts'
-import { maxPartners, movedTo } from '../../domain/series-partner.ts'
+import { maxPartners, moveToPosition } from '../../domain/series-partner.ts'
 import {
   deletePartner,
   insertPartner,
@@ -23,8 +23,8 @@ type Context = {
   readonly services: Pick<RequestContext['services'], 'db' | 'files'>
   readonly log: Pick<RequestContext['log'], 'error'>
 }
-type Sent = Pick<RequestContext, 'address' | 'spendUpload'>
-export type SentPartner = PartnerWords & {
+type UploadContext = Pick<RequestContext, 'address' | 'spendUpload'>
+export type PartnerInput = PartnerWords & {
   /**
    * The position counted from 1; undefined: last for a new partner, unchanged for an existing one.
    */
@@ -43,14 +43,14 @@ type SavedPartner = { readonly partnerId: string }
  * @param partnerId undefined for a new one
  */
 export async function saveSeriesPartner(
-  context: Context & Sent,
+  context: Context & UploadContext,
   of: { readonly seriesCode: string; readonly partnerId: string | undefined },
-  sent: SentPartner,
+  input: PartnerInput,
 ): Promise<Result<SavedPartner, Refusal | LogoRefusal>> {
-  const logo = await storeLogo(context, sent.logo)
+  const logo = await storeLogo(context, input.logo)
   if (!logo.ok) return logo
-  const written = await inSeries(context.services.db, of.seriesCode, (tx, series) =>
-    write(tx, { ...of, ...series }, sent, logo.value),
+  const written = await withLockedSeries(context.services.db, of.seriesCode, (tx, series) =>
+    write(tx, { ...of, ...series }, input, logo.value),
   )
   if (!written.ok && logo.value !== null) await context.services.files.delete(logo.value.key)
   return written
@@ -61,16 +61,16 @@ type Series = { readonly tenantId: number; readonly seriesId: string; readonly i
 async function write(
   tx: Tx,
   series: Series & { readonly partnerId: string | undefined },
-  sent: SentPartner,
+  input: PartnerInput,
   logo: NewLogo | null,
 ): Promise<Result<SavedPartner, Refusal>> {
-  const { ids, partnerId: known } = series
-  if (known !== undefined && !ids.includes(known)) return err('catalog.partner_not_found')
-  if (known === undefined && ids.length >= maxPartners) return err('catalog.partners_full')
-  if (known !== undefined) await updatePartner(tx, known, sent)
-  const partnerId = known ?? (await insertPartner(tx, { ...series, position: ids.length + 1 }, sent))
-  if (sent.logo !== 'keep') await deleteLogo(tx, await writeLogo(tx, partnerId, logo))
-  await writeOrder(tx, movedTo(ids, partnerId, sent.position))
+  const { ids, partnerId: existingId } = series
+  if (existingId !== undefined && !ids.includes(existingId)) return err('catalog.partner_not_found')
+  if (existingId === undefined && ids.length >= maxPartners) return err('catalog.partners_full')
+  if (existingId !== undefined) await updatePartner(tx, existingId, input)
+  const partnerId = existingId ?? (await insertPartner(tx, { ...series, position: ids.length + 1 }, input))
+  if (input.logo !== 'keep') await deleteLogo(tx, await writeLogo(tx, partnerId, logo))
+  await writeOrder(tx, moveToPosition(ids, partnerId, input.position))
   return ok({ partnerId })
 }
 
@@ -80,7 +80,7 @@ export async function removeSeriesPartner(
   seriesCode: string,
   partnerId: string,
 ): Promise<Result<SavedPartner, 'catalog.series_not_found' | 'catalog.partner_not_found'>> {
-  return await inSeries<'catalog.partner_not_found'>(db, seriesCode, async (tx, { ids }) => {
+  return await withLockedSeries<'catalog.partner_not_found'>(db, seriesCode, async (tx, { ids }) => {
     if (!ids.includes(partnerId)) return err('catalog.partner_not_found')
     await deleteLogo(tx, await deletePartner(tx, partnerId))
     await writeOrder(
@@ -96,13 +96,13 @@ async function deleteLogo(tx: Tx, key: FileKey | null): Promise<void> {
 }
 
 async function storeLogo(
-  context: Context & Sent,
-  sent: SentPartner['logo'],
+  context: Context & UploadContext,
+  input: PartnerInput['logo'],
 ): Promise<Result<NewLogo | null, LogoRefusal>> {
   const { log } = context
   const { files } = context.services
-  if (sent === 'keep' || sent === 'none') return ok(null)
-  const logo = await readLogo(createUploadSender(context), sent)
+  if (input === 'keep' || input === 'none') return ok(null)
+  const logo = await readLogo(createUploadSender(context), input)
   if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
   const { content, contentType, width, height, ground } = logo.value
   const key = newFileKey(seriesLogoFiles.name)
@@ -119,7 +119,7 @@ async function storeLogo(
  * Runs in the series' own tenant, whatever the host, with the series locked.
  * @locks series
  */
-async function inSeries<Code extends string>(
+async function withLockedSeries<Code extends string>(
   db: Context['services']['db'],
   seriesCode: string,
   run: (tx: Tx, series: Series) => Promise<Result<SavedPartner, Code>>,

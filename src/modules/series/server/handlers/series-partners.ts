@@ -8,7 +8,7 @@ import {
   removeSeriesPartnerRoute,
 } from '../../contract/series-partners.ts'
 import { maxPartners } from '../../domain/series-partner.ts'
-import { removeSeriesPartner as remove, type SentPartner, saveSeriesPartner } from '../commands/save-series-partner.ts'
+import { type PartnerInput, removeSeriesPartner as remove, saveSeriesPartner } from '../commands/save-series-partner.ts'
 import { partnerIds, partnerLogo } from '../queries/series-partners.ts'
 
 type Sent = {
@@ -76,7 +76,7 @@ function idsOf({ services: { db } }: Pick<RequestContext, 'services'>, seriesCod
 async function sentOf(
   { nameRu, nameEn, roleRu, roleEn, website, position, file }: Sent,
   otherwise: 'keep' | 'none',
-): Promise<SentPartner> {
+): Promise<PartnerInput> {
   const logo = file === undefined ? otherwise : new Uint8Array(await file.arrayBuffer())
   return { name: { ru: nameRu, en: nameEn }, role: { ru: roleRu, en: roleEn }, website, position, logo }
 }

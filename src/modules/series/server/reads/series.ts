@@ -38,7 +38,7 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
   if (!row) return null
   const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: maxPageSize }
   const { list: all, facets } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
-  const { list: over } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
+  const { list: past } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
   const countOf = (tab: SeriesTab) => facets.types.find(({ type }) => type === tab)?.count ?? 0
   return {
     ...wordsOf(row, language),
@@ -47,9 +47,9 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
     hasStandings: row.hasStandings,
     partners: (await listPartners(tx, code)).map((partner) => partnerIn(partner, code, language)),
     tabs: seriesTabs.map((type) => ({ type, count: countOf(type) })),
-    seasonSince: seasonSince(row, [...all, ...over], tx.now),
-    ahead: all.filter(({ isPast }) => !isPast),
-    over,
+    seasonStartsOn: seasonStartsOn(row, [...all, ...past], tx.now),
+    upcoming: all.filter(({ isPast }) => !isPast),
+    past,
   }
 }
 
@@ -57,7 +57,7 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
  * The first day of the current season: by the scoring of its standings, else by the sport of its
  * events.
  */
-function seasonSince({ seasonMonth }: SeriesRow, [event]: readonly EventCardData[], now: Instant): PlainDate {
+function seasonStartsOn({ seasonMonth }: SeriesRow, [event]: readonly EventCardData[], now: Instant): PlainDate {
   const month = seasonMonth ?? (event !== undefined && isWinterSport(event.sport) ? 7 : 1)
   const year = seasonYearOfDay(plainDateIn(now, event?.timeZone ?? 'UTC'), { seasonMonth: month })
   return `${year}-0${month}-01` as PlainDate // in the format of the branded type

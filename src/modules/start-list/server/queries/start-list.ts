@@ -10,7 +10,7 @@ const namedColumns = { city: fragment`s.city`, club: fragment`s.club`, team: fra
 const maxOptions = 200
 
 /** The distinct values of a column, the most frequent first. */
-export async function namesIn(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
+export async function listNames(tx: Tx, eventId: string, column: 'city' | 'club' | 'team'): Promise<string[]> {
   const named = namedColumns[column]
   const rows = await tx.sql<{ name: string }>(fragment`
     select min(${named}) as name from registration.start_list s
@@ -30,14 +30,14 @@ const keys: Record<StartListColumn, Fragment> = {
   stage: fragment`coalesce(s.stage, 0)`,
 }
 /** Whether the column's values are numbers. */
-export const isNumber: Record<StartListColumn, boolean> = {
+export const isNumericColumn: Record<StartListColumn, boolean> = {
   ...{ bib: true, 'birth-year': true, stage: true },
   ...{ name: false, city: false, club: false, team: false },
 }
 
 export type StartListScope = {
   /** A condition on rows `s`. */
-  readonly found: Fragment
+  readonly condition: Fragment
   readonly sort: StartListSort
   readonly language: Language
   /**
@@ -45,11 +45,11 @@ export type StartListScope = {
    * until the page is full, which is slow where few rows match. PostgreSQL chooses wrongly between
    * the two, since it underestimates the cost of computing keys.
    */
-  readonly isGathered: boolean
+  readonly collectsMatches: boolean
   /** The ids of the account's own entries and teams. */
   readonly own: readonly string[]
 }
-export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
+export type StartListDbRow = Omit<StartListRow, 'fullName' | 'wave'> &
   StartListCursor & {
     readonly lastName: string
     readonly firstName: string
@@ -57,44 +57,47 @@ export type StartListLine = Omit<StartListRow, 'fullName' | 'wave'> &
     readonly isWaveConfirmed: boolean
   }
 
-/** How many lines of the start list are shown by name, and how many participants are hidden. */
-export async function countLines(tx: Tx, found: StartListScope['found']): Promise<{ named: number; hidden: number }> {
+/** How many rows of the start list are shown by name, and how many participants are hidden. */
+export async function countRows(
+  tx: Tx,
+  condition: StartListScope['condition'],
+): Promise<{ named: number; hidden: number }> {
   const [row] = await tx.sql<{ named: number; hidden: number }>(fragment`
     select count(*) filter (where not s.is_hidden)::int as named, count(*) filter (where s.is_hidden)::int as hidden
-    from registration.start_list s where ${found}`)
+    from registration.start_list s where ${condition}`)
   return row ?? { named: 0, hidden: 0 }
 }
 
 /** The position of a bib under the current filters and order. */
-export async function placeOfBib(
+export async function findBibCursor(
   tx: Tx,
-  { found, sort }: StartListScope,
+  { condition, sort }: StartListScope,
   bib: number,
 ): Promise<StartListCursor | null> {
   const [row] = await tx.sql<StartListCursor>(fragment`
     select ${keys[sort.by]} as key, s.registration_id as id from registration.start_list s
-    where ${found} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
+    where ${condition} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
   return row ?? null
 }
 
 type Where = { readonly after: StartListCursor | null } | { readonly from: StartListCursor }
 
-/** The lines after a given one, without hidden participants. */
+/** The rows after a cursor, without hidden participants. */
 export async function listStartListRows(
   tx: Tx,
-  { found, sort, language, isGathered, own }: StartListScope,
+  { condition, sort, language, collectsMatches, own }: StartListScope,
   where: Where,
   take: number,
-): Promise<StartListLine[]> {
+): Promise<StartListDbRow[]> {
   const key = keys[sort.by]
-  const named = fragment`registration.start_list s where ${found} and not s.is_hidden`
-  const way = sort.isDescending ? fragment`desc` : fragment`asc`
-  return await tx.sql<StartListLine>(fragment`
-    ${isGathered ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
+  const named = fragment`registration.start_list s where ${condition} and not s.is_hidden`
+  const direction = sort.isDescending ? fragment`desc` : fragment`asc`
+  return await tx.sql<StartListDbRow>(fragment`
+    ${collectsMatches ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
     select ${key} as key, s.registration_id as id, ${shownColumns(language)}, ${isOneOf(own)} as "isOwn"
-    from ${isGathered ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
+    from ${collectsMatches ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
     where ${beyond(sort, where)}
-    order by ${key} ${way}, s.registration_id ${way} limit ${take}`)
+    order by ${key} ${direction}, s.registration_id ${direction} limit ${take}`)
 }
 
 /** The columns of rows `s` with their races `r`. */
@@ -118,9 +121,9 @@ export async function ownRows(
   eventId: string,
   own: readonly string[],
   language: Language,
-): Promise<StartListLine[]> {
+): Promise<StartListDbRow[]> {
   if (own.length === 0) return []
-  return await tx.sql<StartListLine>(fragment`
+  return await tx.sql<StartListDbRow>(fragment`
     select ${keys.bib} as key, s.registration_id as id, ${shownColumns(language)}, true as "isOwn"
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where s.event_id = ${eventId} and not s.is_hidden and ${isOneOf(own)}
@@ -131,7 +134,7 @@ function beyond(sort: StartListSort, where: Where) {
   const at = 'from' in where ? where.from : where.after
   if (at === null) return fragment`true`
   const key = keys[sort.by]
-  const value = isNumber[sort.by] ? fragment`${at.key}::int` : fragment`${at.key}::text`
+  const value = isNumericColumn[sort.by] ? fragment`${at.key}::int` : fragment`${at.key}::text`
   const line = fragment`(${key}, s.registration_id)`
   const point = fragment`(${value}, ${at.id}::uuid)`
   if ('from' in where) return sort.isDescending ? fragment`${line} <= ${point}` : fragment`${line} >= ${point}`

@@ -8,16 +8,16 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { StartListPage, StartListRow } from '../../contract/start-list.ts'
 import { readStartListSort } from '../../domain/start-list-sort.ts'
 import {
-  isNumber,
+  findBibCursor,
+  isNumericColumn,
   listStartListRows,
   ownRows,
-  placeOfBib,
-  type StartListLine,
+  type StartListDbRow,
   type StartListScope,
 } from '../queries/start-list.ts'
-import { rememberedCounts } from './remembered-counts.ts'
+import { cachedCounts } from './cached-counts.ts'
 import { encodeCursor, readCursor, type StartListCursor } from './start-list-cursor.ts'
-import { isFiltered, listedEvent, matching, type StartListFilters } from './start-list-search.ts'
+import { filterCondition, findSearchedEvent, isFiltered, type StartListFilters } from './start-list-search.ts'
 
 export type StartListQuery = StartListFilters & {
   readonly eventCode: string
@@ -40,25 +40,25 @@ export async function startListPage(
   accountId: string | null = null,
 ): Promise<Result<StartListPage, Refusal>> {
   const { language, take } = input
-  const event = await listedEvent(tx, input.eventCode)
+  const event = await findSearchedEvent(tx, input.eventCode)
   if (event === null) return err('registration.event_not_found')
   if (input.race !== undefined && !event.races.some(({ code }) => code === input.race))
     return err('registration.race_not_found')
   const sort = readStartListSort(input.sort)
-  const after = input.cursor === undefined ? null : readCursor(input.cursor, isNumber[sort.by])
+  const after = input.cursor === undefined ? null : readCursor(input.cursor, isNumericColumn[sort.by])
   if (input.cursor !== undefined && after === null) return err('registration.bad_cursor')
-  const found = matching(event, input)
+  const condition = filterCondition(event, input)
   const isPart = isFiltered(input)
-  const count = await rememberedCounts(tx, event.id, input, found)
-  const whole = isPart ? await rememberedCounts(tx, event.id, {}, matching(event, {})) : count
-  const isGathered = isPart && count.named ** 2 < gatheredBelow * whole.named
+  const count = await cachedCounts(tx, event.id, input, condition)
+  const whole = isPart ? await cachedCounts(tx, event.id, {}, filterCondition(event, {})) : count
+  const collectsMatches = isPart && count.named ** 2 < collectBelowFactor * whole.named
   const own = accountId === null ? [] : await ownEntriesIn(tx, accountId, event.id)
-  const listed = { found, sort, language, isGathered, own }
-  const at = input.bib === undefined || after !== null ? null : await placeOfBib(tx, listed, input.bib)
-  const above = Math.min(linesAbove, take - 1)
-  const before = at === null ? [] : await linesBefore(tx, listed, at, above)
+  const scope = { condition, sort, language, collectsMatches, own }
+  const bibCursor = input.bib === undefined || after !== null ? null : await findBibCursor(tx, scope, input.bib)
+  const above = Math.min(maxRowsAbove, take - 1)
+  const before = bibCursor === null ? [] : await listRowsBefore(tx, scope, bibCursor, above)
   const rest = take - before.length
-  const rows = await listStartListRows(tx, listed, at === null ? { after } : { from: at }, rest + 1)
+  const rows = await listStartListRows(tx, scope, bibCursor === null ? { after } : { from: bibCursor }, rest + 1)
   const list = [...before, ...rows.slice(0, rest)]
   const last = list.at(-1)
   const races = input.race === undefined ? event.races : event.races.filter(({ code }) => code === input.race)
@@ -68,7 +68,7 @@ export async function startListPage(
     totalCount: count.named,
     wholeCount: whole.named,
     hiddenCount: isPart ? 0 : count.hidden,
-    isFromStart: after === null && (at === null || before.length < above),
+    isFromStart: after === null && (bibCursor === null || before.length < above),
     nextCursor: rows.length > rest && last ? encodeCursor(last) : null,
     waves: [...new Set(races.flatMap(({ waves }) => waves))],
     stageCount: Math.max(0, ...races.map(({ stageCount }) => stageCount)),
@@ -79,10 +79,10 @@ export async function startListPage(
  * Collecting n rows takes n × 0.7 µs, scanning an order of N rows for a page of 100 takes 100 × N /
  * n × 3 µs (measured): the first is faster where n² is less than this many times N.
  */
-const gatheredBelow = 400
+const collectBelowFactor = 400
 
 /** The rows above the requested bib, so that it is seen among its neighbours. */
-const linesAbove = 3
+const maxRowsAbove = 3
 
 /**
  * The entries that the account made, and those of its people, made by any account; of a team its own
@@ -93,17 +93,17 @@ async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise
   return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]
 }
 
-async function linesBefore(
+async function listRowsBefore(
   tx: Tx,
-  listed: StartListScope,
-  at: StartListCursor,
+  scope: StartListScope,
+  bibCursor: StartListCursor,
   take: number,
-): Promise<StartListLine[]> {
-  const sort = { ...listed.sort, isDescending: !listed.sort.isDescending }
-  return (await listStartListRows(tx, { ...listed, sort }, { after: at }, take)).reverse()
+): Promise<StartListDbRow[]> {
+  const sort = { ...scope.sort, isDescending: !scope.sort.isDescending }
+  return (await listStartListRows(tx, { ...scope, sort }, { after: bibCursor }, take)).reverse()
 }
 
-function toRow(line: StartListLine, language: Language): StartListRow {
+function toRow(line: StartListDbRow, language: Language): StartListRow {
   const { key: _, id: __, lastName, firstName, rank, wave, isWaveConfirmed, ...rest } = line
   return {
     ...rest,

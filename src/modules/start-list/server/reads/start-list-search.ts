@@ -26,7 +26,7 @@ export type StartListFilters = {
 }
 
 /** A published event with its races, waves and number of relay stages; null if there is none. */
-export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent | null> {
+export async function findSearchedEvent(tx: Tx, code: string): Promise<SearchedEvent | null> {
   const [event] = await tx.sql<SearchedEvent>`
     select e.id, (
       select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code,
@@ -39,17 +39,17 @@ export async function listedEvent(tx: Tx, code: string): Promise<SearchedEvent |
 }
 
 /** The condition of the filters on rows `s`; hidden rows match too. */
-export function matching(event: SearchedEvent, asked: StartListFilters) {
-  const race = asked.race === undefined ? undefined : event.races.find(({ code }) => code === asked.race)
+export function filterCondition(event: SearchedEvent, filters: StartListFilters) {
+  const race = filters.race === undefined ? undefined : event.races.find(({ code }) => code === filters.race)
   const conditions = [
     fragment`s.event_id = ${event.id}`,
-    ...(asked.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
-    ...(asked.q === undefined || asked.q === '' ? [] : [person(asked.q)]),
-    ...(asked.city ? [ofCity(asked.city)] : []),
-    ...(asked.club ? [begins(fragment`registration.list_key(s.club)`, asked.club)] : []),
-    ...(asked.team ? [begins(fragment`registration.list_key(s.team)`, asked.team)] : []),
-    ...(asked.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${asked.stage}`]),
-    ...(asked.wave ? [fragment`s.wave = ${asked.wave}`] : []),
+    ...(filters.race === undefined ? [] : [fragment`s.race_id = ${race?.id ?? null}::uuid`]),
+    ...(filters.q === undefined || filters.q === '' ? [] : [personCondition(filters.q)]),
+    ...(filters.city ? [cityCondition(filters.city)] : []),
+    ...(filters.club ? [startsWith(fragment`registration.list_key(s.club)`, filters.club)] : []),
+    ...(filters.team ? [startsWith(fragment`registration.list_key(s.team)`, filters.team)] : []),
+    ...(filters.stage === undefined ? [] : [fragment`coalesce(s.stage, 0) = ${filters.stage}`]),
+    ...(filters.wave ? [fragment`s.wave = ${filters.wave}`] : []),
   ]
   return fragment.join(conditions, fragment` and `)
 }
@@ -63,15 +63,15 @@ export function isFiltered({ q, race, city, club, team, stage, wave }: StartList
  * A number is a bib; other text is the beginning of a surname, optionally followed by that of a
  * first name, also in Latin letters.
  */
-function person(q: string) {
+function personCondition(q: string) {
   if (/^\d{1,9}$/.test(q)) return fragment`coalesce(s.bib, 0) = ${Number(q)} and s.bib is not null` // in the form of the index
   const [surname = '', ...name] = q.split(/\s+/)
   const norm = fragment`(s.norm collate "C")`
-  const whole = begins(norm, q)
+  const whole = startsWith(norm, q)
   const spelled = spelledAs(fragment`s.norm`, q)
   if (name.length === 0) return spelled === null ? whole : fragment`(${whole} or ${spelled})`
   const firstName = fragment`registration.list_key(s.first_name)`
-  const typed = fragment`${begins(norm, surname)} and (${whole} or ${begins(firstName, name.join(' '))})`
+  const typed = fragment`${startsWith(norm, surname)} and (${whole} or ${startsWith(firstName, name.join(' '))})`
   const [spelledSurname, spelledName] = [spelledAs(fragment`s.norm`, surname), spelledAs(firstName, name.join(' '))]
   if (spelledSurname === null) return typed
   const either = fragment.join(
@@ -83,25 +83,25 @@ function person(q: string) {
 
 /** A Russian name whose beginning is typed in Latin letters; null where the text has none. */
 function spelledAs(name: Fragment, text: string): Fragment | null {
-  const ways = spellingKeys(text).map((key) => begins(fragment`registration.spelling_key(${name})`, key))
-  return ways.length === 0 ? null : fragment`(${fragment.join(ways, fragment` or `)})`
+  const prefixes = spellingKeys(text).map((key) => startsWith(fragment`registration.spelling_key(${name})`, key))
+  return prefixes.length === 0 ? null : fragment`(${fragment.join(prefixes, fragment` or `)})`
 }
 
 /** A city by either of its names: the list has it as it was typed. */
-function ofCity(city: string) {
+function cityCondition(city: string) {
   const key = fragment`registration.list_key(s.city)`
   const others = findOtherNames(city).map(searchNorm)
-  const typed = begins(key, city)
+  const typed = startsWith(key, city)
   return others.length === 0 ? typed : fragment`(${typed} or ${key} = any (${others}::text[]))`
 }
 
-const lastSign = '\u{10ffff}'
+const maxCodePoint = '\u{10ffff}'
 
 /**
  * A prefix match by byte order. As a range the index alone answers it; `like` recomputes the key of
  * every match, which took two thirds of the time for a city with thousands of rows.
  */
-function begins(key: Fragment, text: string) {
+function startsWith(key: Fragment, text: string) {
   const beginning = searchNorm(text)
-  return fragment`(${key} >= ${beginning} and ${key} <= ${beginning + lastSign})`
+  return fragment`(${key} >= ${beginning} and ${key} <= ${beginning + maxCodePoint})`
 }

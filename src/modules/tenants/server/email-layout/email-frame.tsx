@@ -6,10 +6,10 @@ import type { Tenant } from '../../domain/tenant.ts'
 import { emailLooks } from './email-looks.ts'
 
 /** The tenant's data in an email. */
-export type EmailSender = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
+export type EmailTenant = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
 
 export type EmailFrameProps = {
-  sender: EmailSender
+  sender: EmailTenant
   language: Language
   textOf: TextOf
   /** The preview text that mail programs show beside the subject. */
@@ -46,7 +46,7 @@ export function EmailTotals({
   rows,
   total,
 }: {
-  sender: EmailSender
+  sender: EmailTenant
   rows: readonly EmailRow[]
   total: EmailRow
 }) {
@@ -74,7 +74,7 @@ export function EmailTotals({
 }
 
 /** The link to the next step. */
-export function EmailButton({ sender, to, children }: { sender: EmailSender; to: string; children: ReactNode }) {
+export function EmailButton({ sender, to, children }: { sender: EmailTenant; to: string; children: ReactNode }) {
   return (
     <Section>
       <Link href={to} style={emailLooks(sender.code).button}>

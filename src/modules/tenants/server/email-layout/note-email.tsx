@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
 import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { EmailButton, EmailFrame, type EmailRow, type EmailSender, EmailTotals } from './email-frame.tsx'
+import { EmailButton, EmailFrame, type EmailRow, type EmailTenant, EmailTotals } from './email-frame.tsx'
 import { emailLooks } from './email-looks.ts'
 import { renderEmail } from './render-email.ts'
 
@@ -35,7 +35,7 @@ export type NoteEmail = {
 /** An email about something that happened: a few paragraphs, optional sums, and one button. */
 export async function noteEmail(
   note: NoteEmail,
-  frame: { readonly sender: EmailSender; readonly language: Language; readonly textOf: TextOf },
+  frame: { readonly sender: EmailTenant; readonly language: Language; readonly textOf: TextOf },
 ): Promise<Email> {
   const { to, by, messageId, subject, button, intact = [] } = note
   const { language, textOf, sender } = frame

@@ -30,10 +30,10 @@ export async function giveAccessCode(
   }
   const { tenantId, raceId } = race
   const { accountId } = actor
-  const given = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
+  const granted = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
     grantAccess(tx, { tenantId, accountId, raceId, code }),
   )
-  if (!given.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
+  if (!granted.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
   await uncountAttempt(services, attempt)
-  return ok(given.value)
+  return ok(granted.value)
 }

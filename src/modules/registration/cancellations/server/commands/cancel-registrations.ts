@@ -1,7 +1,7 @@
 import type { linesCancelled } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { waivePriceDifference } from '../../../categories/server/commands/mark-category.ts'
+import { waivePriceDifference } from '../../../categories/server/commands/decide-category.ts'
 import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
@@ -34,7 +34,7 @@ export async function cancelRegistrations(
       ), off_the_list as (
         delete from registration.start_list
         where registration_id in (select id from ended) or team_id in (select id from ended)
-      ), kept as (
+      ), history as (
         insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )

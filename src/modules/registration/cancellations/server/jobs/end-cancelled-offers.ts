@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import { closeInvitation } from '../../../invitations/server/commands/end-invitation.ts'
 import { lapseTransfer } from '../../../transfers/server/commands/end-transfer.ts'
-import { endCancelledOffersJob as declared } from './end-cancelled-offers-declared.ts'
+import { endCancelledOffersJob } from './end-cancelled-offers-declared.ts'
 
 type Offer = { readonly id: string; readonly kind: 'transfer' | 'invitation' }
 
@@ -11,7 +11,7 @@ type Offer = { readonly id: string; readonly kind: 'transfer' | 'invitation' }
  * offer with an unpaid order ends once that order has ended. The periodic tasks of both kinds would
  * find them too, a minute later.
  */
-export const endCancelledOffersJob = runsJob(declared, async ({ db }, { tenantId, eventId }) => {
+export const runEndCancelledOffersJob = runsJob(endCancelledOffersJob, async ({ db }, { tenantId, eventId }) => {
   const offers = await db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => offersOff(tx, eventId))
   const failures: unknown[] = []
   for (const { kind, id } of offers) {

@@ -16,7 +16,7 @@ import { canPayOnline, isProofAccepted } from '../../domain/entry-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { categoryName } from '../reads/categories-view.ts'
 
-type Asked = {
+type CategoryDifferenceRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
@@ -35,9 +35,9 @@ type Refusal = keyof (typeof payCategoryRoute)['errors']
  */
 export async function openCategoryPriceDifference(
   tx: Tx,
-  asked: Asked,
+  request: CategoryDifferenceRequest,
 ): Promise<Result<OpenedPriceDifference, Refusal>> {
-  const { accountId, orderId, entryId, language, textOf } = asked
+  const { accountId, orderId, entryId, language, textOf } = request
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null || paid.order.accountId !== accountId) return err('registration.not_found')
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
@@ -59,8 +59,8 @@ export async function openCategoryPriceDifference(
     ...{ accountId, holdId: entry.holdId, raceId: race.raceId, language },
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.priceDifferenceMinor,
-    shownMoreMinor: asked.shownMoreMinor,
-    minMinor: asked.minPayable(race.currency),
+    shownMoreMinor: request.shownMoreMinor,
+    minMinor: request.minPayable(race.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race

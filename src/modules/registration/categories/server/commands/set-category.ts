@@ -14,7 +14,7 @@ import {
   writeCategoryFile,
 } from '../queries/entry-categories.ts'
 import { categoryName } from '../reads/categories-view.ts'
-import { waivePriceDifference } from './mark-category.ts'
+import { waivePriceDifference } from './decide-category.ts'
 
 export type PlaceOfCategory = {
   readonly race: RaceRules

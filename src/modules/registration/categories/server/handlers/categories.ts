@@ -3,17 +3,17 @@ import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.t
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { createTenantUrls, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
-import { markCategoryRoute, payCategoryRoute } from '../../contract/categories.ts'
-import { markCategory } from '../commands/mark-category.ts'
+import { decideCategoryRoute, payCategoryRoute } from '../../contract/categories.ts'
+import { decideCategory } from '../commands/decide-category.ts'
 import { openCategoryPriceDifference } from '../commands/pay-category.ts'
 import { categoriesOfOrder } from '../queries/entry-categories.ts'
 import { toEntryCategoryView } from '../reads/categories-view.ts'
 
-export const markCategoryHandler = handle(markCategoryRoute, async (context, { params, body }) => {
+export const decideCategoryHandler = handle(decideCategoryRoute, async (context, { params, body }) => {
   const { tx, actor, services, language } = context
   const { registrationId: orderId } = params
-  const marked = await markCategory(tx, { ...body, orderId, by: actor.accountId })
-  if (!marked.ok) return marked
+  const decided = await decideCategory(tx, { ...body, orderId, by: actor.accountId })
+  if (!decided.ok) return decided
   const categoryView = toEntryCategoryView(services, language, (await categoriesOfOrder(tx, orderId)).get(body.entryId))
   return categoryView === null ? err('registration.no_category') : ok(categoryView)
 })
@@ -26,8 +26,8 @@ export const payCategoryHandler = handle(payCategoryRoute, async (context, { par
   type Opened = Awaited<ReturnType<typeof openCategoryPriceDifference>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-    const asked = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
-    const done = await openCategoryPriceDifference(tx, { ...asked, ...words })
+    const request = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
+    const done = await openCategoryPriceDifference(tx, { ...request, ...words })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done
   })

@@ -8,7 +8,7 @@ import { publicState } from '../../../server/reads/public-state.ts'
 import { categoriesOfOrder, type EntryCategory } from '../queries/entry-categories.ts'
 
 type Words = Pick<Services, 'textOf'>
-type Asked = {
+type CategoriesRequest = {
   readonly race: RaceRules
   readonly orderId: string | null
   /** The corrected entry; null for a new one. */
@@ -25,7 +25,7 @@ export async function categoriesView(
   tx: Tx,
   services: Words,
   language: 'ru' | 'en',
-  { race, orderId, entry, known }: Asked,
+  { race, orderId, entry, known }: CategoriesRequest,
 ) {
   if (race.categories.length === 0) return null
   const left = await countFreeStock(
@@ -39,11 +39,11 @@ export async function categoriesView(
     // The entry's own unit counts as available to it.
     left: poolId === null ? null : (left.get(poolId) ?? 0) + (own?.category === code ? 1 : 0),
   }))
-  const fits = offered.find(({ code, left: rest }) => code === known && rest !== 0)
+  const available = offered.find(({ code, left: rest }) => code === known && rest !== 0)
   return {
     ordinaryMinor: (await publicState(tx, race)).priceMinor,
     offered,
-    code: entry === null ? (fits?.code ?? null) : (own?.category ?? null),
+    code: entry === null ? (available?.code ?? null) : (own?.category ?? null),
     fileId: own?.fileId ?? null,
     /** The profile's category, where its quota is used up. */
     usedUp: offered.find(({ code, left: rest }) => code === known && rest === 0)?.code ?? null,

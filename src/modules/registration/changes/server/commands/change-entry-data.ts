@@ -6,7 +6,7 @@ import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-fac
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
 import { updateReservedPlaceOwner } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -17,7 +17,7 @@ import type { EditableDetails } from '../../../entry-details/server/reads/detail
 import { isCorrection } from '../../../transfers/domain/another-person.ts'
 import { changedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedEntry } from '../queries/changed-entry.ts'
-import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import type { OwnEntryError } from '../reads/entry-to-change.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
 export type DataChange = {
@@ -25,7 +25,7 @@ export type DataChange = {
   readonly entryId: string
   readonly participant: ParticipantProfile
 }
-type Refusal = NotThisEntry | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
+type Refusal = OwnEntryError | 'registration.change_too_late' | 'registration.another_person' | PersonRefusal
 type PersonRefusal = Extract<
   PlaceRefusal,
   | 'registration.form_incomplete'
@@ -65,7 +65,7 @@ export async function changeEntryData(
   }
   // The other data, answers and documents, is unchanged.
   const profileAlone = { ...race, questions: [], requirements: [] }
-  const validation = validatePerson(profileAlone, { participant, whose, given: {} })
+  const validation = validatePerson(profileAlone, { participant, whose, detailsInput: {} })
   if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race

@@ -12,19 +12,19 @@ import {
   type EnteredDocument,
   toEnteredDocument,
 } from '../../../entry-details/domain/entered-admission.ts'
-import { type GivenDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
+import { type DetailsInput, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { isAnythingOpen } from '../../../entry-details/domain/open-details.ts'
-import { handInFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
+import { attachOwnFiles } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { releaseUnusedFiles } from '../../../entry-details/server/queries/files.ts'
-import {
-  type AskedOf,
-  asksDetailsOf,
-  type DetailsAsked,
-  detailsAsked,
-} from '../../../entry-details/server/reads/details-asked.ts'
 import type { DetailsToChange, EditableDetails } from '../../../entry-details/server/reads/details-to-change.ts'
+import {
+  findOpenDetails,
+  type RaceOpenDetails,
+  statesWithDetails,
+  type TargetRace,
+} from '../../../entry-details/server/reads/find-open-details.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
-import type { NotThisEntry } from '../reads/entry-to-change.ts'
+import type { OwnEntryError } from '../reads/entry-to-change.ts'
 import { profileOfEntry } from './change-race.ts'
 import { endIneligibleDifferences, lockEventsOfDifferences } from './end-ineligible-differences.ts'
 
@@ -32,14 +32,14 @@ export type DetailsChange = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
-  readonly of: AskedOf
-  readonly given: Pick<GivenDetails, 'answers' | 'admission'> & {
+  readonly of: TargetRace
+  readonly detailsInput: Pick<DetailsInput, 'answers' | 'admission'> & {
     readonly category?: { readonly fileId: string }
     readonly participant?: ParticipantProfile
   }
 }
 type Refusal =
-  | NotThisEntry
+  | OwnEntryError
   | 'registration.race_not_found'
   | 'registration.change_too_late'
   | 'registration.documents_accepted'
@@ -55,23 +55,23 @@ type Refusal =
 export async function changeEntryDetails(
   tx: Tx,
   find: EditableDetails['find'],
-  { accountId, orderId, entryId, of, given }: DetailsChange,
+  { accountId, orderId, entryId, of, detailsInput }: DetailsChange,
 ): Promise<Result<ChangedDetails, Refusal>> {
   const paid = await lockPaidOrder(tx, orderId)
   if (paid === null) return err('registration.not_found')
   await lockEventsOfDifferences(tx, paid)
   await lockDetails(tx, entryId) // the organizer may be deciding on them
-  const found = await find(tx, asksDetailsOf)
+  const found = await find(tx, statesWithDetails)
   if (!found.ok) return found
-  const asking = await detailsAsked(tx, found.value, of)
-  if (!asking.ok) return asking
+  const openDetails = await findOpenDetails(tx, found.value, of)
+  if (!openDetails.ok) return openDetails
   const { entry, race } = found.value
-  const { open, category } = asking.value
+  const { open, category } = openDetails.value
   const isAccepted = entry.documentsState === 'accepted'
-  const handsIn = given.admission !== undefined || given.category !== undefined
+  const handsIn = detailsInput.admission !== undefined || detailsInput.category !== undefined
   if (isAccepted && handsIn && !open.documents && !open.proof) return err('registration.documents_accepted')
   if (!isAnythingOpen(open)) return err('registration.change_too_late')
-  const changedDetails = readChangedDetails(asking.value, found.value, given)
+  const changedDetails = readChangedDetails(openDetails.value, found.value, detailsInput)
   if (Object.keys(changedDetails.issues).length > 0)
     return err('registration.form_incomplete', { fields: changedDetails.issues })
   const { answers, admission, profile, fileId, files } = changedDetails
@@ -80,8 +80,8 @@ export async function changeEntryDetails(
   const after = referencedFiles({ answers, admission }, questions)
   // A file that the entry has already counts as submitted, for the former event or the next one.
   const newFiles = new Map([...files].filter(([id]) => !before.has(id) && id !== category?.fileId))
-  const handedIn = await handInFiles(tx, { accountId, eventId: asking.value.race.eventId, files: newFiles })
-  if (!handedIn.ok) return handedIn
+  const attached = await attachOwnFiles(tx, { accountId, eventId: openDetails.value.race.eventId, files: newFiles })
+  if (!attached.ok) return attached
   const replaced = category?.fileId != null && category.fileId !== fileId ? [category.fileId] : []
   await releaseUnusedFiles(tx, { accountId, ids: [...replaced, ...[...before.keys()].filter((id) => !after.has(id))] })
   if (category && fileId !== category.fileId) await writeCategoryFile(tx, entryId, fileId)
@@ -93,32 +93,35 @@ export async function changeEntryDetails(
     entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
   }
   const endsDifference = await endIneligibleDifferences(tx, paid, changed)
-  return ok({ way: asking.value.way, endsDifference })
+  return ok({ way: openDetails.value.way, endsDifference })
 }
 
-type ChangedDetails = Pick<DetailsAsked, 'way'> & {
+type ChangedDetails = Pick<RaceOpenDetails, 'way'> & {
   /** The change ended a waiting difference. */
   readonly endsDifference: boolean
 }
 
 /** The details to store, and their issues by the form's field. */
 function readChangedDetails(
-  { race, open, category }: DetailsAsked,
+  { race, open, category }: RaceOpenDetails,
   { entry, whose }: DetailsToChange,
-  given: DetailsChange['given'],
+  detailsInput: DetailsChange['detailsInput'],
 ) {
   const currentAnswers = entry.answers ?? {}
-  const checkedAnswers = checkAnswers(open.questions, { ...currentAnswers, ...given.answers })
-  const changesDocuments = open.documents && (given.admission !== undefined || open.questions.length === 0)
-  const admitted = changesDocuments ? checkAdmission(race, given.admission ?? {}, true) : { documents: [], issues: {} }
+  const checkedAnswers = checkAnswers(open.questions, { ...currentAnswers, ...detailsInput.answers })
+  const changesDocuments = open.documents && (detailsInput.admission !== undefined || open.questions.length === 0)
+  const admitted = changesDocuments
+    ? checkAdmission(race, detailsInput.admission ?? {}, true)
+    : { documents: [], issues: {} }
   const codes = new Set(open.questions.map(({ code }) => code))
   const kinds = new Set(changesDocuments ? race.requirements.map((requirement) => toEnteredDocument[requirement]) : [])
-  const sent = open.proof ? given.category?.fileId : undefined
+  const sent = open.proof ? detailsInput.category?.fileId : undefined
   const isNoFile = sent !== undefined && !isUuid(sent)
   const fileId = sent === undefined || isNoFile ? (category?.fileId ?? null) : sent
-  const profile = given.participant === undefined ? {} : pickMissingFields(open.profile, given.participant)
+  const profile =
+    detailsInput.participant === undefined ? {} : pickMissingFields(open.profile, detailsInput.participant)
   const missing =
-    given.participant === undefined
+    detailsInput.participant === undefined
       ? []
       : issuesOfMissing(race, { participant: { ...profileOfEntry(entry), ...profile }, whose })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]

@@ -29,13 +29,13 @@ import { raceChangedEmailJob } from '../jobs/change-emails.ts'
 import { writeChangedRace } from '../queries/changed-entry.ts'
 import { type EntryToChange, entryToChange } from '../reads/entry-to-change.ts'
 
-export type AskedRace = {
+export type RaceChangeTarget = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
   readonly raceCode: string
 }
-export type RaceChange = AskedRace & { readonly shownRefundMinor: number }
+export type RaceChange = RaceChangeTarget & { readonly shownRefundMinor: number }
 type Refusal = keyof (typeof changeEntryRaceRoute)['errors']
 
 /**
@@ -48,7 +48,7 @@ type Refusal = keyof (typeof changeEntryRaceRoute)['errors']
 export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<undefined, Refusal>> {
   const validated = await validateChange(tx, change)
   if (!validated.ok) return validated
-  if (validated.value === 'there') return ok()
+  if (validated.value === 'unchanged') return ok()
   const { paid, entry, from, to } = validated.value
   const exchanged = await exchangePlace(tx, paid, {
     accountId: change.accountId,
@@ -58,7 +58,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   })
   if (!exchanged.ok) return err(mapChangeError(exchanged.error.code))
   const { ordinal, refundMinor } = exchanged.value
-  await enterRace(tx, validated.value, ordinal)
+  await writeRaceChange(tx, validated.value, ordinal)
   const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, moreMinor: 0 })
   return ok()
@@ -73,20 +73,20 @@ export type ValidatedChange = {
 }
 
 /**
- * Whether this entry may move to that race now, by all rules but the price; `there`: it is there
+ * Whether this entry may move to that race now, by all rules but the price; `unchanged`: it is there
  * already.
  * @locks payments, orders and event: the rules can't change after this read
  */
 export async function validateChange(
   tx: Tx,
-  change: AskedRace,
-): Promise<Result<ValidatedChange | 'there', ValidateRefusal>> {
+  change: RaceChangeTarget,
+): Promise<Result<ValidatedChange | 'unchanged', ValidateRefusal>> {
   const paid = await lockPaidOrder(tx, change.orderId)
   if (paid === null) return err('registration.not_found')
   const found = await entryToChange(tx, change)
   if (!found.ok) return found
   const { entry, race: from } = found.value
-  if (from.raceCode === change.raceCode) return ok('there')
+  if (from.raceCode === change.raceCode) return ok('unchanged')
   if ((await listOpenTransfers(tx, [entry.id])).length > 0) return err('registration.transfer_open')
   const { tenantId, eventId } = from
   await lockPools(tx, { tenantId, eventId })
@@ -95,7 +95,7 @@ export async function validateChange(
   const to = (await raceRulesOfEvent(tx, from.eventCode)).find(({ raceCode }) => raceCode === change.raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
   const validated = validatedForRace(found.value)
-  const validation = validateElsewhere(to, validated, tx.now)
+  const validation = validateTargetRace(to, validated, tx.now)
   if (validation !== null) return validation.refusal as ReturnType<typeof err<ValidateRefusal>>
   return ok({ paid, entry, from, to, validated })
 }
@@ -103,7 +103,7 @@ export async function validateChange(
  * A postponed event sells nothing, but its registered participants may change to another of its
  * races.
  */
-export function validateElsewhere(to: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
+export function validateTargetRace(to: RaceRules, validated: Validated, now: Instant): MoveValidation | null {
   return to.eventStatus === 'postponed' ? validatePerson(to, validated) : validateMove(to, validated, now)
 }
 
@@ -113,14 +113,14 @@ type ValidateRefusal = Exclude<Refusal, `orders.${string}`>
  * Writes the entry of a moved place to the new race, with a bib of that race.
  * @locks none: the caller holds the lock on the event
  */
-export async function enterRace(
+export async function writeRaceChange(
   tx: Tx,
   { entry, to, validated }: Pick<ValidatedChange, 'entry' | 'to' | 'validated'>,
   ordinal: number,
 ): Promise<void> {
   const { id } = entry
   const { tenantId, raceId, bibFrom } = to
-  const { details } = entryDetails(to, validated.given)
+  const { details } = entryDetails(to, validated.detailsInput)
   // Another race has its own price.
   const category = await categoryOfEntry(tx, id)
   if (category !== null) await leaveCategory(tx, { tenantId, eventId: category.eventId }, category)
@@ -131,7 +131,7 @@ export async function enterRace(
   if (wave !== null || entry.wave !== null) await writeWave(tx, id, { wave: wave?.code ?? null, isConfirmed: false })
 }
 
-type OfOrder = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
+type OrderRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown'
 
 /** Excluded: teams, which have their own form, and races that need an access code. */
 export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCode'>): boolean {
@@ -146,7 +146,7 @@ export function toValidatedEntry({ entry, whose }: EntryToChange): Validated {
   return {
     participant: profileOfEntry(entry),
     whose,
-    given: {
+    detailsInput: {
       answers: answers ?? {},
       admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),
     },
@@ -169,7 +169,7 @@ export function validatedForRace(of: EntryToChange): Validated {
 /** Turns refusals of the orders module into those of this module; other codes stay. */
 export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
-): Exclude<Code, OfOrder> | 'registration.not_found' | 'registration.not_active' | 'registration.entry_unknown' {
+): Exclude<Code, OrderRefusal> | 'registration.not_found' | 'registration.not_active' | 'registration.entry_unknown' {
   switch (code) {
     case 'orders.not_found':
       return 'registration.not_found'
@@ -178,6 +178,6 @@ export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRef
     case 'orders.line_unknown':
       return 'registration.entry_unknown'
     default:
-      return code as Exclude<Code, OfOrder>
+      return code as Exclude<Code, OrderRefusal>
   }
 }

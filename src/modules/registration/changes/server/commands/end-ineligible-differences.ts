@@ -1,7 +1,7 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { endOpenPriceDifferences, type LockedPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
-import { upgradeMove } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { upgradeMove } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import type { DetailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { raceChangedEmailJob } from '../jobs/change-emails.ts'
-import { enterRace, toValidatedEntry } from './change-race.ts'
+import { toValidatedEntry, writeRaceChange } from './change-race.ts'
 
 /**
  * The difference is paid: in the payment's own transaction the entry moves to the more expensive
@@ -17,7 +17,7 @@ export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceD
   if (entry === undefined || to === null)
     throw new Error(`price difference ${priceDifferenceId}: entry or race missing`)
   // Eligibility was checked when the difference was opened: only the documents are validated again.
-  await enterRace(tx, { entry, to, validated: toValidatedEntry({ entry, race: to, whose: 'own' }) }, paid.ordinal)
+  await writeRaceChange(tx, { entry, to, validated: toValidatedEntry({ entry, race: to, whose: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, moreMinor })
 }

@@ -6,9 +6,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import type { openEntryPriceDifferenceRoute } from '../../contract/change-entry.ts'
-import { type AskedRace, mapChangeError, validateChange } from './change-race.ts'
+import { mapChangeError, type RaceChangeTarget, validateChange } from './change-race.ts'
 
-export type UpgradeRequest = AskedRace & {
+export type UpgradeRequest = RaceChangeTarget & {
   readonly shownMoreMinor: number
   readonly language: Language
   readonly textOf: TextOf
@@ -28,19 +28,19 @@ export type OpenedPriceDifference = {
  * unchanged until it is paid.
  * @locks payments, orders, event
  */
-export async function openUpgrade(tx: Tx, asked: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
-  const validated = await validateChange(tx, asked)
+export async function openUpgrade(tx: Tx, request: UpgradeRequest): Promise<Result<OpenedPriceDifference, Refusal>> {
+  const validated = await validateChange(tx, request)
   if (!validated.ok) return validated
-  if (validated.value === 'there') return err('orders.race_taken')
+  if (validated.value === 'unchanged') return err('orders.race_taken')
   const { paid, entry, to } = validated.value
   const opened = await openPriceDifference(tx, paid, {
-    accountId: asked.accountId,
+    accountId: request.accountId,
     holdId: entry.holdId,
     to: { raceId: to.raceId, poolId: to.poolId },
-    name: priceDifferenceName(asked.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
-    language: asked.language,
-    shownMoreMinor: asked.shownMoreMinor,
-    minMinor: asked.minPayable(to.currency),
+    name: priceDifferenceName(request.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
+    language: request.language,
+    shownMoreMinor: request.shownMoreMinor,
+    minMinor: request.minPayable(to.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   return ok({

@@ -7,7 +7,7 @@ import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.t
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryRaces } from '../../../checkout/server/reads/entry-races.ts'
-import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
+import { toAthleteRules } from '../../../domain/athlete-rules.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { detailsToChange } from '../../../entry-details/server/reads/details-to-change.ts'
 import { createTenantUrls, ownReader, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
@@ -33,7 +33,7 @@ export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { p
     if (!found.ok) return found
     const { entry, race, whose } = found.value
     const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
-    const asked = whose === 'athlete' ? askedOfAthlete(race) : race
+    const rules = whose === 'athlete' ? toAthleteRules(race) : race
     return ok({
       entryId,
       fullName: entryName(language, entry),
@@ -44,7 +44,7 @@ export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { p
       isByOthers: own.isByOthers,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
-        raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, asked.profileFields)]),
+        raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, rules.profileFields)]),
       ),
       ...deadline,
     })

@@ -19,7 +19,7 @@ export async function writeChangedEntry(
             'firstName', participant->'firstName', 'birthDate', participant->'birthDate'))
           || participant || ${JSON.stringify(participant)}::jsonb, person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
-    ), told as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'participant data changed', ${tx.now} from changed
     )
@@ -51,7 +51,7 @@ export async function writeChangedRace(
       update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib},
           documents_state = coalesce(documents_state, ${to.documentsState})
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
-    ), told as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'moved to another race', ${tx.now} from changed
     )

@@ -9,7 +9,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
 /** The states of changeable entries: confirmed; a deferred entry may only be moved. */
 export type Changeable = readonly ('confirmed' | 'deferred')[]
-export type NotThisEntry =
+export type OwnEntryError =
   | 'registration.not_found'
   | 'registration.entry_unknown'
   | 'registration.entry_not_yours'
@@ -23,21 +23,21 @@ export async function entryToChange(
   tx: Tx,
   of: { readonly accountId: string; readonly orderId: string; readonly entryId: string },
   states: Changeable = ['confirmed'],
-): Promise<Result<EntryToChange, NotThisEntry>> {
+): Promise<Result<EntryToChange, OwnEntryError>> {
   const orderStatus = await findOrderStatus(tx, of.accountId, of.orderId)
   if (orderStatus === null) return err('registration.not_found')
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   if (!isPaidStatus(orderStatus.status) || !states.some((state) => state === entry.state))
     return err('registration.not_active')
-  const whose = await whoseIs(tx, of.accountId, entry)
+  const whose = await findProfileOwner(tx, of.accountId, entry)
   if (whose === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)
   // A team is changed as a whole, on its own board.
   return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
 }
 
-async function whoseIs(
+async function findProfileOwner(
   tx: Tx,
   accountId: string,
   { participantId, invitedAs, groupEntryId }: OrderEntry,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { choicesIn, type FamilyPerson, fittingRace, type People, type Race } from './choices.ts'
+import { type ChoiceRace, choicesIn, type FamilyPerson, fittingRace, type People } from './choices.ts'
 
-const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): Race => ({
+const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): ChoiceRace => ({
   ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
   state: { state },
 })
@@ -26,7 +26,7 @@ const person = (
     },
   })),
 })
-const of = (races: Race[], people: FamilyPerson[]): People => ({
+const of = (races: ChoiceRace[], people: FamilyPerson[]): People => ({
   storageKey: '',
   races,
   teamRaces: [],

@@ -2,7 +2,7 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { isSaleState } from '#src/modules/catalog/domain/race-state.ts'
 
 export type People = ApiReply<'GET /api/registrations/people'>
-export type Race = People['races'][number]
+export type ChoiceRace = People['races'][number]
 export type FamilyPerson = People['people'][number]
 export type RaceCell = FamilyPerson['cells'][number]
 
@@ -30,13 +30,21 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
  * The names of the event's races in which the person is registered, or which this order contains
  * for them.
  */
-export function raceNamesWithStatus(person: FamilyPerson, races: readonly Race[], status: RaceCell['status']): string {
+export function raceNamesWithStatus(
+  person: FamilyPerson,
+  races: readonly ChoiceRace[],
+  status: RaceCell['status'],
+): string {
   const inRaces = races.filter(({ raceCode }) => cellIn(person, raceCode)?.status === status)
   return inRaces.map(({ name }) => name).join(', ')
 }
 
 /** The race nearest to this one in the event's order that takes the person and is on sale; undefined where there is none. */
-export function fittingRace(person: FamilyPerson, races: readonly Race[], raceCode: string): Race | undefined {
+export function fittingRace(
+  person: FamilyPerson,
+  races: readonly ChoiceRace[],
+  raceCode: string,
+): ChoiceRace | undefined {
   const from = races.findIndex((race) => race.raceCode === raceCode)
   return races
     .map((race, i) => ({ race, away: Math.abs(i - from) }))

@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerPath } from '../../../domain/register-path.ts'
-import type { Race } from './choices.ts'
+import type { ChoiceRace } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
 const cardClasses = 'rounded-card border border-line bg-paper'
@@ -74,13 +74,13 @@ function RaceLine({ race, card }: PersonRowContext) {
 }
 
 /** The reason why a race is not on sale; renders nothing for one that is. */
-function RaceState({ race: { state } }: { readonly race: Race }) {
+function RaceState({ race: { state } }: { readonly race: ChoiceRace }) {
   const t = useTexts('registration')
   if (state.state === 'open' || state.state === 'few-left') return null
   return <StateTag tone="quiet">{t(`shortState.${state.state}`)}</StateTag>
 }
 
-function OtherRace({ other, card, registrationId, chosen }: PersonRowContext & { readonly other: Race }) {
+function OtherRace({ other, card, registrationId, chosen }: PersonRowContext & { readonly other: ChoiceRace }) {
   const price = usePriceWords()
   const to = registerPath({ eventCode: card.eventCode, raceCode: other.raceCode }, 'participants', registrationId, {
     people: chosen.people,
@@ -100,7 +100,7 @@ function OtherRace({ other, card, registrationId, chosen }: PersonRowContext & {
 function usePriceWords() {
   const ui = useTexts('ui')
   const format = useFormat()
-  return ({ toPayMinor, currency }: Race, feeBp: number): string => {
+  return ({ toPayMinor, currency }: ChoiceRace, feeBp: number): string => {
     if (toPayMinor === 0) return ui('free')
     const price = format.money({ amountMinor: toPayMinor, currency })
     return feeBp === 0 ? price : `${price} ${ui('withFee', { rate: format.rate(feeBp) })}`

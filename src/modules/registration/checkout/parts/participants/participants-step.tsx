@@ -22,16 +22,16 @@ type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: Chos
 export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: ParticipantsStepProps) {
   const t = useTexts('registration')
   const listId = useId()
-  const [isAsked, setAsked] = useState(isNobodyChosen === true)
+  const [isSubmitted, setSubmitted] = useState(isNobodyChosen === true)
   const { races, teamRaces, people } = step.people
   const race = races.find(({ raceCode }) => raceCode === card.raceCode)
   const registrationId = init.payBefore === null ? null : init.registrationId
   const isMissing = registrationId === null && chosen.people.length === 0
-  const error = isAsked && isMissing ? t('chooseSomebody') : undefined
+  const error = isSubmitted && isMissing ? t('chooseSomebody') : undefined
   const ask = (event: FormEvent<HTMLFormElement>) => {
     if (!isMissing) return
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     event.currentTarget.querySelector<HTMLElement>('input[type=checkbox]:enabled')?.focus()
   }
   if (race === undefined) return null // teams have their own page

@@ -1,9 +1,9 @@
-import type { Race } from './choices.ts'
+import type { ChoiceRace } from './choices.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
 
 export type PersonRowContext = {
-  readonly race: Race
-  readonly races: readonly Race[]
+  readonly race: ChoiceRace
+  readonly races: readonly ChoiceRace[]
   readonly card: {
     readonly eventCode: string
     readonly raceCode: string

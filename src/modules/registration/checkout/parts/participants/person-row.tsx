@@ -6,11 +6,11 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { registerPath } from '../../../domain/register-path.ts'
 import {
+  type ChoiceRace,
   cellIn,
   draftKeyOfPerson,
   type FamilyPerson,
   fittingRace,
-  type Race,
   type RaceCell,
   raceNamesWithStatus,
 } from './choices.ts'
@@ -84,7 +84,7 @@ type ChoiceProps = {
   readonly whom: string
   readonly title: ReactNode
   readonly note: ReactNode
-  readonly race: Race
+  readonly race: ChoiceRace
   readonly chosen: ChosenPeople
 }
 

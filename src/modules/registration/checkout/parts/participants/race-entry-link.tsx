@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath } from '../../../domain/register-path.ts'
-import type { Race } from './choices.ts'
+import type { ChoiceRace } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
 type RaceEntryLinkProps = PersonRowContext & {
@@ -12,7 +12,7 @@ type RaceEntryLinkProps = PersonRowContext & {
 }
 
 /** Whether a race that is not on sale offers a person anything: its code, its waitlist, its draw or an early form. */
-export function hasRaceEntry({ state: { state } }: Race): boolean {
+export function hasRaceEntry({ state: { state } }: ChoiceRace): boolean {
   return state === 'by-code' || state === 'coming-soon' || isLined(state)
 }
 

@@ -1,7 +1,7 @@
 import { useProfileLabels } from '#src/modules/accounts/parts/profile-labels.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { type FamilyPerson, type Race, type RaceCell, raceNamesWithStatus } from './choices.ts'
+import { type ChoiceRace, type FamilyPerson, type RaceCell, raceNamesWithStatus } from './choices.ts'
 
 /** More missing fields than these are counted. */
 const namedFields = 2
@@ -40,4 +40,4 @@ export function usePersonLabels() {
   }
 }
 
-type Listed = { readonly race: Race; readonly races: readonly Race[] }
+type Listed = { readonly race: ChoiceRace; readonly races: readonly ChoiceRace[] }

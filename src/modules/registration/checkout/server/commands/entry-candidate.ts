@@ -8,7 +8,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { apiSaveRegistrationRoute } from '../../../contract/participant.ts'
 import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
-import type { EntryDetails, GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import type { DetailsInput, EntryDetails } from '../../../entry-details/domain/entry-details.ts'
 import type { Guardianship } from '../../../entry-details/domain/guardian.ts'
 import type { PlaceRequest } from './place-request.ts'
 import { checkEntry, refusalNow, type Validated, type Validation } from './validate-entry.ts'
@@ -19,7 +19,7 @@ export type Registered = z.output<typeof apiSaveRegistrationRoute.reply>
 export type RegisterContext = RequestContext & { readonly actor: Actor }
 
 /** What is sent to register a participant: the parsed body of the call. */
-export type RegistrationInput = GivenDetails & {
+export type RegistrationInput = DetailsInput & {
   /** The order's id. */
   readonly registrationId: string
   readonly eventCode: string
@@ -52,14 +52,14 @@ export type EntryCandidate = CandidateInput & {
 }
 
 /** Validates the input by these rules, which may be seconds old; counts are the database's to decide. */
-export function toCandidate(race: RaceRules, asked: CandidateInput): EntryCandidate {
-  const { validation, details, guardian } = checkEntry(race, toValidated(asked))
+export function toCandidate(race: RaceRules, candidateInput: CandidateInput): EntryCandidate {
+  const { validation, details, guardian } = checkEntry(race, toValidated(candidateInput))
   return {
-    ...asked,
+    ...candidateInput,
     race,
-    whose: profileOwner(asked.input),
+    whose: profileOwner(candidateInput.input),
     personRefusal: validation,
-    refusal: refusalNow(race, validation, asked.now),
+    refusal: refusalNow(race, validation, candidateInput.now),
     details,
     guardian,
   }
@@ -68,7 +68,7 @@ export function toCandidate(race: RaceRules, asked: CandidateInput): EntryCandid
 /** What is validated of the input. A relative with an own account needs an email, like every account. */
 export function toValidated({ input, now }: CandidateInput): Validated {
   const whose = input.ownAccount ? 'own' : profileOwner(input)
-  return { participant: input.participant, whose, given: input, relation: input.relation, entersAt: now }
+  return { participant: input.participant, whose, detailsInput: input, relation: input.relation, entersAt: now }
 }
 
 function profileOwner({ participantId, relation }: RegistrationInput): ProfileOwner {

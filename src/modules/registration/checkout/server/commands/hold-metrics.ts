@@ -3,59 +3,61 @@ import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import type { createPlaceRunner, PlaceBatcher } from './place-batcher.ts'
 
 type Run = ReturnType<typeof createPlaceRunner>
+/** `arrivedAt` is a time of `performance.now()`. */
+type PendingRequest = { readonly arrivedAt: number }
 
 /** Measures the batcher from outside: it contains no metrics code. */
-export function holdMetrics(metrics: Metrics) {
-  const figures = figuresIn(metrics)
-  const asked = new Set<{ readonly at: number }>() // in the order of arrival, so the first is the oldest
+export function createHoldMetrics(registry: Metrics) {
+  const metrics = registerMetrics(registry)
+  const pending = new Set<PendingRequest>() // in the order of arrival, so the first is the oldest
   return {
     /** The same call, with its size and duration measured. */
-    watchRun(run: Run): Run {
+    measureRun(run: Run): Run {
       return async (batch, inputs) => {
-        const end = figures.batchSeconds.startTimer()
-        figures.batchSize.observe(inputs.length)
+        const end = metrics.batchSeconds.startTimer()
+        metrics.batchSize.observe(inputs.length)
         return await run(batch, inputs).finally(end)
       }
     },
     /** The same batcher, with every request's result measured. */
-    watchBatcher(batcher: PlaceBatcher): PlaceBatcher {
-      figures.waiting(() => batcher.waiting())
-      figures.oldest(() => oldestMs(asked))
-      return { ...batcher, take: watchedTake(batcher, figures, asked) }
+    measureBatcher(batcher: PlaceBatcher): PlaceBatcher {
+      metrics.waiting(() => batcher.waiting())
+      metrics.oldest(() => oldestMs(pending))
+      return { ...batcher, take: measuredTake(batcher, metrics, pending) }
     },
   }
 }
 
-function watchedTake(
+function measuredTake(
   batcher: PlaceBatcher,
-  figures: ReturnType<typeof figuresIn>,
-  asked: Set<{ readonly at: number }>,
+  metrics: ReturnType<typeof registerMetrics>,
+  pending: Set<PendingRequest>,
 ): PlaceBatcher['take'] {
   return async (batch, input) => {
-    const mark = { at: performance.now() }
-    asked.add(mark)
+    const request = { arrivedAt: performance.now() }
+    pending.add(request)
     let code = 'failed'
     try {
-      const answer = await batcher.take(batch, input)
-      code = answer.code
-      return answer
+      const result = await batcher.take(batch, input)
+      code = result.code
+      return result
     } finally {
-      asked.delete(mark)
-      figures.answers.inc({ code })
-      figures.seconds.observe((performance.now() - mark.at) / 1000)
+      pending.delete(request)
+      metrics.results.inc({ code })
+      metrics.seconds.observe((performance.now() - request.arrivedAt) / 1000)
     }
   }
 }
 
-function oldestMs(asked: ReadonlySet<{ readonly at: number }>): number {
-  const [oldest] = asked
-  return oldest === undefined ? 0 : performance.now() - oldest.at
+function oldestMs(pending: ReadonlySet<PendingRequest>): number {
+  const [oldest] = pending
+  return oldest === undefined ? 0 : performance.now() - oldest.arrivedAt
 }
 
-function figuresIn(registry: Metrics) {
+function registerMetrics(registry: Metrics) {
   const registers = [registry]
   return {
-    answers: new Counter({
+    results: new Counter({
       name: 'startline_holds_total',
       help: 'Place requests by outcome; failed: the call threw an error.',
       labelNames: ['code'],
@@ -80,9 +82,9 @@ function figuresIn(registry: Metrics) {
       registers,
     }),
     waiting: (count: () => number) =>
-      gaugeOf(registry, 'startline_hold_queue', 'Place requests waiting for a batch.', count),
+      registerGauge(registry, 'startline_hold_queue', 'Place requests waiting for a batch.', count),
     oldest: (ms: () => number) =>
-      gaugeOf(
+      registerGauge(
         registry,
         'startline_hold_oldest_seconds',
         'Age in seconds of the oldest unanswered place request.',
@@ -91,7 +93,7 @@ function figuresIn(registry: Metrics) {
   }
 }
 
-function gaugeOf(registry: Metrics, name: string, help: string, read: () => number): void {
+function registerGauge(registry: Metrics, name: string, help: string, read: () => number): void {
   new Gauge({
     name,
     help,

@@ -16,7 +16,7 @@ import {
   type WaitlistStatusReader,
 } from '../../../waitlist/server/reads/waitlist-status.ts'
 import { type BeginningReader, createBeginningReader } from '../reads/beginning.ts'
-import { holdMetrics } from './hold-metrics.ts'
+import { createHoldMetrics } from './hold-metrics.ts'
 import { holdPlaceSeparately, mayBeOffered } from './hold-place-separately.ts'
 import { networkHash } from './network-hash.ts'
 import {
@@ -51,11 +51,11 @@ export type SalesRuntime = {
 
 /** The sales runtime of this process. */
 export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
-  const { watchRun, watchBatcher } = holdMetrics(metrics)
-  const take = watchRun(createPlaceRunner(db, payWithinMs))
+  const { measureRun, measureBatcher } = createHoldMetrics(metrics)
+  const take = measureRun(createPlaceRunner(db, payWithinMs))
   return {
     rules: createRaceRulesCache(),
-    batcher: watchBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
+    batcher: measureBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),

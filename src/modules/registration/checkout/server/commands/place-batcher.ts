@@ -35,7 +35,7 @@ export type HoldRequest = {
        * A paid place is moved to this one, so the bound of unpaid places does not apply; all
        * requests of a call have the same value.
        */
-      readonly bringsPaid: true
+      readonly isPrepaid: true
     }
 )
 export type EventBatch = {

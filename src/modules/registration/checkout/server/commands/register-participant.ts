@@ -32,10 +32,10 @@ export async function registerParticipant(context: RegisterContext, input: Regis
   let race = await rules.of(services.db, input.eventCode, input.raceCode)
   if (race === null) return err('registration.race_not_found')
   if (race.kind !== 'individual') return err('registration.team_race') // nor is its entry changed like a person's
-  const asked = { input, ...(await ownParticipant(actor.accountId)) }
+  const candidateInput = { input, ...(await ownParticipant(actor.accountId)) }
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (race.tenantId !== tenant.id) return err('registration.race_not_found')
-    const candidate = toCandidate(race, asked)
+    const candidate = toCandidate(race, candidateInput)
     const { refusal } = candidate
     const answer = refusal === null ? await register(context, candidate) : 'stale'
     if (answer !== 'stale') return answer
@@ -79,6 +79,6 @@ export async function furtherIssues(
   const { rules, ownParticipant } = salesRuntime(services)
   const race = await rules.of(services.db, input.eventCode, input.raceCode)
   if (race === null || race.tenantId !== tenant.id || race.kind !== 'individual') return {}
-  const asked = { input, ...(await ownParticipant(actor.accountId)) }
-  return formIssues(validatePerson(race, toValidated(asked))?.refusal)
+  const candidateInput = { input, ...(await ownParticipant(actor.accountId)) }
+  return formIssues(validatePerson(race, toValidated(candidateInput))?.refusal)
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { dropPlace } from '#src/modules/orders/server/commands/drop-place.ts'
+import { removePlace } from '#src/modules/orders/server/commands/remove-place.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { dropCategory } from '../../../categories/server/commands/set-category.ts'
@@ -25,7 +25,7 @@ export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): 
   if (category !== undefined) await dropCategory(tx, order, category)
   await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
   await releaseMembers(tx, order.id, [entry.id])
-  await dropPlace(tx, order, entry.holdId)
+  await removePlace(tx, order, entry.holdId)
   if (order.replacesOrderIds.length > 0) await unbindHold(tx, entry.holdId)
   return ok()
 }

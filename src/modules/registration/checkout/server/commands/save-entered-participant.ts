@@ -38,7 +38,7 @@ export async function saveEnteredParticipant(
     details: candidate.details,
     participantId: isOther ? null : saved.value,
     guardian,
-    given: input,
+    detailsInput: input,
     birthDate: input.participant.birthDate,
     subject: () => `${input.registrationId}/${candidateKey(context, candidate)}`,
   })

@@ -43,9 +43,9 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
     async (inputs: readonly HoldRequest[]) => {
       const rows = await db.alone<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },
-        'registration.surely_sold_out',
+        'registration.sold_out_without_lock',
         `select s as "isSoldOut"
-         from registration.surely_sold_out($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
+         from registration.sold_out_without_lock($1, $2, $3, $4, $5, $6, $7, $8) with ordinality as w (s, i) order by w.i`,
         [
           ...[tenantId, eventId, rulesVersion, raceId, poolId],
           inputs.map(({ orderId }) => orderId),

@@ -5,12 +5,12 @@ import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/
 import { type ProfileOwner, profileIssues } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceState } from '#src/modules/catalog/domain/race-state.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { askedOfAthlete } from '../../../domain/asked-of-athlete.ts'
+import { toAthleteRules } from '../../../domain/athlete-rules.ts'
 import { ineligibility, ineligibleParams } from '../../../domain/eligibility.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { type Agreement, consentIssues } from '../../../domain/own-consents.ts'
 import { identityRule, readIdentity } from '../../../entry-details/domain/entered-identity.ts'
-import { type EntryDetails, entryDetails, type GivenDetails } from '../../../entry-details/domain/entry-details.ts'
+import { type DetailsInput, type EntryDetails, entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { type Guardianship, guardianErrors, requiredGuardianship } from '../../../entry-details/domain/guardian.ts'
 import type { PlaceRefusal } from './hold-place.ts'
 
@@ -25,7 +25,7 @@ export type MoveValidation = Pick<Validation, 'about'> & {
 export type Validated = {
   readonly participant: ParticipantProfile
   readonly whose: ProfileOwner
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** A new relative's relation; empty where none was chosen. */
   readonly relation?: Relation | '' | undefined
   /**
@@ -74,22 +74,22 @@ export function validatePerson(rules: RaceRules, validated: Validated): Validati
 /** The entry's details as given, the legal representative's declaration that it needs, and the first reason against it. */
 export function checkEntry(
   rules: RaceRules,
-  { participant, whose, given, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
+  { participant, whose, detailsInput, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
 ): { readonly validation: Validation | null; readonly details: EntryDetails; readonly guardian: Guardianship | null } {
-  const race = whose === 'athlete' ? askedOfAthlete(rules) : rules
+  const race = whose === 'athlete' ? toAthleteRules(rules) : rules
   const issues = profileIssues(participant, race.profileFields, whose)
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)
-  const entry = entryDetails(race, given, mustAnswer)
+  const entry = entryDetails(race, detailsInput, mustAnswer)
   const guardian = entersAt === undefined ? null : guardianshipIn(race, participant, entersAt)
   // An ineligible person needs no declaration.
-  const isMissing = ineligible === null && guardian !== null && !given.guardian
+  const isMissing = ineligible === null && guardian !== null && !detailsInput.guardian
   const fields = {
     ...(relation === '' ? { relation: 'validation.required' } : {}),
     ...Object.fromEntries(ofProfile),
     ...entry.issues,
-    ...(entersAt === undefined ? {} : identityIssues(race, given, participant)),
+    ...(entersAt === undefined ? {} : identityIssues(race, detailsInput, participant)),
     ...(isMissing ? { guardian: guardianErrors[guardian] } : {}),
     ...(agreement === undefined ? {} : consentIssues(agreement)),
   }
@@ -124,7 +124,7 @@ function ineligibleFor(race: RaceRules, ineligible: NonNullable<ReturnType<typeo
   }
 }
 
-function identityIssues(race: RaceRules, { identity = {} }: GivenDetails, { birthDate }: ParticipantProfile) {
+function identityIssues(race: RaceRules, { identity = {} }: DetailsInput, { birthDate }: ParticipantProfile) {
   const { issues } = readIdentity(identityRule(race), identity, { birthDate, raceDay: race.raceDay })
   return Object.fromEntries(Object.entries(issues).map(([field, code]) => [`identity.${field}`, code]))
 }

@@ -70,9 +70,9 @@ function draftPath(draft: DraftedRace): string {
   if (kind === 'individual') return registerPath(draft, 'participant', null, person.kind === 'self' ? {} : { whom })
   if (person.kind === 'team') return registerPath(draft, null, null) // opens the beginning of a team
   const leg = legOf(draft)?.relayPosition
-  const asked = { whom: person.kind === 'leg' ? 'other' : whom, leg }
+  const formQuery = { whom: person.kind === 'leg' ? 'other' : whom, leg }
   const code = form.leg?.joinCode
-  return code === undefined ? registerPath(draft, kind, teamOrderId, asked) : joinTeamPath(draft, code, { leg })
+  return code === undefined ? registerPath(draft, kind, teamOrderId, formQuery) : joinTeamPath(draft, code, { leg })
 }
 
 function legOf({ person, kind, form }: DraftedRace) {

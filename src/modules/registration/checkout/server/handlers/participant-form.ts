@@ -22,14 +22,14 @@ import { apiRegistrationRoute } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
-import { askedRules } from '../../../teams/domain/member-rules.ts'
+import { toMemberRules } from '../../../teams/domain/member-rules.ts'
 import { legForm } from '../../../teams/server/reads/leg-form.ts'
 import { parseDraftPerson } from '../../domain/draft-person.ts'
 import { findDraft } from '../queries/drafts.ts'
 
-type Asked = {
+type PersonQuery = {
   readonly participantId?: string | undefined
-  readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
+  readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
 }
 export type Form = {
   readonly whose: Exclude<ProfileOwner, 'athlete'>
@@ -60,12 +60,12 @@ export const apiRegistrationHandler = handle(apiRegistrationRoute, async (contex
   )
 })
 
-type Asking = {
+type FormRequest = {
   readonly services: Services
   readonly language: 'ru' | 'en'
   readonly accountId: string
   readonly race: RaceRules
-  readonly query: Asked & {
+  readonly query: PersonQuery & {
     readonly registrationId?: string | undefined
     readonly entryId?: string | undefined
     readonly relayPosition?: number | undefined
@@ -73,7 +73,7 @@ type Asking = {
   }
 }
 
-async function formOf(tx: Tx, { services, language, accountId, race, query }: Asking) {
+async function formOf(tx: Tx, { services, language, accountId, race, query }: FormRequest) {
   const orderId = query.registrationId ?? null
   if (race.isByCode && !(await hasAccess(tx, { accountId, raceId: race.raceId, orderId })))
     return err('registration.promo_needed')
@@ -97,7 +97,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   const claim = form.participantId === null ? null : await findClaimState(tx, form.participantId)
   const details = await knownDetails(tx, services, language, {
     accountId,
-    race: askedRules(race),
+    race: toMemberRules(race),
     entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
     whose: form.whose,
     participantId: form.participantId,
@@ -115,10 +115,13 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: As
   })
 }
 
-/** The person of the draft, as drafts name people. */
-/** The key under which the asked form is saved; `other` without a leg has no draft. */
-function draftKeyOf({ participantId, whom, relayPosition }: Asked & { readonly relayPosition?: number | undefined }) {
-  if (whom === 'given') return participantId === undefined ? 'given' : `given-${participantId}`
+/** The key under which the draft of this form is saved; `other` without a leg has no draft. */
+function draftKeyOf({
+  participantId,
+  whom,
+  relayPosition,
+}: PersonQuery & { readonly relayPosition?: number | undefined }) {
+  if (whom === 'recipient') return participantId === undefined ? 'recipient' : `recipient-${participantId}`
   return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
 }
 
@@ -126,7 +129,7 @@ type FormOf = {
   readonly accountId: string
   readonly race: RaceRules
   readonly entries: readonly OrderEntry[]
-  readonly query: Asked & { readonly entryId?: string | undefined }
+  readonly query: PersonQuery & { readonly entryId?: string | undefined }
 }
 
 async function formFor(

@@ -10,7 +10,7 @@ import {
   isForeignOrder,
   type OrderStatusDetails,
 } from '#src/modules/orders/server/reads/order-status.ts'
-import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'

@@ -4,8 +4,8 @@ import { type DraftPerson, draftPersonKey } from '../../domain/draft-person.ts'
 import type { DraftFormValues } from '../../domain/merge-draft.ts'
 
 export type DraftOf = { readonly accountId: string; readonly raceId: string; readonly person: DraftPerson }
-export type Draft = { readonly draftId: string; readonly form: DraftFormValues; readonly changedAt: Instant }
-export type DraftedRace = Draft & {
+export type EntryDraft = { readonly draftId: string; readonly form: DraftFormValues; readonly changedAt: Instant }
+export type DraftedRace = EntryDraft & {
   readonly person: DraftPerson
   readonly eventCode: string
   readonly eventNameRu: string
@@ -53,15 +53,15 @@ export async function upsertDraft(
  * The draft, or null.
  * @locks the draft (advisory), until commit
  */
-export async function lockDraft(tx: Tx, of: DraftOf): Promise<Draft | null> {
+export async function lockDraft(tx: Tx, of: DraftOf): Promise<EntryDraft | null> {
   const key = `registration.draft:${of.accountId}:${of.raceId}:${draftPersonKey(of.person)}`
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
   return await findDraft(tx, of)
 }
 
-export async function findDraft(tx: Tx, { accountId, raceId, person }: DraftOf): Promise<Draft | null> {
+export async function findDraft(tx: Tx, { accountId, raceId, person }: DraftOf): Promise<EntryDraft | null> {
   const { participantId, relayPosition } = columnsOf(person)
-  const [row] = await tx.sql<Draft>`
+  const [row] = await tx.sql<EntryDraft>`
     select id as "draftId", form, changed_at as "changedAt" from registration.drafts
     where account_id = ${accountId} and race_id = ${raceId} and person_kind = ${person.kind}
       and participant_id is not distinct from ${participantId}::uuid

@@ -15,12 +15,12 @@ export type BeginningReader = (accountId: string, race: Pick<RaceRules, 'raceId'
  */
 export function createBeginningReader(db: Database): BeginningReader {
   const read = createBatchLoader(
-    async (asked: readonly { accountId: string; raceId: string; poolId: string }[]) =>
+    async (keys: readonly { accountId: string; raceId: string; poolId: string }[]) =>
       await db.transaction<Beginning[]>({ role: 'system', readOnly: true }, async (tx) => {
-        const own = await ownLiveOfMany(tx, asked)
-        const pools = [...new Set(asked.map(({ poolId }) => poolId))]
+        const own = await ownLiveOfMany(tx, keys)
+        const pools = [...new Set(keys.map(({ poolId }) => poolId))]
         const places = await findAvailability(tx, pools)
-        return own.map((one, i) => ({ ...one, now: tx.now, places: places.get(asked[i]?.poolId ?? '') }))
+        return own.map((one, i) => ({ ...one, now: tx.now, places: places.get(keys[i]?.poolId ?? '') }))
       }),
     { max: 256, inFlight: 1, restMs: 2 },
   )

@@ -5,11 +5,11 @@ import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/re
 import { countFreeStock, findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { findPlaceOffer, type PlaceOffer } from '#src/modules/orders/server/reads/place-offer.ts'
 import {
+  findUnpaidDifference,
   type PriceDifferenceWaiting,
-  priceDifferenceWaiting,
-} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+} from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isOfferedTo, validatedForRace, validateElsewhere } from '../../../changes/server/commands/change-race.ts'
+import { isOfferedTo, validatedForRace, validateTargetRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
@@ -39,7 +39,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     personKeys: [entry.personKey],
   })
   const offerOf = await findPlaceOffer(tx, orderId, entry.holdId)
-  const waiting = await priceDifferenceWaiting(tx, orderId, entry.holdId)
+  const waiting = await findUnpaidDifference(tx, orderId, entry.holdId)
   const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
   const toRaceOption = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
@@ -48,7 +48,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const currentOffer = offerOf(priceMinor, returnsDifference(facts))
     // An open upgrade keeps its price, also where it took the last place.
     const offer = waits === null ? currentOffer : offerWithPriceDifference(currentOffer, waits.moreMinor)
-    const validation = validateElsewhere(to, validatedForRace(of), tx.now)
+    const validation = validateTargetRace(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
@@ -113,20 +113,20 @@ export function firstBlockingIssue<Validated extends string, OfPlace extends str
 export function isFilledInFirst(
   to: RaceRules,
   { answers }: EntryToChange['entry'],
-  validation: ReturnType<typeof validateElsewhere>,
+  validation: ReturnType<typeof validateTargetRace>,
   refusal: string | null,
 ): boolean {
   if (refusal !== (validation?.refusal.error.code ?? null)) return false
   if (validation === null) return to.questions.some(({ code }) => answers?.[code] === undefined)
   const { code, fields = {} } = validation.refusal.error
   const names = Object.keys(fields)
-  const isAsked =
-    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || askedOfProfile.has(name))
-  return code === 'registration.form_incomplete' && isAsked
+  const areRequestable =
+    names.length > 0 && names.every((name) => /^(answers|admission)\./.test(name) || requestableFields.has(name))
+  return code === 'registration.form_incomplete' && areRequestable
 }
 
-/** The profile fields that a race may require; the person's identity is not asked again. */
-const askedOfProfile: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
+/** The profile fields that a race may require; the person's identity is not requested again. */
+const requestableFields: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
 function offerWithPriceDifference(currentOffer: PlaceOffer, moreMinor: number): PlaceOffer {
   const paidMinor = currentOffer.costMinor - currentOffer.differenceMinor

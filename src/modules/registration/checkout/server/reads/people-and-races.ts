@@ -179,7 +179,7 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   ]
 }
 
-type Asked = {
+type CellFacts = {
   readonly person: Person
   readonly race: RaceRules
   readonly entries: readonly OrderEntry[]
@@ -187,7 +187,7 @@ type Asked = {
   readonly offers: Awaited<ReturnType<typeof openOffersInEvent>>
 }
 
-function cellOf({ services, language }: Context, { person, race, entries, live, offers }: Asked) {
+function cellOf({ services, language }: Context, { person, race, entries, live, offers }: CellFacts) {
   const { raceCode } = race
   const { birthDate } = person
   const none = {

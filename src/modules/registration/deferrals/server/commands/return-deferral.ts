@@ -19,17 +19,17 @@ type Refusal = keyof (typeof returnDeferralRoute)['errors']
  */
 export async function returnDeferral(
   tx: Tx,
-  { shownRefundMinor, ...asked }: EntryKey & { readonly shownRefundMinor: number },
+  { shownRefundMinor, ...entryKey }: EntryKey & { readonly shownRefundMinor: number },
 ): Promise<Result<undefined, Refusal>> {
-  const paid = await lockPaidOrder(tx, asked.orderId)
-  if (paid === null || paid.order.accountId !== asked.accountId) return err('registration.not_found')
-  const deferral = await findDeferral(tx, asked.entryId)
-  if (deferral === null || deferral.orderId !== asked.orderId) return err('registration.entry_unknown')
+  const paid = await lockPaidOrder(tx, entryKey.orderId)
+  if (paid === null || paid.order.accountId !== entryKey.accountId) return err('registration.not_found')
+  const deferral = await findDeferral(tx, entryKey.entryId)
+  if (deferral === null || deferral.orderId !== entryKey.orderId) return err('registration.entry_unknown')
   if (deferral.state === 'returned') return ok()
   if (deferral.state === 'taken') return err('registration.not_deferred')
   if (shownRefundMinor === 0) return err('registration.deferral_keeps')
   await lockPools(tx, deferral)
-  const by = { kind: 'owner', accountId: asked.accountId } as const
+  const by = { kind: 'owner', accountId: entryKey.accountId } as const
   const back = { holdId: deferral.holdId, ...(await deferralTerms(tx, deferral)), isAll: false, by, shownRefundMinor }
   const returned = await returnDeferred(tx, paid, back)
   return returned.ok ? ok() : err(mapChangeError(returned.error.code))

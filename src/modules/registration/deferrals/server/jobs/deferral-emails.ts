@@ -29,7 +29,7 @@ const perRun = 500
 const OfEvent = z.object({ tenantId: z.number().int(), eventId: z.uuid() })
 
 /** The email to all who wait for an event's next edition, and the entry to continue after. */
-const Asked = OfEvent.extend({
+const WaitingEmailsBatch = OfEvent.extend({
   ...subjectFields,
   after: z.uuid().nullable().default(null),
 })
@@ -39,7 +39,7 @@ const Asked = OfEvent.extend({
  */
 export const waitingEmailsJob = defineJob({
   name: 'registration.waiting_emails',
-  payload: Asked,
+  payload: WaitingEmailsBatch,
   async run({ db }, { tenantId, eventId, news, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const entries = await waitingForEdition(tx, { tenantId, eventId, after, max: perRun })
@@ -54,7 +54,7 @@ export const waitingEmailsJob = defineJob({
   },
 })
 
-const moreJob = declareJob({ name: 'registration.waiting_emails', payload: Asked })
+const moreJob = declareJob({ name: 'registration.waiting_emails', payload: WaitingEmailsBatch })
 
 /** The next edition is named. */
 export const editionEmailsJob = defineJob({

@@ -53,7 +53,7 @@ export async function writeDeferral(
       where tenant_id = ${tenantId} and id = ${entryId} and state = 'confirmed' returning id
     ), off_the_list as (
       delete from registration.start_list where registration_id in (select id from deferred)
-    ), kept as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${tenantId}, id, 'deferred', 'deferred to next edition', ${tx.now} from deferred
     )

@@ -8,7 +8,7 @@ import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/r
 import { deferralSums } from '#src/modules/orders/server/reads/deferral-sums.ts'
 import { findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { entryToChange, type OwnEntryError } from '../../../changes/server/reads/entry-to-change.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
@@ -40,7 +40,7 @@ export async function deferralView(tx: Tx, request: DeferralRequest) {
 async function offerView(
   tx: Tx,
   request: DeferralRequest,
-): Promise<Result<Awaited<ReturnType<typeof sumsView>>, NotThisEntry>> {
+): Promise<Result<Awaited<ReturnType<typeof sumsView>>, OwnEntryError>> {
   const found = await entryToChange(tx, request)
   if (!found.ok) return found
   const { entry, race } = found.value

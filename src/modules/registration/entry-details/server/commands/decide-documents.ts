@@ -3,7 +3,7 @@ import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { moveByDecision } from '../../../categories/domain/entry-category.ts'
-import { moveTo } from '../../../categories/server/commands/mark-category.ts'
+import { moveTo } from '../../../categories/server/commands/decide-category.ts'
 import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'

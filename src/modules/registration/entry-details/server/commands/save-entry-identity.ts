@@ -5,8 +5,8 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
-  type GivenIdentity,
   type IdentityHolder,
+  type IdentityInput,
   identityCodeIssue,
   identityRule,
   type RequestedIdentity,
@@ -19,15 +19,15 @@ export type IdentityOf = {
   /** null: a person whose documents the account does not save. */
   readonly participantId: string | null
   readonly birthDate: IdentityHolder['birthDate']
-  readonly given: GivenIdentity | undefined
+  readonly identityInput: IdentityInput | undefined
 }
 
 /** The identity document to save by the race's rule; null where there is none. */
 export function requestedIdentity(
   race: Pick<RaceRules, 'profileFields' | 'raceDay'>,
-  { given = {}, birthDate }: Pick<IdentityOf, 'given' | 'birthDate'>,
+  { identityInput = {}, birthDate }: Pick<IdentityOf, 'identityInput' | 'birthDate'>,
 ): RequestedIdentity | null {
-  return readIdentity(identityRule(race), given, { birthDate, raceDay: race.raceDay }).input
+  return readIdentity(identityRule(race), identityInput, { birthDate, raceDay: race.raceDay }).input
 }
 
 /**
@@ -56,6 +56,6 @@ export async function saveEntryIdentity(
   return issue === null ? ok(document.id) : at('documentId', issue)
 }
 
-function at(field: keyof GivenIdentity, code: string) {
+function at(field: keyof IdentityInput, code: string) {
   return err('registration.form_incomplete' as const, { fields: { [`identity.${field}`]: code } })
 }

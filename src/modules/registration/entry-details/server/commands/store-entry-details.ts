@@ -8,9 +8,9 @@ import { consentVersions, type NeededConsent } from '#src/modules/orders/domain/
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
-import { type EntryDetails, type GivenDetails, referencedFiles } from '../../domain/entry-details.ts'
+import { type DetailsInput, type EntryDetails, referencedFiles } from '../../domain/entry-details.ts'
 import { type Guardianship, guardianConsents, guardianTextVersion } from '../../domain/guardian.ts'
-import { handIn } from '../queries/files.ts'
+import { attachFiles } from '../queries/files.ts'
 import { requestedIdentity, saveEntryIdentity } from './save-entry-identity.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tenant' | 'address' | 'userAgent'> & { readonly actor: Actor }
@@ -63,7 +63,7 @@ type EntryDetailsInput = {
   readonly guardian: Guardianship | null
   /** The consent's subject: the order and the person in it. Called only for a declaration. */
   subject(): string
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   readonly birthDate: ParticipantProfile['birthDate']
 }
 
@@ -78,11 +78,11 @@ export async function storeEntryDetails(
   context: Context,
   input: EntryDetailsInput,
 ): Promise<Result<EntryDetails, PlaceRefusal>> {
-  const { race, details, guardian, birthDate, given } = input
+  const { race, details, guardian, birthDate, detailsInput } = input
   const files = referencedFiles(details, race.questions)
-  const handedIn = files.size === 0 ? ok() : await handInApart(context, input, files)
-  if (!handedIn.ok) return handedIn
-  const isIdentified = requestedIdentity(race, { given: given.identity, birthDate }) !== null
+  const attached = files.size === 0 ? ok() : await attachFilesSeparately(context, input, files)
+  if (!attached.ok) return attached
+  const isIdentified = requestedIdentity(race, { identityInput: detailsInput.identity, birthDate }) !== null
   const identity = isIdentified ? await saveEntryIdentitySeparately(context, input) : ok(null)
   if (!identity.ok) return identity
   if (details.admission?.length) await storeDocuments(context, input, details.admission)
@@ -92,21 +92,21 @@ export async function storeEntryDetails(
 
 async function saveEntryIdentitySeparately(
   { services, tenant, actor: { accountId } }: Context,
-  { race, participantId, birthDate, given: { identity: given } }: EntryDetailsInput,
+  { race, participantId, birthDate, detailsInput: { identity: identityInput } }: EntryDetailsInput,
 ): Promise<Result<string | null, PlaceRefusal>> {
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    saveEntryIdentity(tx, services, race, { accountId, participantId, birthDate, given }),
+    saveEntryIdentity(tx, services, race, { accountId, participantId, birthDate, identityInput }),
   )
 }
 
-async function handInApart(
+async function attachFilesSeparately(
   { services, tenant, actor }: Context,
   { race }: EntryDetailsInput,
   files: ReadonlyMap<string, string>,
 ): Promise<Result<undefined, PlaceRefusal>> {
   const { accountId } = actor
   return await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    handInFiles(tx, { accountId, eventId: race.eventId, files }),
+    attachOwnFiles(tx, { accountId, eventId: race.eventId, files }),
   )
 }
 
@@ -114,13 +114,13 @@ async function handInApart(
  * Assigns the files of a form to the event.
  * @param of files: the field of each file, by its id
  */
-export async function handInFiles(
+export async function attachOwnFiles(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly files: ReadonlyMap<string, string> },
 ): Promise<Result<undefined, 'registration.form_incomplete'>> {
   const { files, ...whose } = of
   if (files.size === 0) return ok()
-  const own = await handIn(tx, { ...whose, ids: [...files.keys()] })
+  const own = await attachFiles(tx, { ...whose, ids: [...files.keys()] })
   const removedFiles = [...files].filter(([id]) => !own.includes(id))
   if (removedFiles.length === 0) return ok()
   const code = 'registration.file_gone'

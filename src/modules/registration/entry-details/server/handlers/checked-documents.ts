@@ -15,8 +15,8 @@ import {
   decideDocumentsRoute,
   getHandedInFileRoute,
   getHandedInRoute,
-  type HandedIn,
   readIdentityDocumentRoute,
+  type SubmittedDocuments,
 } from '../../contract/checked-documents.ts'
 import { toEnteredDocument } from '../../domain/entered-admission.ts'
 import { referencedFiles } from '../../domain/entry-details.ts'
@@ -28,7 +28,7 @@ import { fileReply } from './files.ts'
 type Language = 'ru' | 'en'
 
 export const getHandedInHandler = handle(getHandedInRoute, async ({ tx, language, services }, { params }) => {
-  const view = await handedIn(tx, services, params.registrationId, language)
+  const view = await submittedDocuments(tx, services, params.registrationId, language)
   return view.entries.length === 0 ? err('registration.not_found') : ok(view)
 })
 
@@ -36,7 +36,7 @@ export const decideDocumentsHandler = handle(decideDocumentsRoute, async (contex
   const { tx, actor, language, services } = context
   const { registrationId: orderId } = params
   const decided = await decideDocuments(tx, { ...body, orderId, by: actor.accountId })
-  return decided.ok ? ok(await handedIn(tx, services, orderId, language)) : decided
+  return decided.ok ? ok(await submittedDocuments(tx, services, orderId, language)) : decided
 })
 
 export const getHandedInFileHandler = handle(getHandedInFileRoute, async ({ tx, services }, { params }) =>
@@ -64,15 +64,20 @@ export const readIdentityDocumentHandler = handle(readIdentityDocumentRoute, asy
 })
 
 /** The submitted details of an order; of a team those of its members. */
-async function handedIn(tx: Tx, services: Services, registrationId: string, language: Language): Promise<HandedIn> {
+async function submittedDocuments(
+  tx: Tx,
+  services: Services,
+  registrationId: string,
+  language: Language,
+): Promise<SubmittedDocuments> {
   const all = await entriesOfOrder(tx, registrationId)
   const team = await findTeamOfOrder(tx, registrationId)
   const members = team === null ? [] : await membersOfTeam(tx, team.id)
-  const entries: HandedInBy[] = all.flatMap((entry) =>
+  const entries: SubmittedEntry[] = all.flatMap((entry) =>
     entry.id === team?.id ? members.map((member) => ({ ...entry, ...member, identityDocumentId: null })) : entry,
   )
   const categories = await categoriesOfOrder(tx, registrationId)
-  const views: HandedIn['entries'] = []
+  const views: SubmittedDocuments['entries'] = []
   for (const entry of entries) {
     const category = categories.get(entry.id)
     const view = await entryView(tx, { registrationId, entry, language, fileId: category?.fileId ?? null })
@@ -83,17 +88,17 @@ async function handedIn(tx: Tx, services: Services, registrationId: string, lang
 
 type Identified = 'participantId' | 'identityDocumentId'
 type EntryField = 'id' | 'raceId' | 'raceNameRu' | 'raceNameEn' | 'participant' | 'answers' | 'admission'
-type HandedInBy = Pick<OrderEntry, EntryField | Identified | 'documentsState' | 'documentsNote'>
-type Asked = {
+type SubmittedEntry = Pick<OrderEntry, EntryField | Identified | 'documentsState' | 'documentsNote'>
+type EntryRequest = {
   readonly registrationId: string
-  readonly entry: HandedInBy
+  readonly entry: SubmittedEntry
   readonly language: Language
   /** The file submitted for its category. */
   readonly fileId: string | null
 }
-type EntryView = Omit<HandedIn['entries'][number], 'category'>
+type EntryView = Omit<SubmittedDocuments['entries'][number], 'category'>
 
-async function entryView(tx: Tx, { registrationId, entry, language, fileId }: Asked): Promise<EntryView> {
+async function entryView(tx: Tx, { registrationId, entry, language, fileId }: EntryRequest): Promise<EntryView> {
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) throw new Error(`entry ${entry.id}: race ${entry.raceId} not found`)
   const details = { answers: entry.answers ?? {}, admission: entry.admission ?? [] }

@@ -8,8 +8,8 @@ import { entryName } from '../../../domain/entry-name.ts'
 import { ownPagePath } from '../../../domain/register-path.ts'
 import { createTenantUrls } from '../../../server/reads/in-own-order.ts'
 import { getEntryDetailsRoute, saveEntryDetailsRoute } from '../../contract/entry-details.ts'
-import { asksDetailsOf, detailsAsked } from '../reads/details-asked.ts'
 import { detailsToChange } from '../reads/details-to-change.ts'
+import { findOpenDetails, statesWithDetails } from '../reads/find-open-details.ts'
 import { knownDetails } from '../reads/known-details.ts'
 
 export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (context, { params, query }) => {
@@ -18,16 +18,16 @@ export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (contex
   const details = await detailsToChange(context, { orderId, entryId })
   if (details === null) return err('registration.not_found')
   return await services.db.transaction({ ...details.scope, readOnly: true }, async (tx) => {
-    const found = await details.find(tx, asksDetailsOf)
+    const found = await details.find(tx, statesWithDetails)
     if (!found.ok) return found
     const { entry } = found.value
-    const asking = await detailsAsked(tx, found.value, { ...query, isByOthers: details.isByOthers })
-    if (!asking.ok) return asking
-    const { race, open, isForAnother, category } = asking.value
+    const openDetails = await findOpenDetails(tx, found.value, { ...query, isByOthers: details.isByOthers })
+    if (!openDetails.ok) return openDetails
+    const { race, open, isForAnother, category } = openDetails.value
     const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
     const { participantId, participant: person } = entry
-    const asked = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
-    const known = await knownDetails(tx, services, language, asked)
+    const detailsRequest = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
+    const known = await knownDetails(tx, services, language, detailsRequest)
     const codes = new Set(open.questions.map(({ code }) => code))
     const proof = open.proof && category ? category : null
     return ok({
@@ -57,7 +57,7 @@ export const saveEntryDetailsHandler = handle(saveEntryDetailsRoute, async (cont
   const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
     const { eventCode, raceCode } = body
     const of = { eventCode, raceCode, isByOthers: details.isByOthers }
-    const change = { accountId: details.scope.accountId, orderId, entryId, of, given: body }
+    const change = { accountId: details.scope.accountId, orderId, entryId, of, detailsInput: body }
     const done = await changeEntryDetails(tx, details.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)
     return done

@@ -20,11 +20,11 @@ export async function insertFile(tx: Tx, tenantId: number, file: NewFile): Promi
 }
 
 /** The number of files uploaded since then that belong to no entry. */
-export async function countLooseFiles(tx: Tx, accountId: string, since: Instant): Promise<number> {
-  const [row] = await tx.sql<{ sent: number }>`
-    select count(*)::int as sent from registration.files
+export async function countUnattachedFiles(tx: Tx, accountId: string, since: Instant): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from registration.files
     where account_id = ${accountId} and created_at > ${since} and event_id is null`
-  return row?.sent ?? 0
+  return row?.count ?? 0
 }
 
 /** Those of the files that the account uploaded itself. */
@@ -35,7 +35,7 @@ export async function findFiles(tx: Tx, accountId: string, ids: readonly string[
 }
 
 /** Assigns files to the event. @returns the ids of those that are the account's own */
-export async function handIn(
+export async function attachFiles(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly ids: readonly string[] },
 ): Promise<string[]> {
@@ -96,14 +96,18 @@ export async function fileKeysAmong(tx: Tx, keys: readonly string[]): Promise<st
 /** Deletes unneeded files in batches; returns their storage keys. */
 export async function deleteUnneededFiles(
   tx: Tx,
-  { loose, handedIn, max }: { readonly loose: Instant; readonly handedIn: Instant; readonly max: number },
+  {
+    unattachedBefore,
+    attachedBefore,
+    max,
+  }: { readonly unattachedBefore: Instant; readonly attachedBefore: Instant; readonly max: number },
 ): Promise<FileKey[]> {
   const rows = await tx.sql<{ key: FileKey }>`
     delete from registration.files where id in (
-      (select f.id from registration.files f where f.event_id is null and f.created_at < ${loose} limit ${max})
+      (select f.id from registration.files f where f.event_id is null and f.created_at < ${unattachedBefore} limit ${max})
       union all
       (select f.id from catalog.events e join registration.files f on f.event_id = e.id
-       where e.ends_on < ${handedIn}::timestamptz::date limit ${max}))
+       where e.ends_on < ${attachedBefore}::timestamptz::date limit ${max}))
     returning file_key as key`
   return rows.map(({ key }) => key)
 }

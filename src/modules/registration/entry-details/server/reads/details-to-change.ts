@@ -5,7 +5,7 @@ import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/r
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type Changeable, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { type Changeable, entryToChange, type OwnEntryError } from '../../../changes/server/reads/entry-to-change.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
@@ -20,7 +20,7 @@ export type EditableDetails = {
    * Reads the current details in a transaction of the scope.
    * @param states the permitted states of the entry; only for the account's own order
    */
-  find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, NotThisEntry>>
+  find(tx: Tx, states?: Changeable): Promise<Result<DetailsToChange, OwnEntryError>>
 }
 
 /**
@@ -41,7 +41,7 @@ export async function detailsToChange(context: OwnContext, of: OwnStart): Promis
   return { scope: { role: 'app', tenantId, accountId }, isByOthers: true, find: (tx) => ownStart(tx, of) }
 }
 
-async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, NotThisEntry>> {
+async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, OwnEntryError>> {
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.state !== 'confirmed') return err('registration.not_active')

@@ -88,7 +88,7 @@ async function knownIdentity(tx: Tx, services: Services, { race, entry, accountI
   return {
     isRequired: rule === 'required',
     isReadable: race.readsIdentity,
-    kept: savedIdentity.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
+    saved: savedIdentity.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
     documentId: offered?.id ?? null,
   }
 }

@@ -7,7 +7,7 @@ import { consentErrors, consentVersions, neededConsents } from '#src/modules/ord
 import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
-import { eventMoveWaiting } from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+import { findUnpaidEventMove } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -31,7 +31,7 @@ export type EventMove = {
   readonly eventCode: string
   readonly raceCode: string
   readonly shownRefundMinor: number
-  /** The sum to pay first, as shown, above the sum that the place brings; 0: none. */
+  /** The sum to pay first, as shown, above the sum that the place credits; 0: none. */
   readonly shownMoreMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
@@ -71,7 +71,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
   }
-  const waiting = eventMove.shownMoreMinor > 0 ? await eventMoveWaiting(tx, orderId, entry.holdId) : null
+  const waiting = eventMove.shownMoreMinor > 0 ? await findUnpaidEventMove(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
     if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
     return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })
@@ -83,14 +83,14 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry
   const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
-  const { details } = entryDetails(to.value, validated.given)
+  const { details } = entryDetails(to.value, validated.detailsInput)
   const input = {
     ...who,
     raceId,
     poolId,
     nameRu,
     nameEn,
-    bringsPaid: true as const,
+    isPrepaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
   const [answer] = await holdPlacesIn(tx, to.value, payWithinMs, [input])
@@ -98,11 +98,11 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
-  const brings = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
+  const moveInput = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
   const done =
     shownMoreMinor > 0
-      ? await openEventMove(tx, paid, { ...brings, shownMoreMinor })
-      : await movePlaceToEvent(tx, paid, { ...brings, shownRefundMinor })
+      ? await openEventMove(tx, paid, { ...moveInput, shownMoreMinor })
+      : await movePlaceToEvent(tx, paid, { ...moveInput, shownRefundMinor })
   if (!done.ok) return err(mapChangeError(done.error.code))
   return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payPath(to.value, toOrderId) : null })
 }

@@ -6,9 +6,9 @@ import { splitMovedPrice } from '#src/modules/orders/domain/event-move.ts'
 import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { type EventMoveOffer, eventMoveOffer } from '#src/modules/orders/server/reads/event-move-offer.ts'
 import {
-  eventMoveWaiting,
+  findUnpaidEventMove,
   type PriceDifferenceWaiting,
-} from '#src/modules/orders/server/reads/price-difference-waiting.ts'
+} from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
@@ -39,7 +39,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     tx,
     races.map(({ poolId }) => poolId),
   )
-  const waiting = await eventMoveWaiting(tx, orderId, entry.holdId)
+  const waiting = await findUnpaidEventMove(tx, orderId, entry.holdId)
   const raceViews = []
   for (const to of races) {
     const { eventId } = to
@@ -85,7 +85,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
     currency: race.currency,
     isDeferred: entry.state === 'deferred',
-    placeMinor: offer.brings.reduce((sum, { bringsMinor }) => sum + bringsMinor, 0),
+    placeMinor: offer.credits.reduce((sum, { creditMinor }) => sum + creditMinor, 0),
     waiting: waiting && toWaitingPriceDifference(waiting, races, reader),
     serverNow: tx.now,
     documents: neededConsents.map((kind) => ({ kind, path: legalPath(kind) })),
@@ -94,18 +94,18 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
 }
 
 /** The price of the place there, the sum to pay first, and the refund of the rest. */
-function sumsOf(to: RaceRules, priceMinor: number, { brings, linkedMinor }: EventMoveOffer) {
+function sumsOf(to: RaceRules, priceMinor: number, { credits, linkedMinor }: EventMoveOffer) {
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = orderTotals([line], rates).overallMinor
   const { shares, moreMinor } = splitMovedPrice(
     priceMinor,
-    brings.map(({ bringsMinor }) => bringsMinor),
+    credits.map(({ creditMinor }) => creditMinor),
     rates,
   )
-  const restMinor = brings.reduce((sum, { bringsMinor, backMinor }, i) => {
+  const restMinor = credits.reduce((sum, { creditMinor, backMinor }, i) => {
     const share = shares[i]
-    return share === undefined || share.isUsedUp ? sum : sum + restRefundMinor(bringsMinor, backMinor, share.paysMinor)
+    return share === undefined || share.isUsedUp ? sum : sum + restRefundMinor(creditMinor, backMinor, share.paysMinor)
   }, 0)
   return { costMinor, moreMinor, refundMinor: restMinor + linkedMinor }
 }
@@ -126,12 +126,12 @@ function toWaitingPriceDifference(
   }
 }
 
-/** The sum that the place brings, and the refund of it and of its accompanying lines. */
+/** The sum that the place credits, and the refund of it and of its accompanying lines. */
 async function offerOf(tx: Tx, orderId: string, { entry }: EntryToChange): Promise<EventMoveOffer> {
   const deferral = entry.state === 'deferred' ? await findDeferral(tx, entry.id) : null
   const deferred = deferral && (await deferralTerms(tx, deferral))
   const offer = await eventMoveOffer(tx, orderId, { holdId: entry.holdId, deferred })
-  return offer ?? { brings: [], linkedMinor: 0 }
+  return offer ?? { credits: [], linkedMinor: 0 }
 }
 
 function reasonOf(

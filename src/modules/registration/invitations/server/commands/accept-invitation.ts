@@ -16,10 +16,10 @@ import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.
 import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
-import { entryDetails, type GivenDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
+import { type DetailsInput, entryDetails, referencedFiles } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -35,13 +35,13 @@ export type Acceptance = {
   readonly accountId: string
   readonly participant: ParticipantProfile
   /** The race's fields beyond the profile. */
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** The recipient's own consents. */
   readonly consents: readonly string[]
   /** The request's network address and user agent. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
-type Form = Pick<Acceptance, 'participant' | 'given' | 'consents'>
+type Form = Pick<Acceptance, 'participant' | 'detailsInput' | 'consents'>
 export type Accepted = { readonly participant: EnteredParticipant; readonly bib: number | null }
 export type InvitationAcceptRefusal = PlaceRefusal | 'registration.invitation_gone'
 
@@ -54,7 +54,7 @@ export type InvitationAcceptRefusal = PlaceRefusal | 'registration.invitation_go
 export async function acceptInvitation(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
-  { tokenHash, accountId, participant, given, consents, visit }: Acceptance,
+  { tokenHash, accountId, participant, detailsInput, consents, visit }: Acceptance,
 ): Promise<Result<Accepted, InvitationAcceptRefusal>> {
   const found = await invitationByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.invitation_gone')
@@ -68,17 +68,22 @@ export async function acceptInvitation(
   await lockPools(tx, invitation) // the rules can't change after this read
   const race = await findRaceRulesById(tx, invitation.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const validation = validateRecipient(race, { participant, given, consents }, tx.now)
+  const validation = validateRecipient(race, { participant, detailsInput, consents }, tx.now)
   if (validation !== null) return validation.refusal
-  const { details } = entryDetails(race, given)
+  const { details } = entryDetails(race, detailsInput)
   const files = referencedFiles(details, race.questions)
-  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
-  if (!handedIn.ok) return handedIn
+  const attached = await attachOwnFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!attached.ok) return attached
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if ((await changePersonKey(tx, entry, personKey)) !== null) return err('registration.already_registered')
   const own = await saveEnteredParticipant(tx, accountId, participant)
   const { birthDate } = participant
-  const holder = { accountId, participantId: own.isOther ? null : own.participantId, birthDate, given: given.identity }
+  const holder = {
+    accountId,
+    participantId: own.isOther ? null : own.participantId,
+    birthDate,
+    identityInput: detailsInput.identity,
+  }
   const identity = await saveEntryIdentity(tx, services, race, holder)
   if (!identity.ok) return identity
   const { participantId } = own
@@ -118,7 +123,7 @@ export async function acceptanceIssues(tx: Tx, tokenHash: Buffer, form: Form) {
   return race ? formIssues(validateRecipient(race, form, tx.now)?.refusal) : {}
 }
 
-function validateRecipient(race: RaceRules, { participant, given, consents }: Form, entersAt: Instant) {
-  const agreement = { needed: recipientsConsents, given: consents }
-  return validatePerson(race, { participant, whose: 'own', given, entersAt, agreement })
+function validateRecipient(race: RaceRules, { participant, detailsInput, consents }: Form, entersAt: Instant) {
+  const agreement = { needed: recipientsConsents, accepted: consents }
+  return validatePerson(race, { participant, whose: 'own', detailsInput, entersAt, agreement })
 }

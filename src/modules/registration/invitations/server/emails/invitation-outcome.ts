@@ -89,7 +89,7 @@ async function readersEmail(
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = invitationEmailParams(emailData, language, textOf)
   const off = news === 'lapsed' && isOff(emailData)
-  const text = news === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteTakenBack'
+  const text = news === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteWithdrawn'
   const note = {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId } as const,

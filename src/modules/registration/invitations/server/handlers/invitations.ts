@@ -111,14 +111,14 @@ export const acceptInvitationHandler = handle(
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
     const who = { accountId: actor.accountId, participant, consents }
-    const input = { tokenHash: hashInvitationToken(token), ...who, given: body, visit: context }
+    const input = { tokenHash: hashInvitationToken(token), ...who, detailsInput: body, visit: context }
     const accepted = await accept(tx, services, input)
     if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
     return accepted
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-    const form = { ...body, given: body }
+    const form = { ...body, detailsInput: body }
     return await services.db.transaction(scope, (tx) => acceptanceIssues(tx, hashInvitationToken(body.token), form))
   },
 )

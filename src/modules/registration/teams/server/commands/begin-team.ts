@@ -68,9 +68,9 @@ export async function beginTeam<Code extends string>(
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
       return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // of another kind
-    if (code !== 'held' || teamId === null) return refusedTeam(code, input.race)
+    if (code !== 'held' || teamId === null) return toTeamError(code, input.race)
     await reviveMembers(tx, [teamId])
-    const opened = await settleBegun(tx, services, teamId, input)
+    const opened = await completeTeam(tx, services, teamId, input)
     if (!opened.ok) throw new Rollback(opened)
     const entered = first === null ? ok() : await first(tx, teamId)
     if (!entered.ok) throw new Rollback(entered)
@@ -82,7 +82,7 @@ export async function beginTeam<Code extends string>(
  * The effects of the place: the use of a code where the race needs one, and the order's missing
  * members.
  */
-async function settleBegun(tx: Tx, services: Services, teamId: string, input: TeamInput) {
+async function completeTeam(tx: Tx, services: Services, teamId: string, input: TeamInput) {
   const { race, orderId, accountId } = input
   const team = await findTeam(tx, teamId)
   if (team === null) throw new Error(`team ${teamId} not found after it was created`)
@@ -149,7 +149,7 @@ export function teamPersonKey(key: KeyObject, name: string): string {
     .digest('hex')
 }
 
-function refusedTeam(code: string, race: TeamRace): Err<BeginRefusal | 'stale'> {
+function toTeamError(code: string, race: TeamRace): Err<BeginRefusal | 'stale'> {
   if (code === 'already_taken') return err('registration.team_exists')
   if (code === 'already_held') return err('registration.team_exists_unpaid')
   return placeRefused(code, race)

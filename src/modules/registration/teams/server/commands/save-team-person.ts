@@ -12,13 +12,13 @@ import { guardianshipIn } from '../../../checkout/server/commands/validate-entry
 import { type EnteredParticipant, toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import {
+  type DetailsInput,
   type EntryDetails,
   entryDetails,
-  type GivenDetails,
   referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -33,7 +33,7 @@ export type PersonForm = {
   readonly participantId?: string | undefined
   readonly participant: ParticipantProfile
   /** The race's fields beyond the profile. */
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** The consents of a member who joins by the code. */
   readonly consents?: readonly string[]
 }
@@ -61,15 +61,15 @@ export async function saveTeamPerson(
   form: PersonForm,
 ): Promise<Result<SavedTeamPerson, RelativeRefusal | 'registration.form_incomplete'>> {
   const { accountId } = actor
-  const { participant, given } = form
+  const { participant, detailsInput } = form
   const savedMember = await saveMemberProfile(tx, accountId, entryId, form)
   if (!savedMember.ok) return savedMember
-  const { details } = entryDetails(race, given)
-  const handedIn = await handInFiles(tx, {
+  const { details } = entryDetails(race, detailsInput)
+  const attached = await attachOwnFiles(tx, {
     ...{ accountId, eventId: race.eventId },
     files: referencedFiles(details, race.questions),
   })
-  if (!handedIn.ok) return handedIn
+  if (!attached.ok) return attached
   const participantId = savedMember.value
   if (participantId !== entryId) {
     for (const document of details.admission ?? [])

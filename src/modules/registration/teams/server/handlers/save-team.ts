@@ -64,9 +64,9 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   return formIssues(validateMember(found.value, form, now))
 }
 
-function enteringOf({ whom, participantId, participant, relayPosition = 0, ...given }: Body): Entering | null {
+function enteringOf({ whom, participantId, participant, relayPosition = 0, ...detailsInput }: Body): Entering | null {
   if (participant === undefined) return null
-  return { relayPosition, replaces: true, form: { whom, participantId, participant, given } }
+  return { relayPosition, replaces: true, form: { whom, participantId, participant, detailsInput } }
 }
 
 /** Whether the id is another account's order, at this brand or another. */
@@ -233,6 +233,6 @@ async function teamToJoin(context: Context, { joinCode }: Joining) {
   return race.ok ? ok({ teamId: team.id, race: race.value, now }) : err('registration.team_not_found')
 }
 
-function joinersForm({ participantId, participant, ...given }: Joining): PersonForm {
-  return { whom: 'me', participantId, participant, given, consents: given.consents }
+function joinersForm({ participantId, participant, ...detailsInput }: Joining): PersonForm {
+  return { whom: 'me', participantId, participant, detailsInput, consents: detailsInput.consents }
 }

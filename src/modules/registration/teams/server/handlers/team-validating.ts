@@ -4,7 +4,7 @@ import { type EntryRefusal, type Validated, validatePerson } from '../../../chec
 import { type SaleRefusal, saleRefusal } from '../../../domain/entry-refusal.ts'
 import { joinersConsents } from '../../../domain/own-consents.ts'
 import { isPayingOver } from '../../domain/leg-shares.ts'
-import { askedRules } from '../../domain/member-rules.ts'
+import { toMemberRules } from '../../domain/member-rules.ts'
 import { isOwnForm, type PersonForm } from '../commands/save-team-person.ts'
 import type { TeamRace } from '../reads/team-view.ts'
 
@@ -25,8 +25,10 @@ export function mayEachPay(race: TeamRace, now: Instant): boolean {
  * no e-mail.
  */
 export function validateMember(race: TeamRace, form: PersonForm, entersAt: Instant): EntryRefusal | null {
-  const { participant, given, consents } = form
+  const { participant, detailsInput, consents } = form
   const whose: Validated['whose'] = isOwnForm(form) ? 'own' : 'relative'
-  const agreement = consents && { agreement: { needed: joinersConsents, given: consents } }
-  return validatePerson(askedRules(race), { participant, whose, given, entersAt, ...agreement })?.refusal ?? null
+  const agreement = consents && { agreement: { needed: joinersConsents, accepted: consents } }
+  return (
+    validatePerson(toMemberRules(race), { participant, whose, detailsInput, entersAt, ...agreement })?.refusal ?? null
+  )
 }

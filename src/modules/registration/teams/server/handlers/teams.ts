@@ -42,8 +42,8 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistrationRoute, asy
   if (found === null || found.tenantId !== tenant.id) return err('registration.race_not_found')
   const race = asTeamRace(found)
   if (race === null) return err('registration.not_team_race')
-  const asked = query.registrationId === undefined ? null : await findTeamOfOrder(tx, query.registrationId)
-  const own = asked?.accountId === actor.accountId ? asked : null
+  const requestedTeam = query.registrationId === undefined ? null : await findTeamOfOrder(tx, query.registrationId)
+  const own = requestedTeam?.accountId === actor.accountId ? requestedTeam : null
   const isLive = ({ status }: TeamRow) => status === 'held' || status === 'confirmed'
   const all =
     query.whom === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })

@@ -7,14 +7,14 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { isAt, legAt } from '../../domain/team-line-up.ts'
 import { findTeam, findTeamOfOrder, membersOfTeam } from '../queries/teams.ts'
 
-type Asked = {
+type LegFormRequest = {
   readonly accountId: string
   readonly race: RaceRules
   readonly query: {
     readonly registrationId?: string | undefined
     readonly teamRegistrationId?: string | undefined
     readonly relayPosition: number
-    readonly whom?: 'me' | 'new' | 'other' | 'given' | undefined
+    readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
     readonly participantId?: string | undefined
   }
 }
@@ -23,7 +23,7 @@ type Asked = {
  * A leg's form: the caller's own input there, or the saved data of the chosen person. Data that a
  * member has sent themselves is hidden: the captain gets an empty form, for another person.
  */
-export async function legForm(tx: Tx, { accountId, race, query }: Asked) {
+export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest) {
   if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const
   const family = await listFamily(tx, accountId)
   const present =
@@ -56,16 +56,16 @@ async function ownMember(
   tx: Tx,
   accountId: string,
   race: RaceRules,
-  { registrationId, teamRegistrationId, relayPosition }: Asked['query'],
+  { registrationId, teamRegistrationId, relayPosition }: LegFormRequest['query'],
 ) {
-  const team = await askedTeam(tx, { registrationId, teamRegistrationId })
+  const team = await findRequestedTeam(tx, { registrationId, teamRegistrationId })
   const leg = race.team && legAt(race.team, relayPosition)
   if (team === null || team.raceId !== race.raceId || leg === null) return null
   const member = (await membersOfTeam(tx, team.id)).find((one) => isAt(one, leg))
   return member?.accountId === accountId ? member : null
 }
 
-async function askedTeam(tx: Tx, of: Pick<Asked['query'], 'registrationId' | 'teamRegistrationId'>) {
+async function findRequestedTeam(tx: Tx, of: Pick<LegFormRequest['query'], 'registrationId' | 'teamRegistrationId'>) {
   if (of.teamRegistrationId !== undefined) return await findTeam(tx, of.teamRegistrationId)
   return of.registrationId === undefined ? null : await findTeamOfOrder(tx, of.registrationId)
 }

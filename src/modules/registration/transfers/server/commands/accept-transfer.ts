@@ -19,14 +19,14 @@ import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/se
 import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
 import { recipientsConsents } from '../../../domain/own-consents.ts'
 import {
+  type DetailsInput,
   type EntryDetails,
   entryDetails,
-  type GivenDetails,
   referencedFiles,
 } from '../../../entry-details/domain/entry-details.ts'
 import { saveEntryIdentity } from '../../../entry-details/server/commands/save-entry-identity.ts'
 import {
-  handInFiles,
+  attachOwnFiles,
   recordGuardianConsent,
   recordOwnConsents,
 } from '../../../entry-details/server/commands/store-entry-details.ts'
@@ -42,21 +42,21 @@ import {
 } from '../queries/transfers.ts'
 import { type TransferRefusal, transferPlace, transferRefusal } from './transfer-place.ts'
 
-export type TakingOver = {
+export type TransferAcceptance = {
   readonly accountId: string
   readonly language: 'ru' | 'en'
   readonly participant: ParticipantProfile
   /** Of the recipient's family group; absent for the account's own participant. */
   readonly participantId?: string | undefined
   /** The race's fields beyond the profile. */
-  readonly given: GivenDetails
+  readonly detailsInput: DetailsInput
   /** The recipient's consents; absent where the place stays with the account. */
   readonly consents?: readonly string[]
   /** The request's network address and user agent. */
   readonly visit: Pick<RequestContext, 'address' | 'userAgent'>
 }
 /** Transferred at once, with its bib; or the order by which the organizer's fee is paid first. */
-export type TakenOver =
+export type AcceptedTransfer =
   | { readonly kind: 'taken'; readonly bib: number | null }
   | { readonly kind: 'to-pay'; readonly orderId: string }
 export type TransferAcceptRefusal = PlaceRefusal | TransferRefusal | 'registration.transfer_own'
@@ -71,16 +71,16 @@ export async function acceptTransfer(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   tokenHash: Buffer,
-  taking: TakingOver,
-): Promise<Result<TakenOver, TransferAcceptRefusal>> {
+  acceptance: TransferAcceptance,
+): Promise<Result<AcceptedTransfer, TransferAcceptRefusal>> {
   const found = await transferByToken(tx, tokenHash)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return err('registration.transfer_gone')
   await lockPools(tx, found)
   const transfer = await lockTransfer(tx, found.id)
   if (transfer === null) return err('registration.transfer_gone')
-  if (transfer.recipientAccount === taking.accountId) return await asBefore(tx, transfer)
-  if (transfer.accountId === taking.accountId) return err('registration.transfer_own')
-  return await takeOffered(tx, services, transfer, taking)
+  if (transfer.recipientAccount === acceptance.accountId) return await repeatedAcceptance(tx, transfer)
+  if (transfer.accountId === acceptance.accountId) return err('registration.transfer_own')
+  return await acceptOffered(tx, services, transfer, acceptance)
 }
 
 /** The refusals of the form, by field; read-only. */
@@ -92,19 +92,19 @@ export async function acceptTransferIssues(
   const transfer = await transferByToken(tx, tokenHash)
   const race = transfer && (await findRaceRulesById(tx, transfer.raceId))
   if (!race) return {}
-  return formIssues((await validateTaking(tx, transfer, race, form)).refusal)
+  return formIssues((await validateAcceptance(tx, transfer, race, form)).refusal)
 }
 
-type RecipientsForm = Pick<TakingOver, 'participant' | 'participantId' | 'given' | 'consents'>
+type RecipientsForm = Pick<TransferAcceptance, 'participant' | 'participantId' | 'detailsInput' | 'consents'>
 
 /** Validates by the race's rules; for a place with a social category also the document for it. */
-async function validateTaking(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
+async function validateAcceptance(tx: Tx, transfer: Transfer, race: RaceRules, form: RecipientsForm) {
   // The place has its category already.
-  const { category: proof, ...given } = form.given
+  const { category: proof, ...detailsInput } = form.detailsInput
   const consents = consentsAt(transfer, form)
   const validation = validatePerson(race, {
-    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', given },
-    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, given: consents } }) },
+    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', detailsInput },
+    ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, accepted: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)
   const { fileId, issue } = readProof(category, proof?.fileId)
@@ -120,7 +120,10 @@ function consentsAt({ feeMinor }: Transfer, { consents }: RecipientsForm): reado
 }
 
 /** The form was sent again. */
-async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, TransferAcceptRefusal>> {
+async function repeatedAcceptance(
+  tx: Tx,
+  transfer: Transfer,
+): Promise<Result<AcceptedTransfer, TransferAcceptRefusal>> {
   const { state, recipientOrderId, entryId } = transfer
   if (state === 'paying' && recipientOrderId !== null) return ok({ kind: 'to-pay', orderId: recipientOrderId })
   const entry = await entryToName(tx, entryId)
@@ -131,19 +134,19 @@ async function asBefore(tx: Tx, transfer: Transfer): Promise<Result<TakenOver, T
  * Accepts an offered place for a validated recipient.
  * @locks none: the caller holds the locks on the offer, its order and event
  */
-export async function takeOffered(
+export async function acceptOffered(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   transfer: Transfer,
-  taking: TakingOver,
-): Promise<Result<TakenOver, TransferAcceptRefusal>> {
-  const { accountId, participant } = taking
-  const { category: _, ...given } = taking.given
-  const consents = consentsAt(transfer, taking)
+  acceptance: TransferAcceptance,
+): Promise<Result<AcceptedTransfer, TransferAcceptRefusal>> {
+  const { accountId, participant } = acceptance
+  const { category: _, ...detailsInput } = acceptance.detailsInput
+  const consents = consentsAt(transfer, acceptance)
   if (transfer.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
   const race = await findRaceRulesById(tx, transfer.raceId)
   if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
-  const { refusal, category, fileId } = await validateTaking(tx, transfer, race, taking)
+  const { refusal, category, fileId } = await validateAcceptance(tx, transfer, race, acceptance)
   if (refusal !== null) return refusal
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   if (await isThere(tx, race, { accountId, personKey })) return err('registration.already_registered')
@@ -151,30 +154,30 @@ export async function takeOffered(
     category === null || fileId === null
       ? {}
       : { category: { code: category.category, fileId }, documentsState: 'to-check' as const }
-  const details: EntryDetails = { ...entryDetails(race, given).details, ...ofCategory }
+  const details: EntryDetails = { ...entryDetails(race, detailsInput).details, ...ofCategory }
   const files = referencedFiles(details, race.questions)
-  const handedIn = await handInFiles(tx, { accountId, eventId: race.eventId, files })
-  if (!handedIn.ok) return handedIn
-  const savedProfile = await saveRecipientProfile(tx, services, race, { taking, details })
+  const attached = await attachOwnFiles(tx, { accountId, eventId: race.eventId, files })
+  if (!attached.ok) return attached
+  const savedProfile = await saveRecipientProfile(tx, services, race, { acceptance, details })
   if (!savedProfile.ok) return savedProfile
   const { participantId, identityDocumentId } = savedProfile.value
   const guardian = guardianshipIn(race, participant, tx.now)
   const subject = `${transfer.orderId}/${personKey}`
-  if (guardian !== null) await recordGuardianConsent(tx, taking.visit, { accountId, guardian, subject })
-  if (consents) await recordOwnConsents(tx, taking.visit, { accountId, kinds: recipientsConsents, subject })
+  if (guardian !== null) await recordGuardianConsent(tx, acceptance.visit, { accountId, guardian, subject })
+  if (consents) await recordOwnConsents(tx, acceptance.visit, { accountId, kinds: recipientsConsents, subject })
   const recipient = {
     participant: toEnteredParticipant(participant, guardian),
     participantId,
     personKey,
     details: { ...details, ...(identityDocumentId === null ? {} : { identityDocumentId }) },
   }
-  return await giveTo(tx, { transfer, race, taking, recipient })
+  return await completeTransfer(tx, { transfer, race, acceptance, recipient })
 }
 
-type Giving = {
+type TransferCompletion = {
   readonly transfer: Transfer
   readonly race: RaceRules
-  readonly taking: Pick<TakingOver, 'accountId' | 'language'>
+  readonly acceptance: Pick<TransferAcceptance, 'accountId' | 'language'>
   readonly recipient: Recipient
 }
 
@@ -182,13 +185,16 @@ type Giving = {
  * Transfers to an eligible recipient: at once, or at the payment of the organizer's fee.
  * @locks none: the caller holds the lock on the offer, with its order and event
  */
-export async function giveTo(tx: Tx, giving: Giving): Promise<Result<TakenOver, TransferRefusal>> {
-  const { transfer, taking, recipient } = giving
+export async function completeTransfer(
+  tx: Tx,
+  completion: TransferCompletion,
+): Promise<Result<AcceptedTransfer, TransferRefusal>> {
+  const { transfer, acceptance, recipient } = completion
   if (transfer.feeMinor > 0) {
-    const refusal = await transferRefusal(tx, transfer, { accountId: taking.accountId, recipient })
-    return refusal ?? (await askFee(tx, giving))
+    const refusal = await transferRefusal(tx, transfer, { accountId: acceptance.accountId, recipient })
+    return refusal ?? (await openFee(tx, completion))
   }
-  const transferred = await transferPlace(tx, transfer, { accountId: taking.accountId, recipient })
+  const transferred = await transferPlace(tx, transfer, { accountId: acceptance.accountId, recipient })
   return transferred.ok ? ok({ kind: 'taken', bib: transferred.value.bib }) : transferred
 }
 
@@ -199,21 +205,26 @@ async function saveRecipientProfile(
   tx: Tx,
   services: Pick<Services, 'keyFor' | 'encrypterFor'>,
   race: RaceRules,
-  { taking, details }: { readonly taking: TakingOver; readonly details: EntryDetails },
+  { acceptance, details }: { readonly acceptance: TransferAcceptance; readonly details: EntryDetails },
 ): Promise<Result<SavedRecipient, TransferAcceptRefusal>> {
-  const { accountId, participant, given, participantId: asked } = taking
-  const own = asked === undefined ? await ownProfile(tx, accountId) : null
+  const { accountId, participant, detailsInput, participantId: relativeId } = acceptance
+  const own = relativeId === undefined ? await ownProfile(tx, accountId) : null
   const isOther = own !== null && isAnotherPerson(own, participant) // another person: the profile is unchanged
   const savedPerson =
-    asked === undefined
+    relativeId === undefined
       ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))
-      : await saveRelative(tx, accountId, { participantId: asked }, participant)
+      : await saveRelative(tx, accountId, { participantId: relativeId }, participant)
   if (!savedPerson.ok) return err('registration.person_unknown')
   const { participantId } = savedPerson.value
   const documents = isOther ? [] : (details.admission ?? [])
   for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)
   const { birthDate } = participant
-  const holder = { accountId, participantId: isOther ? null : participantId, birthDate, given: given.identity }
+  const holder = {
+    accountId,
+    participantId: isOther ? null : participantId,
+    birthDate,
+    identityInput: detailsInput.identity,
+  }
   const identity = await saveEntryIdentity(tx, services, race, holder)
   return identity.ok ? ok({ participantId, identityDocumentId: identity.value }) : identity
 }
@@ -227,8 +238,11 @@ async function isThere(
   return live.some(({ raceId }) => raceId === race.raceId)
 }
 
-async function askFee(tx: Tx, { transfer, race, taking, recipient }: Giving): Promise<Ok<TakenOver>> {
-  const { accountId, language } = taking
+async function openFee(
+  tx: Tx,
+  { transfer, race, acceptance, recipient }: TransferCompletion,
+): Promise<Ok<AcceptedTransfer>> {
+  const { accountId, language } = acceptance
   const orderId = await openLinkedOrder(tx, {
     tenantId: transfer.tenantId,
     sourceOrderId: transfer.orderId,

@@ -15,20 +15,25 @@ import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { isOfferedTo } from '../../../changes/server/commands/change-race.ts'
-import { type EntryToChange, entryToChange, type NotThisEntry } from '../../../changes/server/reads/entry-to-change.ts'
+import { type EntryToChange, entryToChange, type OwnEntryError } from '../../../changes/server/reads/entry-to-change.ts'
 import { hashInvitationToken, transferToken } from '../../../invitations/server/invitation-keys.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
 import type { OwnContext } from '../../../server/reads/in-own-order.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { insertTransfer, lockTransfer, type Transfer, transferOfEntry } from '../queries/transfers.ts'
-import { type TakenOver, type TakingOver, type TransferAcceptRefusal, takeOffered } from './accept-transfer.ts'
+import {
+  type AcceptedTransfer,
+  acceptOffered,
+  type TransferAcceptance,
+  type TransferAcceptRefusal,
+} from './accept-transfer.ts'
 
 export type OfEntry = { readonly orderId: string; readonly entryId: string }
 /** The scope of the own order's brand. */
 export type OwnScope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 /** The reason why a place can't be transferred to anyone. */
 export type NotToOffer =
-  | NotThisEntry
+  | OwnEntryError
   | 'registration.change_too_late'
   | 'registration.transfer_open'
   | 'registration.transfer_by_code'
@@ -90,9 +95,9 @@ export async function offerTransfer(
 export async function transferToRelative(
   context: OwnContext,
   scope: OwnScope,
-  input: OfEntry & Omit<TakingOver, 'accountId' | 'language' | 'visit'>,
-): Promise<Result<TakenOver, NotToOffer | TransferAcceptRefusal>> {
-  type Done = Result<TakenOver, NotToOffer | TransferAcceptRefusal>
+  input: OfEntry & Omit<TransferAcceptance, 'accountId' | 'language' | 'visit'>,
+): Promise<Result<AcceptedTransfer, NotToOffer | TransferAcceptRefusal>> {
+  type Done = Result<AcceptedTransfer, NotToOffer | TransferAcceptRefusal>
   return await context.services.db.transaction<Done>(scope, async (tx) => {
     const { accountId } = scope
     const done = await takeAtOnce(tx, context, { ...input, accountId, language: context.language, visit: context })
@@ -104,10 +109,10 @@ export async function transferToRelative(
 async function takeAtOnce(
   tx: Tx,
   { services }: OwnContext,
-  input: OfEntry & TakingOver,
-): Promise<Result<TakenOver, NotToOffer | TransferAcceptRefusal>> {
+  input: OfEntry & TransferAcceptance,
+): Promise<Result<AcceptedTransfer, NotToOffer | TransferAcceptRefusal>> {
   const offered = await offerAtOnce(tx, input)
-  return offered.ok ? await takeOffered(tx, services, offered.value, input) : offered
+  return offered.ok ? await acceptOffered(tx, services, offered.value, input) : offered
 }
 
 /**
@@ -116,7 +121,7 @@ async function takeAtOnce(
  */
 export async function offerAtOnce(
   tx: Tx,
-  { accountId, language, orderId, entryId }: OfEntry & Pick<TakingOver, 'accountId' | 'language'>,
+  { accountId, language, orderId, entryId }: OfEntry & Pick<TransferAcceptance, 'accountId' | 'language'>,
 ): Promise<Result<Transfer, NotToOffer>> {
   const offer = {
     orderId,

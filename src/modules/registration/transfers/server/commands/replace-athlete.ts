@@ -5,7 +5,7 @@ import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { transferOfEntry } from '../queries/transfers.ts'
-import { giveTo, type TakenOver } from './accept-transfer.ts'
+import { type AcceptedTransfer, completeTransfer } from './accept-transfer.ts'
 import { type NotToOffer, type OfEntry, offerAtOnce } from './offer-transfer.ts'
 import type { TransferRefusal } from './transfer-place.ts'
 
@@ -23,7 +23,10 @@ export type ReplaceRefusal = NotToOffer | Exclude<TransferRefusal, 'registration
  * their deadline, for their fee, with the same bib. The caller has validated the athlete, and
  * locked the order with its payments. A repeated call returns the current state.
  */
-export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<Result<TakenOver, ReplaceRefusal>> {
+export async function replaceAthlete(
+  tx: Tx,
+  replacement: Replacement,
+): Promise<Result<AcceptedTransfer, ReplaceRefusal>> {
   const { orderId, entryId, accountId, language, participant, personKey } = replacement
   const entry = await entryToName(tx, entryId)
   if (entry === null) return err('registration.entry_unknown')
@@ -43,7 +46,12 @@ export async function replaceAthlete(tx: Tx, replacement: Replacement): Promise<
   if (race === null) throw new Error(`order ${orderId}: race ${offered.value.raceId} not found`)
   // The group entry's own account, as all its entries have it.
   const recipient = { participant, participantId: orderId, personKey, details: {} }
-  const transferred = await giveTo(tx, { transfer: offered.value, race, taking: { accountId, language }, recipient })
+  const transferred = await completeTransfer(tx, {
+    transfer: offered.value,
+    race,
+    acceptance: { accountId, language },
+    recipient,
+  })
   if (transferred.ok) return transferred
   const { code } = transferred.error
   if (code === 'registration.account_limit')

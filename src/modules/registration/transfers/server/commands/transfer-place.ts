@@ -4,7 +4,7 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import { transferObstacle, transferTaken } from '#src/modules/inventory/server/commands/transfer-taken.ts'
 import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { askCategoryAnew } from '../../../categories/server/commands/mark-category.ts'
+import { resetCategoryProof } from '../../../categories/server/commands/decide-category.ts'
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { writeWave } from '../../../waves/server/queries/waves.ts'
@@ -41,7 +41,7 @@ export async function transferPlace(
   const wave = findWave(race?.waves ?? [], recipient.details.answers?.['expected-time'])
   if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const fileId = recipient.details.category?.fileId ?? null
-  await askCategoryAnew(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
+  await resetCategoryProof(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })
   await closeTransfer(tx, transfer.id, accountId)
   await tx.enqueue(transferEmailsJob, { transferId: transfer.id, news: 'accepted' })

@@ -123,9 +123,9 @@ async function sendersEmail(
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(emailData, language, textOf)
-  const [subject, title, usual] = senderTexts[news]
+  const [subject, title, defaultText] = senderTexts[news]
   const off = news === 'lapsed' ? offOf(emailData.why)?.sender : undefined
-  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : usual)
+  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : defaultText)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

@@ -19,7 +19,7 @@ import {
   transferToRelativeRoute,
   withdrawTransferRoute,
 } from '../../contract/transfer.ts'
-import { acceptTransfer, acceptTransferIssues, type TakenOver } from '../commands/accept-transfer.ts'
+import { type AcceptedTransfer, acceptTransfer, acceptTransferIssues } from '../commands/accept-transfer.ts'
 import { declineTransfer, withdrawTransfer } from '../commands/end-transfer.ts'
 import { offerToWaitlist, offerTransfer, transferToRelative } from '../commands/offer-transfer.ts'
 import { transferByToken } from '../queries/transfers.ts'
@@ -70,13 +70,13 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   const scope = await scopeOfOwnOrder(context, orderId)
   if (scope === null) return err('registration.not_found')
   const { services, actor } = context
-  const { relativeId: participantId, participant, ...given } = body
+  const { relativeId: participantId, participant, ...detailsInput } = body
   const self = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
     findOwnParticipant(tx, actor.accountId),
   )
   const whom = participantId === self?.id ? {} : { participantId }
-  const taken = await transferToRelative(context, scope, { orderId, entryId, participant, given, ...whom })
-  if (!taken.ok) return taken
+  const accepted = await transferToRelative(context, scope, { orderId, entryId, participant, detailsInput, ...whom })
+  if (!accepted.ok) return accepted
   const { baseUrl, tenants } = services
   const orderAt = urlAt(defaultTenantCode, ownPagePath(orderId), {
     origin: baseUrl,
@@ -84,7 +84,7 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
     hosts: tenants.hosts(),
   })
   return await services.db.transaction({ ...scope, readOnly: true }, async (tx) =>
-    ok({ ...(await toTransferResult(tx, services, taken.value)), orderAt }),
+    ok({ ...(await toTransferResult(tx, services, accepted.value)), orderAt }),
   )
 })
 
@@ -101,22 +101,22 @@ export const acceptTransferHandler = handle(
   acceptTransferRoute,
   async (context, { body }) => {
     const { tx, services, actor, language } = context
-    const { token, participant, consents, ...given } = body
-    const taking = { accountId: actor.accountId, language, participant, consents, given, visit: context }
-    const taken = await acceptTransfer(tx, services, hashInvitationToken(token), taking)
-    return taken.ok ? ok(await toTransferResult(tx, services, taken.value)) : taken
+    const { token, participant, consents, ...detailsInput } = body
+    const acceptance = { accountId: actor.accountId, language, participant, consents, detailsInput, visit: context }
+    const accepted = await acceptTransfer(tx, services, hashInvitationToken(token), acceptance)
+    return accepted.ok ? ok(await toTransferResult(tx, services, accepted.value)) : accepted
   },
   async ({ services, tenant, actor }, { body }) => {
     const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-    const { token, participant, consents, ...given } = body
-    const form = { participant, consents, given }
+    const { token, participant, consents, ...detailsInput } = body
+    const form = { participant, consents, detailsInput }
     return await services.db.transaction(scope, (tx) => acceptTransferIssues(tx, hashInvitationToken(token), form))
   },
 )
 
-async function toTransferResult(tx: Tx, services: Services, taken: TakenOver) {
-  if (taken.kind === 'taken') return { payAt: null, bib: taken.bib }
-  return { payAt: await findFeePath(tx, services, taken.orderId), bib: null }
+async function toTransferResult(tx: Tx, services: Services, accepted: AcceptedTransfer) {
+  if (accepted.kind === 'taken') return { payAt: null, bib: accepted.bib }
+  return { payAt: await findFeePath(tx, services, accepted.orderId), bib: null }
 }
 
 export const declineTransferHandler = handle(declineTransferRoute, async ({ tx }, { body }) => {

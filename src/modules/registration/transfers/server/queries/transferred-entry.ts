@@ -31,7 +31,7 @@ export async function writeTransferredEntry(
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_affiliation
-    ), told as (
+    ), history as (
       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'transferred to another participant', ${tx.now} from changed
     )

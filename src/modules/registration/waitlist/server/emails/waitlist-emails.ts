@@ -2,7 +2,7 @@ import { formatDeadline } from '#src/kernel/format-date.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
-import type { EmailSender } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
@@ -81,7 +81,7 @@ type Facts = {
   readonly accountId: string
   readonly name: string
   readonly whom: string
-  readonly sender: EmailSender
+  readonly sender: EmailTenant
   readonly eventCode: string
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly eventName: BothLanguages

@@ -16,7 +16,7 @@ import {
 } from '../../../checkout/server/commands/validate-entry.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { registerPath } from '../../../domain/register-path.ts'
-import { ownPlaces } from '../../../server/reads/own-places.ts'
+import { listOwnPlaces } from '../../../server/reads/own-places.ts'
 import { findCachedRaceRules } from '../../../server/reads/race-rules-cache.ts'
 import {
   getDrawRoute,
@@ -72,7 +72,7 @@ function waiting(
 ): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  return [asksNothingElse, { participant, whose, given: {}, relation }]
+  return [asksNothingElse, { participant, whose, detailsInput: {}, relation }]
 }
 
 export const leaveWaitlistHandler = handle(leaveWaitlistRoute, async ({ tx, actor }, { body }) => {
@@ -111,7 +111,7 @@ export const getOwnWaitlistsHandler = handle(
     const isRussian = language === 'ru'
     const entries = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
     return ok({
-      places: eventCode === null ? [] : await ownPlaces(tx, { accountId: actor.accountId, eventCode, language }),
+      places: eventCode === null ? [] : await listOwnPlaces(tx, { accountId: actor.accountId, eventCode, language }),
       lines: entries.map((entry) => {
         const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = entry
         const race = { eventCode, raceCode }

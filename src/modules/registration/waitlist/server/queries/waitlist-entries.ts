@@ -69,7 +69,7 @@ export type WaitlistStatus = {
 /** The status of each account in each race, in their order. */
 export async function findWaitlistStatuses(
   tx: Tx,
-  asked: readonly { readonly accountId: string; readonly raceId: string }[],
+  keys: readonly { readonly accountId: string; readonly raceId: string }[],
 ): Promise<WaitlistStatus[]> {
   return await tx.named<WaitlistStatus>(
     'registration.find_waitlist_statuses',
@@ -80,7 +80,7 @@ export async function findWaitlistStatuses(
        from registration.waitlist_people p join inventory.waitlist_entries e on e.tenant_id = p.tenant_id and e.id = p.id
        where p.account_id = w.account_id and p.race_id = w.race_id and e.state in ('waiting', 'offered')) s
      order by w.i`,
-    [asked.map(({ accountId }) => accountId), asked.map(({ raceId }) => raceId), tx.now],
+    [keys.map(({ accountId }) => accountId), keys.map(({ raceId }) => raceId), tx.now],
   )
 }
 

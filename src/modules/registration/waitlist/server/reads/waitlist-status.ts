@@ -11,8 +11,8 @@ export type WaitlistStatusReader = (accountId: string, raceId: string) => Promis
  */
 export function createWaitlistStatusReader(db: Database): WaitlistStatusReader {
   const read = createBatchLoader(
-    async (asked: readonly { accountId: string; raceId: string }[]) =>
-      await db.transaction({ role: 'system', readOnly: true }, (tx) => findWaitlistStatuses(tx, asked)),
+    async (keys: readonly { accountId: string; raceId: string }[]) =>
+      await db.transaction({ role: 'system', readOnly: true }, (tx) => findWaitlistStatuses(tx, keys)),
     { max: 256, inFlight: 1, restMs: 2 },
   )
   return (accountId, raceId) => read({ accountId, raceId })

@@ -1,0 +1,54 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { paymentFailed, paymentOfWrongSum } from '../events.ts'
+import { insertWrongSum } from '../queries/incidents.ts'
+import { lockPayment, updateState } from '../queries/payments.ts'
+import { type AppliedState, applyProviderState, asCurrency, type ProviderPayment } from './apply-provider-state.ts'
+import { postEntry } from './post-entry.ts'
+import { requestFullRefund } from './refund-payment.ts'
+
+/**
+ * Applies the provider's response to our own request. It is accepted in full, also where it reports
+ * a sum other than the one asked for. (A webhook with another sum is not accepted; the provider is
+ * asked then.)
+ */
+export async function applyQueriedState(
+  tx: Tx,
+  paymentId: string,
+  providerPayment: ProviderPayment,
+  cause: string,
+): Promise<AppliedState> {
+  const outcome = await applyProviderState(tx, paymentId, providerPayment, cause)
+  if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
+  return outcome
+}
+
+/**
+ * A payment of another sum pays for nothing: the sum received is posted and refunded automatically,
+ * an operator sees the incident, and the order still waits, as after any failed payment.
+ */
+async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === null) return
+  const { tenantId, id, orderId, provider } = payment
+  const currency = asCurrency(received.currency)
+  await insertWrongSum(tx, payment, received)
+  await updateState(tx, payment, 'succeeded', `unexpected amount: ${received.amountMinor} ${received.currency}`)
+  await postEntry(tx, tenantId, {
+    kind: 'payment',
+    reference: id,
+    postings: [
+      { account: `provider:${provider}`, amountMinor: -received.amountMinor, currency },
+      { account: `payer:${orderId}`, amountMinor: received.amountMinor, currency },
+    ],
+  })
+  await requestFullRefund(tx, { tenantId, paymentId: id }, 'amount differs from the payment')
+  const payload = { tenantId, paymentId: id, orderId }
+  if (isPaymentUnderWay(payment.state)) await tx.publish(paymentFailed, payload)
+  await tx.publish(paymentOfWrongSum, {
+    ...payload,
+    expectedMinor: payment.amountMinor,
+    receivedMinor: received.amountMinor,
+    currency: received.currency,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Services } from '#src/platform/services.ts'
+import { hasBroughtMoney } from '../../domain/payment-state.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { updateFinalCheckDone } from '../queries/polling.ts'
+import { recordOpened } from './apply-provider-state.ts'
+import { applyQueriedState } from './apply-queried-state.ts'
+
+/**
+ * Asks the provider for the final state of a payment that ended here unpaid, and applies it: a
+ * success without a webhook takes a free place, or is refunded. A payment still open there is
+ * cancelled there. The check counts as done only when the provider responds.
+ * @throws where the provider can't be reached
+ */
+export async function checkEndedPayment(
+  services: Services,
+  of: { readonly tenantId: number; readonly paymentId: string },
+): Promise<void> {
+  const scope = { role: 'app', tenantId: of.tenantId } as const
+  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
+  if (payment !== null && !hasBroughtMoney(payment.state)) {
+    const providerPayment = await retrieveFinalState(services, payment)
+    if (providerPayment !== null && providerPayment.state !== 'open')
+      await services.db.transaction(scope, (tx) =>
+        applyQueriedState(tx, payment.id, providerPayment, 'provider checked a day later'),
+      )
+  }
+  await services.db.transaction(scope, (tx) => updateFinalCheckDone(tx, of.paymentId))
+}
+
+async function retrieveFinalState(services: Services, payment: PaymentRow) {
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  const reference = payment.providerReference ?? (await findReference(services, provider, payment))
+  if (reference === null) return null
+  const providerState = await provider.retrieve(reference)
+  if (providerState.state !== 'open') return providerState
+  await provider.cancel(reference)
+  return await provider.retrieve(reference)
+}
+
+/**
+ * A payment whose opening got no response may have been accepted: the provider finds it by our own
+ * id.
+ */
+async function findReference(services: Services, provider: PaymentProvider, payment: PaymentRow) {
+  const opened = await provider.find(payment.id)
+  if (opened === null) return null
+  await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
+    recordOpened(tx, payment.id, opened),
+  )
+  return opened.reference
+}

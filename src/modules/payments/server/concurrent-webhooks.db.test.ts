@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#src/platform/new-id.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
+import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testBank } from '#tests/support/test-bank.ts'
+import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
+
+// Two copies of the program apply overlapping lists of payments. Both wait until the other has begun, so that locks taken in
+// different orders deadlock. (A list that a deadlock ends is retried in halves, so the test looks for the error code.)
+let copies: readonly [TestApp, TestApp]
+beforeEach(async () => {
+  const bank = testBank()
+  const first = await createTestApp({ bank: bank.provider })
+  const second = await createTestApp({
+    bank: bank.provider,
+    database: { url: first.url, drop: async () => undefined },
+  })
+  copies = [first, second]
+})
+afterEach(async () => {
+  await copies[1].close()
+  await copies[0].close()
+})
+
+const dbOf = (copy: 0 | 1) => copies[copy].services.db
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await dbOf(0).pool.query(text, values)).rows as T[]
+type Race = Awaited<ReturnType<typeof publishRace>>
+
+async function soldOf(race: Race): Promise<MessageOfPayment> {
+  const runner = await newRunner(copies[0])
+  const orderId = await holdPlaceOf(runner, race)
+  const { id } = await openPaymentOf(runner, orderId)
+  const [row] = await sql<{ amountMinor: number }>(
+    'select amount_minor as "amountMinor" from payments.payments where id = $1',
+    [id],
+  )
+  const reference = `bank-${id}`
+  return {
+    payment: { tenantId: 1, id, orderId, providerReference: reference },
+    providerEvent: {
+      inboxId: newId(),
+      provider: 'test',
+      reference,
+      state: 'succeeded',
+      amountMinor: row?.amountMinor ?? 0,
+      currency: 'RUB',
+    },
+  }
+}
+
+/** Somebody else has locked what the statement names, until both lists wait for it: the first list stands in front. */
+async function crossing(held: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
+  const deadlocks = [0, 1].map((copy) => watchDeadlocks(dbOf(copy as 0 | 1).pool))
+  const holder = await dbOf(0).pool.connect()
+  await holder.query('begin')
+  await holder.query(held, [value])
+  const waiting = (count: number) =>
+    expect
+      .poll(() => sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+      .toHaveLength(count)
+  const first = applyMessages(dbOf(0), 1, lists[0])
+  await waiting(1)
+  const second = applyMessages(dbOf(1), 1, lists[1])
+  await waiting(2)
+  await holder.query('commit')
+  holder.release()
+  const outcomes = [...(await first), ...(await second)].map((one) =>
+    one.status === 'fulfilled' ? one.value : String(one.reason),
+  )
+  expect(
+    await complaintsOf(
+      dbOf(0),
+      lists[0].map(({ payment }) => payment.orderId),
+    ),
+  ).toEqual([])
+  return { outcomes: outcomes.toSorted(), deadlocks: deadlocks.reduce((sum, one) => sum + one.count, 0) }
+}
+
+function watchDeadlocks(pool: pg.Pool): { readonly count: number } {
+  const seen = { count: 0 }
+  onQueries(
+    pool,
+    (text) => text,
+    (error) => {
+      if ((error as { code?: string }).code === '40P01') seen.count += 1
+    },
+  )
+  return seen
+}
+
+type Statement = { name?: string; text: string; values?: unknown[] }
+
+/** Looks at each statement on its way to the database, and at how it fails; a changed text goes without its name. */
+function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (error: unknown) => void): void {
+  const changed = ({ name, text, values }: Statement) => {
+    const next = change(text)
+    return next === text ? { name, text, values } : { text: next, values }
+  }
+  pool.on('acquire', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const looking = async (first: string | Statement, ...rest: unknown[]) => {
+      try {
+        return await (typeof first === 'string' ? query(change(first), ...rest) : query(changed(first), ...rest))
+      } catch (error) {
+        failed(error)
+        throw error
+      }
+    }
+    client.query = looking as typeof client.query
+  })
+}
+
+const overlapping = async () => {
+  const races = [await publishRace(copies[0]), await publishRace(copies[0])] as const
+  const sales: MessageOfPayment[] = []
+  for (let i = 0; i < 6; i += 1) sales.push(await soldOf(races[i % 2 === 0 ? 0 : 1]))
+  const middle = sales[3]?.payment.id ?? ''
+  return await crossing('select 1 from payments.payments where id = $1 for update', middle, [sales, sales.toReversed()])
+}
+const once = [...Array(6).fill('applied'), ...Array(6).fill('unchanged')]
+
+test('two copies that receive the same payments in crossing lists apply each once, and neither deadlocks', async () => {
+  expect(await overlapping()).toEqual({ outcomes: once, deadlocks: 0 })
+})
+
+test('guard removal: payments locked in another order by one copy deadlock, and still have their effect once', async () => {
+  const guard = 'order by id for update'
+  let removed = 0
+  onQueries(
+    dbOf(1).pool,
+    (text) => {
+      if (!(text.includes('payments.payments') && text.includes(guard))) return text
+      removed += 1
+      return text.replace(guard, 'order by id desc for update')
+    },
+    () => undefined,
+  )
+  const { outcomes, deadlocks } = await overlapping()
+  expect([outcomes, removed > 0, deadlocks > 0]).toEqual([once, true, true])
+})
+
+const crossingEvents = async () => {
+  const [near, far] = [await publishRace(copies[0]), await publishRace(copies[0])]
+  const first = [await soldOf(near), await soldOf(far)]
+  const second = [await soldOf(far), await soldOf(near)]
+  const held = `select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l`
+  return await crossing(held, near.eventCode, [first, second])
+}
+
+test('two copies that receive payments of the same events in crossing lists apply them one after the other', async () => {
+  expect(await crossingEvents()).toEqual({ outcomes: Array(4).fill('applied'), deadlocks: 0 })
+})
+
+test('guard removal: events locked in the order of the list deadlock', async () => {
+  for (const [name, guard, instead] of [
+    [
+      'inventory.confirm_orders(int, uuid[], uuid[], timestamptz)',
+      'select distinct l from unnest(p_limits) l order by l',
+      'select l from unnest(p_limits) l',
+    ],
+    [
+      'orders.events_cancelled_or_postponed(int, uuid[])',
+      'select distinct e from unnest(p_events) e order by e',
+      'select e from unnest(p_events) e',
+    ],
+  ] as const) {
+    const [row] = await sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
+    expect(row?.body).toContain(guard)
+    await sql(row?.body.replace(guard, instead) ?? '')
+  }
+  const { outcomes, deadlocks } = await crossingEvents()
+  expect([outcomes, deadlocks > 0]).toEqual([Array(4).fill('applied'), true])
+})

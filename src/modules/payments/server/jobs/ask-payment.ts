@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { declareJob } from '#src/platform/jobs/declare-job.ts'
-
-/** Asks the provider about a payment whose message reports a sum that is not accepted unasked. */
-export const askPaymentJob = declareJob({
-  name: 'payments.ask',
-  payload: z.object({ tenantId: z.number().int(), paymentId: z.uuid() }),
-})

@@ -1,0 +1,64 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { finalCheckRetryMs, minPollIntervalMs, nextPollAt } from '../../domain/polling.ts'
+
+export type DuePayment = {
+  readonly tenantId: number
+  readonly paymentId: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+/**
+ * Claims payments that are due for a check and sets each one's next time in the same statement: two
+ * workers never check the same one, and a check that fails or dies half-way is repeated
+ * automatically.
+ */
+export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment[]> {
+  const due = await tx.sql<DuePayment>`
+    select tenant_id as "tenantId", id as "paymentId", created_at as "createdAt", expires_at as "expiresAt"
+    from payments.payments
+    where state in ('created', 'open') and coalesce(next_ask_at, expires_at) <= ${tx.now}
+    order by coalesce(next_ask_at, expires_at) limit ${max} for update skip locked`
+  if (due.length === 0) return due
+  await tx.sql`
+    update payments.payments p set next_ask_at = n.at
+    from unnest(${due.map(({ paymentId }) => paymentId)}::uuid[],
+                ${due.map((payment) => nextPollAt(payment, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
+    where p.id = n.id`
+  return due
+}
+
+/**
+ * Claims payments that ended unpaid and are due for their last check, and sets each one's next time
+ * in the same statement: where the provider does not respond, the check is repeated.
+ */
+export async function claimFinalChecks(
+  tx: Tx,
+  max: number,
+): Promise<readonly Pick<DuePayment, 'tenantId' | 'paymentId'>[]> {
+  return await tx.sql<Pick<DuePayment, 'tenantId' | 'paymentId'>>`
+    update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${finalCheckRetryMs} * interval '1 millisecond'
+    from (select id from payments.payments where ask_again_at <= ${tx.now}
+          order by ask_again_at limit ${max} for update skip locked) due
+    where p.id = due.id
+    returning p.tenant_id as "tenantId", p.id as "paymentId"`
+}
+
+/** The provider has returned the final state. */
+export async function updateFinalCheckDone(tx: Tx, paymentId: string): Promise<void> {
+  await tx.sql`update payments.payments set ask_again_at = null where id = ${paymentId}`
+}
+
+/** Whether this caller may ask the provider: one caller per second may, of any number. */
+export async function claimPoll(tx: Tx, paymentId: string): Promise<boolean> {
+  const rows = await tx.named<{ id: string }>(
+    'payments.claim_ask',
+    `update payments.payments set asked_at = $2
+     where id = $1 and state in ('created', 'open')
+       and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond')
+     returning id`,
+    [paymentId, tx.now, minPollIntervalMs],
+  )
+  return rows.length > 0
+}
