@@ -58,7 +58,7 @@ test('the document names the waiting room at every call that begins a registrati
   const named = Object.entries(document.paths ?? {}).flatMap(
     ([path, { get: read, post: written, put, delete: gone }]) =>
       [read, written, put, gone].flatMap((one) =>
-        String(one?.responses?.['503']?.description).includes('http.waiting_room') ? [path] : [],
+        JSON.stringify(one?.responses?.['503'] ?? null).includes('http.waiting_room') ? [path] : [],
       ),
   )
   expect(named.sort()).toEqual([

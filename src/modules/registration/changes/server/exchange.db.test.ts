@@ -223,7 +223,7 @@ describe('a race change', () => {
     await moves(first, ids[0] ?? '', 'twin')
     const name = 'inventory.move_taken(int, uuid, timestamptz, uuid, uuid, text)'
     const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regprocedure) as body`)
-    const guard = 'if room < h.units then'
+    const guard = 'if free < h.units then'
     expect(row?.body).toContain(guard)
     await app.sql(row?.body.replace(guard, 'if false then') ?? '')
     expect(

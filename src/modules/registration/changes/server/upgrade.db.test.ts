@@ -595,7 +595,7 @@ test('guard removal: without the capacity check the database refuses one more ho
     await app.sql(row?.body.replace(guard, instead) ?? '')
     return () => app.sql(row?.body ?? '')
   }
-  const mend = await rewrite('inventory.reserve_place', 'if room < h.units then', 'if false then')
+  const mend = await rewrite('inventory.reserve_place', 'if free < h.units then', 'if false then')
   expect(await asks(rival)).toBe('http.internal')
   await mend()
   const mendMove = await rewrite('inventory.move_to_reserved', 'held = p.held - k.units', 'held = p.held')
