@@ -13,9 +13,9 @@ export type Rankable = {
 export type ResultRanks = {
   /** From 1, in the order of the printed results. */
   readonly position: number
-  readonly place: number | null
-  readonly genderPlace: number | null
-  readonly groupPlace: number | null
+  readonly rank: number | null
+  readonly genderRank: number | null
+  readonly groupRank: number | null
 }
 
 /**
@@ -36,15 +36,15 @@ export function rankResults<Row extends Rankable>(
   const ofGender = counter()
   const ofGroup = counter()
   return ordered.map((row, index) => {
-    const isPlaced = row.status === 'finished'
+    const isFinished = row.status === 'finished'
     const key = categoryKey(row.gender, row.category)
     const time = timeOf(row)
     return {
       ...row,
       position: index + 1,
-      place: isPlaced ? overall('all', time) : null,
-      genderPlace: isPlaced && row.gender !== 'unknown' ? ofGender(row.gender, time) : null,
-      groupPlace: isPlaced && key !== null ? ofGroup(key, time) : null,
+      rank: isFinished ? overall('all', time) : null,
+      genderRank: isFinished && row.gender !== 'unknown' ? ofGender(row.gender, time) : null,
+      groupRank: isFinished && key !== null ? ofGroup(key, time) : null,
     }
   })
 }
@@ -58,12 +58,12 @@ function compare(a: number, b: number): number {
 
 /** Returns a function that assigns ranks within each group, to times passed in ascending order. */
 export function counter(): (group: string, time: number) => number {
-  const groups = new Map<string, { count: number; place: number; time: number }>()
+  const groups = new Map<string, { count: number; rank: number; time: number }>()
   return (group, time) => {
-    const last = groups.get(group) ?? { count: 0, place: 0, time: Number.NaN }
+    const last = groups.get(group) ?? { count: 0, rank: 0, time: Number.NaN }
     const count = last.count + 1
-    const place = last.time === time ? last.place : count
-    groups.set(group, { count, place, time })
-    return place
+    const rank = last.time === time ? last.rank : count
+    groups.set(group, { count, rank, time })
+    return rank
   }
 }

@@ -2,10 +2,10 @@ import { categoryKey } from './age-category.ts'
 import { counter, type Rankable } from './rank-results.ts'
 
 /** One rank per split point; null where no time was recorded. */
-export type SplitPlaces = {
-  readonly splitPlaces: readonly (number | null)[]
-  readonly splitGenderPlaces: readonly (number | null)[]
-  readonly splitGroupPlaces: readonly (number | null)[]
+export type SplitRanks = {
+  readonly splitRanks: readonly (number | null)[]
+  readonly splitGenderRanks: readonly (number | null)[]
+  readonly splitGroupRanks: readonly (number | null)[]
 }
 
 /**
@@ -14,10 +14,10 @@ export type SplitPlaces = {
  */
 export function rankSplits<Row extends Rankable & { readonly splitsMs: readonly (number | null)[] }>(
   rows: readonly Row[],
-): (Row & SplitPlaces)[] {
+): (Row & SplitRanks)[] {
   const ranked = rows.map((row) => {
     const nowhere = () => row.splitsMs.map((): number | null => null)
-    return { ...row, splitPlaces: nowhere(), splitGenderPlaces: nowhere(), splitGroupPlaces: nowhere() }
+    return { ...row, splitRanks: nowhere(), splitGenderRanks: nowhere(), splitGroupRanks: nowhere() }
   })
   const points = rows[0]?.splitsMs.length ?? 0
   for (let i = 0; i < points; i += 1) {
@@ -30,9 +30,9 @@ export function rankSplits<Row extends Rankable & { readonly splitsMs: readonly 
     const [overall, ofGender, ofGroup] = [counter(), counter(), counter()]
     for (const { row, ms } of there) {
       const key = categoryKey(row.gender, row.category)
-      row.splitPlaces[i] = overall('all', ms)
-      if (row.gender !== 'unknown') row.splitGenderPlaces[i] = ofGender(row.gender, ms)
-      if (key !== null) row.splitGroupPlaces[i] = ofGroup(key, ms)
+      row.splitRanks[i] = overall('all', ms)
+      if (row.gender !== 'unknown') row.splitGenderRanks[i] = ofGender(row.gender, ms)
+      if (key !== null) row.splitGroupRanks[i] = ofGroup(key, ms)
     }
   }
   return ranked

@@ -6,13 +6,13 @@ import { ageGroupsOfField, clubStandings, type Finish, personalStandings } from 
 const rule: StandingsRule = { points: [10, 8, 6], beyond: 1, best: 2, clubBest: 2, seasonMonth: 1 }
 const events = ['a', 'b', 'c']
 
-function finish(name: string, event: string, genderPlace: number | null, more: Partial<Finish> = {}): Finish {
+function finish(name: string, event: string, genderRank: number | null, more: Partial<Finish> = {}): Finish {
   const own = { gender: 'female', birthYear: 1990, city: 'Самара', club: '', groupFrom: 30, groupTo: 39 } as const
-  return { ...own, event, name, norm: name.toLowerCase(), genderPlace, ...more }
+  return { ...own, event, name, norm: name.toLowerCase(), genderRank, ...more }
 }
 const women = (finishes: readonly Finish[], group: { from: number; to: number | null } | null = null) =>
   personalStandings(finishes, events, rule, { field: 'women', group })
-const told = (list: ReturnType<typeof women>) => list.map(({ place, name, total }) => [place, name, total])
+const told = (list: ReturnType<typeof women>) => list.map(({ rank, name, total }) => [rank, name, total])
 
 describe('people', () => {
   test('the best events count, and the others are shown uncounted', () => {
@@ -98,15 +98,15 @@ test('for any results ranks never fall with the total, and no more events count 
   const some = fc.record({
     who: fc.integer({ min: 0, max: 8 }),
     event: fc.constantFrom(...events),
-    place: fc.option(fc.integer({ min: 1, max: 6 })),
+    rank: fc.option(fc.integer({ min: 1, max: 6 })),
   })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 40 }), (all) => {
-      const list = women(all.map(({ who, event, place }) => finish(`Имя ${who}`, event, place)))
-      for (const [i, { place, total, points }] of list.entries()) {
+      const list = women(all.map(({ who, event, rank }) => finish(`Имя ${who}`, event, rank)))
+      for (const [i, { rank, total, points }] of list.entries()) {
         const before = list[i - 1]
-        expect(place).toBeLessThanOrEqual(i + 1)
-        if (before) expect([before.total >= total, before.place <= place]).toEqual([true, true])
+        expect(rank).toBeLessThanOrEqual(i + 1)
+        if (before) expect([before.total >= total, before.rank <= rank]).toEqual([true, true])
         expect(points.filter(({ isCounted }) => isCounted).length).toBe(Math.min(points.length, rule.best))
         expect(points.reduce((sum, one) => sum + (one.isCounted ? one.points : 0), 0)).toBe(total)
       }

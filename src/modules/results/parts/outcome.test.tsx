@@ -20,9 +20,9 @@ const outcome: WholeOutcome = {
   race: { code: 'marathon', name: 'Марафон' },
   winners: [man, woman],
   podium: [
-    { place: 1, fullName: 'Беляев Егор', timeMs: 8_691_000 },
-    { place: 2, fullName: null, timeMs: 8_700_000 },
-    { place: 3, fullName: 'Ярский Пётр', timeMs: 8_800_000 },
+    { rank: 1, fullName: 'Беляев Егор', timeMs: 8_691_000 },
+    { rank: 2, fullName: null, timeMs: 8_700_000 },
+    { rank: 3, fullName: 'Ярский Пётр', timeMs: 8_800_000 },
   ],
   middleMs: 15_127_000,
 }

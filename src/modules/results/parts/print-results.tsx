@@ -96,10 +96,10 @@ function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
   const [deciding, other] = page.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   const time = (ms: number | null) => (ms === null ? '—' : formatRaceTime(ms))
   const legs = legsAsShown(line.members?.map(({ legMs }) => legMs) ?? [])
-  const group = [groupName(line), line.groupPlace].filter(Boolean).join(' · ')
+  const group = [groupName(line), line.groupRank].filter(Boolean).join(' · ')
   return (
     <tr>
-      <td className={cell}>{line.place ?? '—'}</td>
+      <td className={cell}>{line.rank ?? '—'}</td>
       <td className={cell}>{line.bib ?? '—'}</td>
       <th scope="row" className={`${cell} font-medium`}>
         {line.fullName ?? t('hiddenPerson')}

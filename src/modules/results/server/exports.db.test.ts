@@ -223,7 +223,7 @@ test('CSV, JSON and the page hide a hidden participant’s name, and show it aga
   })
   const page = async (query = '') => (await app.client().get(`/api/events/${race.eventCode}/results${query}`)).body
   const [, hidden] = (await page()).list
-  expect(hidden).toMatchObject({ position: 2, place: 2, fullName: null, bib: null, birthYear: null, city: '' })
+  expect(hidden).toMatchObject({ position: 2, rank: 2, fullName: null, bib: null, birthYear: null, city: '' })
   expect((await page('?q=скрытный')).totalCount).toBe(0)
   expect((await page('?q=103')).totalCount).toBe(0)
   await publish() // a second publication
@@ -247,7 +247,7 @@ test('hiding or showing a participant changes cached standings at once', async (
   )
   const standingsRows = async () => {
     const { standings } = (await app.client().get('/api/series/hidden-cup/standings?field=men')).body
-    return standings.list.map(({ place, name, total }: Json) => [place, name, total])
+    return standings.list.map(({ rank, name, total }: Json) => [rank, name, total])
   }
   const [winner, second] = [
     [1, 'Ёлкин Егор', 100],
@@ -269,11 +269,11 @@ test('a participant’s result page has ranks on the way, and a hidden participa
     raceCode: race.raceCode,
     finisherCount: 2,
     ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
-    line: { fullName: 'Ёлкин Егор', splitPlaces: [1], splitGenderPlaces: [1], splitGroupPlaces: [1], members: null },
+    line: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
     figures: { middleMs: 33 * 60_000 },
   })
   expect(body.figures.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
-  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitPlaces: [null] } })
+  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
   const said = async (...asked: Parameters<typeof of>) => {
     const answer = await of(...asked)
     return [answer.status, answer.body.error?.code]

@@ -109,14 +109,14 @@ test('a track is measured and stored without the watch’s data, refused by the 
   expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
-  expect(await resultList()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
+  expect(await resultList()).toMatchObject({ race: 'ten', list: [{ rank: 1, netMs: 3_130_000 }] })
   expect(await emailAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
   await decide(boris, { verdict: 'accept', turn: 1 })
-  expect((await resultList()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual(
+  expect((await resultList()).list.map(({ rank, netMs }: { rank: number; netMs: number }) => [rank, netMs])).toEqual(
     [
       [1, 2_700_000],
       [2, 3_130_000],

@@ -78,9 +78,9 @@ describe('the winners of an event', () => {
     ])
     expect(await whole('plain-run')).toMatchObject({
       podium: [
-        { place: 1, fullName: 'Озёрная Ия', timeMs: 40 * minute },
-        { place: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
-        { place: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
+        { rank: 1, fullName: 'Озёрная Ия', timeMs: 40 * minute },
+        { rank: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
+        { rank: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
       ],
       middleMs: 41 * minute,
     })
@@ -97,7 +97,7 @@ describe('the winners of an event', () => {
     ])
     const { winners, podium } = await whole('tied-run')
     expect(winners).toEqual([first('male', 'Первый Ия', 40, 3), first('female', 'Вторая Ия', 42)])
-    expect(podium.map(({ place }: { place: number }) => place)).toEqual([1, 1, 1])
+    expect(podium.map(({ rank }: { rank: number }) => rank)).toEqual([1, 1, 1])
   })
 
   test('a winner has the time that decides, and no name where hidden', async () => {
@@ -108,7 +108,7 @@ describe('the winners of an event', () => {
     await app.sql(`update results.results set is_hidden = true where last_name = 'Скрытый'`)
     expect(await whole('net-run')).toMatchObject({
       winners: [first('male', null, 40), first('female', 'Видная Ия', 50)],
-      podium: [{ place: 1, fullName: null, timeMs: 40 * minute }, { place: 2 }],
+      podium: [{ rank: 1, fullName: null, timeMs: 40 * minute }, { rank: 2 }],
       middleMs: 40 * minute,
     })
   })

@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect(await publish(resultList())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
     const once = await page()
     expect(
-      once.list.map((one: Record<string, unknown>) => [one.bib, one.place, one.genderPlace, one.groupPlace]),
+      once.list.map((one: Record<string, unknown>) => [one.bib, one.rank, one.genderRank, one.groupRank]),
     ).toEqual([
       [7, 1, 1, 1],
       [12, 2, 1, 1],

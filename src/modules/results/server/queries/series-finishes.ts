@@ -34,7 +34,7 @@ export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEv
 export async function listFinishes(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
   return await tx.sql<Finish>`
     select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",
-      r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"
+      r.city, r.club, r.gender_rank as "genderRank", r.group_from as "groupFrom", r.group_to as "groupTo"
     from results.result_lists p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
     where p.event_id = any(${[...eventIds]}::uuid[]) and r.status = 'finished'
       and not r.is_hidden and not r.is_team`
