@@ -2,7 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 
 /** Winter events, cancelled ones, and past ones with results and ratings. */
@@ -23,7 +23,7 @@ function ugraMarathon(calendar: Calendar): DemoEvent {
     sport: 'ski',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.khantyMansiysk,
+    location: locations.khantyMansiysk,
     on: calendar.next(3, 14, 6),
     championship: championships.russiaSki,
     name: { ru: 'Югорская лыжня', en: 'Ugra Ski Marathon' },
@@ -103,7 +103,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
     sport: 'ski-relay',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.valday,
+    location: locations.valday,
     on: calendar.next(2, 8, 7),
     becomes: 'postponed',
     championship: championships.russiaSki,
@@ -155,7 +155,7 @@ function tulaRelay(calendar: Calendar): DemoEvent {
     code: 'tula-duathlon-relay',
     sport: 'duathlon-relay',
     organizer: 'shirokaya-step',
-    place: places.tula,
+    location: locations.tula,
     on: calendar.next(6, 20, 7),
     becomes: 'cancelled',
     name: { ru: 'Трек и сквер', en: 'Track and Square' },
@@ -204,7 +204,7 @@ function suzdalTrail(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.suzdal,
+    location: locations.suzdal,
     on: calendar.last(7, 25, 6),
     hasResults: true,
     rating: { hundredths: 482, count: 214 },
@@ -254,7 +254,7 @@ function kazanNight(calendar: Calendar): DemoEvent {
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.kazan,
+    location: locations.kazan,
     on: calendar.last(8, 29, 6),
     hasResults: true,
     isNrm: true,
@@ -304,7 +304,7 @@ function imeretiSwim(calendar: Calendar): DemoEvent {
     sport: 'swimming',
     series: 'open-water',
     organizer: 'nevskaya-voda',
-    place: places.adler,
+    location: locations.adler,
     on: calendar.last(9, 13, 7),
     hasResults: true,
     rating: { hundredths: 431, count: 96 },
