@@ -25,7 +25,7 @@ import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
 import type { WaitingPage } from '#src/platform/http/waiting-room/wait-options.ts'
-import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
+import { queueGauges } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
@@ -189,7 +189,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   const db = openAppDatabase(options, 1, { statementMs: 2_000 })
   // The timed-out connection and its statement have ended before the next check.
   const readyDb = openAppDatabase(options, 1, { connectMs: 500, statementMs: 500 })
-  const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
+  const gauges = [...queueGauges, ...modules.flatMap((module) => ('gauges' in module ? [...module.gauges] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
   let isLeaving = false
@@ -201,7 +201,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       metrics,
       db,
       readyDb,
-      figures,
+      gauges,
       tenants,
       isLeaving: () => isLeaving,
       doesJobs: () => worker?.works() ?? true,

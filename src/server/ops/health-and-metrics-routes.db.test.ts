@@ -31,7 +31,7 @@ test('readiness says when the worker no longer takes jobs', async () => {
     metrics: createMetrics(),
     db: services.db,
     readyDb: services.db,
-    figures: [],
+    gauges: [],
     tenants,
     isLeaving: () => false,
     doesJobs: () => works,
@@ -57,10 +57,10 @@ test('readiness reports a frozen database to everybody who asks, and no longer o
       [503, ['database']],
       [503, ['database']],
     ])
-  const figures = await site.watchHttp.request('/metrics', {
+  const metrics = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
-  expect(await figures.text()).toContain('startline_db_up 0')
+  expect(await metrics.text()).toContain('startline_db_up 0')
   await database.mend()
   await expectReady()
 })

@@ -7,7 +7,7 @@ import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
 import { readingMethods } from '#src/platform/http/other-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
-import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/figures.ts'
+import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/database-gauges.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { namesOwnHosts } from '../pages/own-hosts.ts'
@@ -22,7 +22,7 @@ export type Watched = {
   readonly db: Database
   /** Readiness has another connection, which times out within a second: metrics may take longer. */
   readonly readyDb: Database
-  readonly figures: readonly DatabaseGauge[]
+  readonly gauges: readonly DatabaseGauge[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
   isLeaving(): boolean
   /** Whether this process's worker still takes jobs; true where it has none. */
@@ -34,7 +34,7 @@ export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
 /** The routes for monitoring in every role: health, readiness, metrics. */
 export function monitoringRoutes(watched: Watched): Hono {
   const { config, metrics } = watched
-  const readFigures = registerGauges(metrics, watched.db, watched.figures)
+  const readGauges = registerGauges(metrics, watched.db, watched.gauges)
   const problems = oneAtATime(() => soon(readinessProblems(watched), ['database']))
   const http = new Hono()
   http.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -51,7 +51,7 @@ export function monitoringRoutes(watched: Watched): Hono {
       isOwnHost: namesOwnHosts(c, watched.tenants),
     }
     if (!mayReadMetrics(reader, rule)) return await next() // as if the route did not exist
-    await readFigures()
+    await readGauges()
     return c.body(await metrics.metrics(), 200, {
       'Content-Type': metrics.contentType,
       'Cache-Control': 'no-store',

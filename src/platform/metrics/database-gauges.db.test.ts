@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { fragment } from '../db/sql.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../db/testing/open-test-database.ts'
-import { registerGauges } from './figures.ts'
+import { registerGauges } from './database-gauges.ts'
 
 let database: OpenTestDatabase
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const figures = [
+const gauges = [
   { name: 'startline_one', help: 'One figure.', sql: fragment`select null, 7` },
   { name: 'startline_many', help: 'By state.', label: 'state', sql: fragment`values ('a', 1), ('b', 2)` },
 ] as const
@@ -31,11 +31,11 @@ function countedDatabase() {
   return { db, told }
 }
 
-test('all figures are one reading, which requests within five seconds share', async () => {
+test('all gauges are one reading, which requests within five seconds share', async () => {
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0
-  const read = registerGauges(registry, db, figures, () => now)
+  const read = registerGauges(registry, db, gauges, () => now)
   await Promise.all([read(), read(), read()])
   now = 4_999
   await read()
@@ -57,7 +57,7 @@ test('a database without a response is reported, and no old figure is shown as p
   const { db, told } = countedDatabase()
   const registry = new Registry()
   let now = 0
-  const read = registerGauges(registry, db, figures, () => now)
+  const read = registerGauges(registry, db, gauges, () => now)
   await read()
   told.isDown = true
   now = 10_000
