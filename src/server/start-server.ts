@@ -44,7 +44,7 @@ export async function startServer(
 ): Promise<StopServer> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
-  if (config.database.kind === 'given' && !config.sharesFiles)
+  if (config.database.kind === 'external' && !config.sharesFiles)
     log.warn(
       'FILES_URL is not set: this instance stores uploads in its own DATA_DIR, which other instances cannot read.',
     )
@@ -110,13 +110,13 @@ async function startDatabase(
   config: Config,
   { log, steps, onFatal, restartPausesMs }: DatabaseStart,
 ): Promise<{ url: string; directUrl: string }> {
-  if (config.database.kind === 'given') return config.database
-  const keep = {
+  if (config.database.kind === 'external') return config.database
+  const supervision = {
     onFailure: (error: Error) =>
-      onFatal?.(new DatabaseLost(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}`)),
+      onFatal?.(new DatabaseLost(`The embedded PostgreSQL exited and could not be restarted: ${error.message}`)),
     ...(restartPausesMs === undefined ? {} : { pausesMs: restartPausesMs }),
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, keep })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, supervision })
   steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
 }

@@ -62,7 +62,7 @@ test('generated keys are long, private, and the same at the next start', () => {
 test('a given database starts no embedded one, listens to other machines, and has neither demo nor sandbox bank', () => {
   expect(read(given)).toMatchObject({
     host: '0.0.0.0',
-    database: { kind: 'given', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
+    database: { kind: 'external', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
     demo: false,
     isTrial: false,
     sandboxBank: null,

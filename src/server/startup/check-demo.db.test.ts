@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const given = { kind: 'given', url: '', directUrl: '' } as const
+const given = { kind: 'external', url: '', directUrl: '' } as const
 
 test.for([demoBegun, demoSeeded])('a database with the flag %s is started with the demo only', async (mark) => {
   const { db } = site.services

@@ -20,7 +20,7 @@ export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'dat
   )
   if (!holdsDemo) return
   const [place, anew] =
-    config.database.kind === 'given'
+    config.database.kind === 'external'
       ? ['DATABASE_URL leads to a database that', 'set DATABASE_URL to an empty database']
       : [`DATA_DIR (${config.dataDir})`, 'set DATA_DIR to an empty folder']
   throw new ConfigError(
