@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { OnlineFormat as Format } from '../contract/online-format.ts'
+import type { OnlineFormat } from '../contract/online-format.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 
 /** The steps of an online start; null: without an event's dates. */
-export function OnlineFormat({ format }: { format: Format | null }) {
+export function OnlineFormatSteps({ format }: { format: OnlineFormat | null }) {
   const t = useTexts('results-online')
   const whens = useWhens(format)
   return (
@@ -63,7 +63,10 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** The periods of the race and the deadlines: one where all races agree, else one per race. */
-function useWhens(format: Format | null): { readonly windows: readonly string[]; readonly untils: readonly string[] } {
+function useWhens(format: OnlineFormat | null): {
+  readonly windows: readonly string[]
+  readonly untils: readonly string[]
+} {
   const t = useTexts('results-online')
   const formatter = useFormat()
   if (format === null) return { windows: [t('anyWindow')], untils: [t('anyUntil')] }
@@ -82,7 +85,7 @@ function useWhens(format: Format | null): { readonly windows: readonly string[];
   }
 }
 
-function useMedalTexts(format: Format | null): readonly string[] {
+function useMedalTexts(format: OnlineFormat | null): readonly string[] {
   const t = useTexts('results-online')
   if (format === null) return [t('anyMedal')]
   const with_ = format.races.filter(({ sendsMedal }) => sendsMedal)

@@ -6,7 +6,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onFocus' | 'ref'> & { sug
 
 /** The suggestion lists are loaded when the field is first focused. */
 const lists = {
-  events: async () => (await import('./suggestions/search-suggestions.tsx')).SearchSuggestions,
+  events: async () => (await import('./suggestions/search-field-suggestions.tsx')).SearchFieldSuggestions,
   cities: async () => (await import('./suggestions/city-suggestions.tsx')).CitySuggestions,
 }
 

@@ -8,7 +8,7 @@ import { withLanguageOf } from '#src/kernel/language-path.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
-import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import type { SeriesCard } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -208,7 +208,7 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
         first={page}
         look={look}
         outcomes={outcomes}
-        findOutcomes={findOutcomes}
+        fetchOutcomes={fetchOutcomes}
       />
       <LaterSeasons query={query} page={page} />
     </>

@@ -7,7 +7,7 @@ import { chosenIn, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 /** Eight presets, or two days typed by the reader. */
-export function DateFilter({ shown, page, apply }: FilterFormProps) {
+export function DateFilterGroup({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const catalogTexts = useTexts('catalog')
   const { date } = shown.filters
@@ -36,7 +36,7 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
 }
 
 /** Five groups, or two ages typed by the reader. */
-export function AgeFilter({ shown, page, apply }: FilterFormProps) {
+export function AgeFilterGroup({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const catalogTexts = useTexts('catalog')
   const { age } = shown.filters

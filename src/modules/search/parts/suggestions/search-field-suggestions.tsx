@@ -3,7 +3,7 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
-import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
+import type { SearchSuggestions } from '../../contract/suggest.ts'
 import { eventsPath, wholeTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -18,7 +18,7 @@ import { useSuggestions } from './use-suggestions.ts'
  * Suggestions: recent searches, frequent searches, matches of the typed words, recommended events,
  * collections.
  */
-export function SearchSuggestions({ input }: SuggestionsProps) {
+export function SearchFieldSuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)
   const q = field.typed.trim()
@@ -69,7 +69,7 @@ function tabOf(form: HTMLFormElement | null): Tab {
   return isTab(last) ? last : 'future'
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<Reply> {
+async function ask(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const { data, error } = await call('GET /api/events/suggest', { query: { q }, signal })
   if (error) throw new Error(error.code)
   return data
