@@ -7,7 +7,7 @@ import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import { seriesList } from '#src/modules/series/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
-import { lookAtWholeSite } from '#src/server/seo/testing/whole-site.ts'
+import { checkWholeSite } from '#src/server/seo/testing/whole-site.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
@@ -163,7 +163,7 @@ describe('the seeded demo', () => {
   test.for(['ru', 'en'] as const)(
     'the demo’s events and series have structured data, feeds and calendars in the required shapes, in %s',
     async (language) => {
-      const { what, issues } = await lookAtWholeSite(app, language)
+      const { counts: what, issues } = await checkWholeSite(app, language)
       expect(issues).toEqual([])
       expect(what).toMatchObject({ SportsEvent: 59, EventSeries: 8, 'feed.xml': 7, 'feed.json': 7, 'calendar.ics': 7 })
       expect(what.calendar).toBeGreaterThan(60)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTtlCache } from './ttl-cache.ts'
 
-function counted(max: number, lifeMs = 1_000) {
+function counted(max: number, ttlMs = 1_000) {
   const made: string[] = []
   let now = 1 // lru-cache takes a start at 0 for none
-  const kept = createTtlCache<string>(max, lifeMs, () => now)
+  const kept = createTtlCache<string>(max, ttlMs, () => now)
   const ask = (key: string) =>
     kept(key, async () => {
       made.push(key)

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One started part, and how to stop it. */
-export type StopStep = { readonly what: string; stop(): Promise<void> }
+export type StopStep = { readonly name: string; stop(): Promise<void> }
 
 /** Stops everything. The second call skips the wait for the load balancer. */
 export type StopServer = (how?: { readonly drains?: boolean }) => Promise<void>
@@ -20,7 +20,7 @@ type Stopping = {
   leave(): void
   readonly drainMs: number
   readonly stopWithinMs: number
-  onError(error: unknown, what: string): void
+  onError(error: unknown, name: string): void
 }
 
 /**
@@ -55,9 +55,9 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
       server.closeAllConnections()
     }
   }
-  for (const { what, stop } of [...steps].reverse()) {
-    const ending = stop().catch((error: unknown) => onError(error, what))
-    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(what)
+  for (const { name, stop } of [...steps].reverse()) {
+    const ending = stop().catch((error: unknown) => onError(error, name))
+    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(name)
   }
   if (late.length > 0)
     throw new StopError(`Not stopped within ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notReadyYet } from './starting-page.ts'
+import { respondStarting } from './starting-page.ts'
 
-const server = createServer(notReadyYet)
+const server = createServer(respondStarting)
 let origin: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,8 +1,8 @@
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { declaredStatuses } from '#src/kernel/shared-errors.ts'
+import { callsByPath } from '#src/platform/http/allowed-methods.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { withCharset } from '#src/platform/http/media-type.ts'
-import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
 /**

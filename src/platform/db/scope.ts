@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A transaction that is idle for so long is aborted: others wait for its locks. */
-const longestIdleMs = 60_000
+const maxIdleMs = 60_000
 
 /**
  * `begin` and the settings of the transaction as one message. Every value in the text is validated
@@ -48,7 +48,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
     throw new Error(`statementMs must be a positive integer: ${statementMs}`)
   parts.push(`set local statement_timeout = ${statementMs}`)
   // A read-only transaction blocks nobody, and needs no idle timeout.
-  if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
+  if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${maxIdleMs}`)
   if (testNow !== undefined) {
     if (!instant.test(testNow)) throw new Error('testNow must be an ISO instant with milliseconds')
     parts.push(`set local app.now = '${testNow}'`)

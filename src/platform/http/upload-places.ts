@@ -1,5 +1,5 @@
 import { fairSemaphore } from '../fair-semaphore.ts'
-import { longestQueueMs } from '../overloaded.ts'
+import { maxQueueMs } from '../overloaded.ts'
 
 /** How many forms with files one process reads at once, each of them in memory. */
 const maxAtOnce = 8
@@ -22,7 +22,7 @@ export type UploadPlaces = {
  * Bounds the memory of concurrent uploads; one account, and one network, leaves permits for others.
  * Several files of one sender are read one after the other.
  */
-export function uploadPlaces(timeoutMs = longestQueueMs): UploadPlaces {
+export function uploadPlaces(timeoutMs = maxQueueMs): UploadPlaces {
   const places = fairSemaphore('a place to upload', { permits: maxAtOnce, timeoutMs })
   return {
     take: ({ account, network }) =>

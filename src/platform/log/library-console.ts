@@ -3,7 +3,7 @@ import type { Logger } from './log.ts'
 const methods = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 type Console = Pick<globalThis.Console, keyof typeof methods>
 
-const longest = 300
+const maxChars = 300
 
 /**
  * Turns a library's console output into log lines like all others. Quoted values are left out: they
@@ -29,5 +29,5 @@ export function logLibraries(log: Logger, of: Console = console): () => void {
 
 function wordsOf(value: unknown): string {
   if (typeof value !== 'string') return value instanceof Error ? value.name : typeof value
-  return value.slice(0, longest).replace(/"[^"]*"?|'[^']*'?|`[^`]*`?/g, '…')
+  return value.slice(0, maxChars).replace(/"[^"]*"?|'[^']*'?|`[^`]*`?/g, '…')
 }

@@ -41,7 +41,7 @@ test('readiness says when the worker no longer takes jobs', async () => {
   await expect.poll(() => readiness(app)).toEqual([503, ['queue']])
 })
 
-test('readiness says that the database is gone, and that it is back', async () => {
+test('readiness reports an unavailable database, and its return', async () => {
   await expectReady()
   await database.shut()
   expect(await readiness()).toEqual([503, ['database']])
@@ -49,7 +49,7 @@ test('readiness says that the database is gone, and that it is back', async () =
   await expectReady()
 })
 
-test('readiness reports a frozen database to everybody who asks, and no longer once it goes on', async () => {
+test('readiness reports a frozen database to all concurrent requests, until it responds again', async () => {
   await expectReady()
   database.freeze()
   for (const _ of [1, 2, 3])

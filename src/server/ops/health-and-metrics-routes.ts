@@ -4,7 +4,7 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
-import { readingMethods } from '#src/platform/http/other-methods.ts'
+import { readMethods } from '#src/platform/http/allowed-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/database-gauges.ts'
@@ -67,7 +67,7 @@ export function monitoringRoutes(watched: Watched): Hono {
 const otherWatchMethods: MiddlewareHandler = async (c, next) => {
   const { method } = c.req
   if (method === 'GET' || method === 'HEAD') return await next()
-  const headers = { Allow: readingMethods.join(', ') }
+  const headers = { Allow: readMethods.join(', ') }
   return method === 'OPTIONS' ? c.body(null, 204, headers) : c.json({ status: 'method not allowed' }, 405, headers)
 }
 

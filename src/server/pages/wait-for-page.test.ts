@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseGone } from '#src/platform/db/outage.ts'
+import { DatabaseUnavailable } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
@@ -365,11 +365,11 @@ test('a visitor whom the program refuses inside waits in the queue too, instead 
 
 test('while the database is away the page says so, and nobody is queued for it', async () => {
   appOf(10)
-  failure = new DatabaseGone(new Error('terminated'))
+  failure = new DatabaseUnavailable(new Error('terminated'))
   const away = await get(page)
-  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
+  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseUnavailable', ''])
   expect(away.answer.headers.get('retry-after')).toBe('5')
-  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseGone')
+  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseUnavailable')
   expect([waiting.hasLines, waiting.size]).toEqual([false, 0])
   failure = new Overloaded('a connection')
   expect((await get(page)).text).toMatch(/^waits 0/)

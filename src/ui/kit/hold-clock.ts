@@ -42,6 +42,6 @@ export function announcedMinute(beforeMs: number, nowMs: number): number | null 
 }
 
 /** The remaining share of the ring, 0 to 1. */
-export function ringShare(ms: number, wholeMs: number): number {
-  return Math.min(1, Math.max(0, ms / wholeMs))
+export function ringShare(ms: number, totalMs: number): number {
+  return Math.min(1, Math.max(0, ms / totalMs))
 }

@@ -12,19 +12,21 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const keep = (n: number) =>
-  database.db.alone(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
+  database.db.oneStatementTransaction(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
 const kept = async () => (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
 
 test('a statement runs as its role and tenant, and is committed when its rows arrive', async () => {
   const who = `select current_user as role, current_setting('app.tenant') as tenant`
-  expect(await database.db.alone(scope, 'alone.who', who, [])).toEqual([{ role: 'startline_app', tenant: '1' }])
+  expect(await database.db.oneStatementTransaction(scope, 'alone.who', who, [])).toEqual([
+    { role: 'startline_app', tenant: '1' },
+  ])
   expect(await keep(1)).toEqual([{ n: 1 }])
   expect(await kept()).toEqual([1])
 })
 
 test('a failing statement changes nothing, and leaves the connection as it was', async () => {
   const fails = 'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k'
-  await expect(database.db.alone(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
+  await expect(database.db.oneStatementTransaction(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
   expect(await keep(2)).toEqual([{ n: 2 }])
   expect(await kept()).toEqual([1, 2])
 })
@@ -37,13 +39,13 @@ test('a failure at the end is reported, although the statement has returned its 
 test('when the beginning fails the statement does not run', async () => {
   const nobody = { role: 'app', tenantId: 1, lockTimeoutMs: 2 ** 40 } as const
   const insert = 'insert into public.kept values (3)'
-  await expect(database.db.alone(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
+  await expect(database.db.oneStatementTransaction(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
   expect(await kept()).toEqual([1, 2])
 })
 
 test('an invalid scope keeps no connection', async () => {
   const nobody = { role: 'app', tenantId: 1, accountId: 'not an id' } as const
-  await expect(database.db.alone(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
+  await expect(database.db.oneStatementTransaction(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
   expect(await kept()).toEqual([1, 2]) // by the only connection
 })
 
@@ -53,7 +55,7 @@ test('a connection that breaks meanwhile is not used again', async () => {
     `create function public.end_self() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,
   )
   const breaks = 'select public.end_self()'
-  await expect(database.db.alone(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
+  await expect(database.db.oneStatementTransaction(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
   expect(await keep(4)).toEqual([{ n: 4 }])
 })
 
