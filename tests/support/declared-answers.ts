@@ -20,14 +20,14 @@ export function declaredAnswers(bindings: readonly Binding[]) {
     if (route === undefined) return
     const type = headers.get('content-type')
     if (!declaredStatuses(route).has(status))
-      throw new Error(`${method} ${route.path} answers ${status}, which it does not declare`)
+      throw new Error(`${method} ${route.path} responds with ${status}, which it does not declare`)
     if (
       status !== 302 &&
       !typesOf(route, status)
         .map(withCharset)
         .includes(type ?? '')
     )
-      throw new Error(`${method} ${route.path} answers with ${type}, which it does not declare`)
+      throw new Error(`${method} ${route.path} responds with ${type}, which it does not declare`)
   }
 }
 

@@ -46,16 +46,16 @@ export function testBank(): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
   const calls: string[] = []
-  const hear = (what: string) => {
+  const receive = (what: string) => {
     calls.push(what)
     if (bank.isDown) throw new Error('The bank is down')
   }
-  const answer = () => {
-    if (bank.timesOut) throw new Error('The bank did it, and its answer was lost')
+  const respond = () => {
+    if (bank.timesOut) throw new Error('the test bank did the work, and its response was lost')
   }
   const find = (reference: string) => {
     const found = payments.get(reference)
-    if (found === undefined) throw new Error('The bank knows no such payment')
+    if (found === undefined) throw new Error(`the test bank has no payment ${reference}`)
     return found
   }
   const readStored = (body: string) => JSON.parse(body)
@@ -67,40 +67,40 @@ export function testBank(): TestBank {
       { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 1 },
     ],
     async open(payment) {
-      hear('open')
+      receive('open')
       const reference = `bank-${payment.id}`
       if (!payments.has(reference))
         payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
       await bank.beforeOpened()
-      answer()
+      respond()
       return openedOf(payment)
     },
     async find(paymentId) {
-      hear('find')
+      receive('find')
       const found = payments.get(`bank-${paymentId}`)
       return found === undefined ? null : openedOf(found.payment)
     },
     async ask(reference) {
-      hear('ask')
+      receive('ask')
       const { payment, state, amountMinor } = find(reference)
       return { state, amountMinor, currency: payment.currency }
     },
     async cancel(reference) {
-      hear('cancel')
+      receive('cancel')
       const found = find(reference)
       if (found.state === 'open') found.state = 'cancelled'
-      answer()
+      respond()
       return found.state
     },
     async refund({ key, reference, amountMinor }) {
-      hear('refund')
+      receive('refund')
       find(reference)
-      if (bank.refusesRefunds) throw new RefundRefused('The bank refuses')
+      if (bank.refusesRefunds) throw new RefundRefused(`the test bank refuses the refund ${key}`)
       refunds.set(key, { reference, amountMinor })
-      answer()
+      respond()
     },
     async sbpBanks({ sbpLink }) {
-      hear('sbpBanks')
+      receive('sbpBanks')
       return [{ id: 'bank999', name: 'Банк для тестов', link: sbpLink.replace('https', 'bank999') }]
     },
     readWebhook({ body, header }) {

@@ -180,6 +180,6 @@ function startInChild(dataDir: string): ChildProcess {
 function lineOf(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     child.stdout?.on('data', (chunk) => String(chunk).includes('started') && done())
-    child.on('exit', (code) => fail(new Error(`ended with ${code}`)))
+    child.on('exit', (code) => fail(new Error(`the child process exited with ${code}`)))
   })
 }
