@@ -38,12 +38,12 @@ function git(...args: string[]): string | null {
  * that is called like its schema.
  */
 export function testsBeside(changed: readonly string[], tests: readonly string[]): string[] {
-  const beside = new Set<string>()
+  const found = new Set<string>()
   for (const path of changed) {
-    if (tests.includes(path)) beside.add(path)
-    else for (const test of nearest(folderOf(path), tests)) beside.add(test)
+    if (tests.includes(path)) found.add(path)
+    else for (const test of nearest(folderOf(path), tests)) found.add(test)
   }
-  return [...beside]
+  return [...found]
 }
 
 function folderOf(path: string): string {

@@ -69,10 +69,10 @@ test('a failing read fails its own requests, and no later ones', async () => {
 test('a read that returns too few rows fails instead of mixing them up', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-  const asked = Promise.allSettled([ask(1), ask(2)])
+  const loads = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.end(['only one'])
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await loads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
 test('in a rush the next read collects for a moment, and a later single request goes at once', async () => {

@@ -13,7 +13,8 @@ afterAll(() => database.close())
 
 const keep = (n: number) =>
   database.db.oneStatementTransaction(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
-const kept = async () => (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
+const committed = async () =>
+  (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
 
 test('a statement runs as its role and tenant, and is committed when its rows arrive', async () => {
   const who = `select current_user as role, current_setting('app.tenant') as tenant`
@@ -21,32 +22,32 @@ test('a statement runs as its role and tenant, and is committed when its rows ar
     { role: 'startline_app', tenant: '1' },
   ])
   expect(await keep(1)).toEqual([{ n: 1 }])
-  expect(await kept()).toEqual([1])
+  expect(await committed()).toEqual([1])
 })
 
 test('a failing statement changes nothing, and leaves the connection as it was', async () => {
   const fails = 'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k'
   await expect(database.db.oneStatementTransaction(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
   expect(await keep(2)).toEqual([{ n: 2 }])
-  expect(await kept()).toEqual([1, 2])
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('a failure at the end is reported, although the statement has returned its rows', async () => {
   await expect(keep(2)).rejects.toThrow('kept_n_key')
-  expect(await kept()).toEqual([1, 2])
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('when the beginning fails the statement does not run', async () => {
   const nobody = { role: 'app', tenantId: 1, lockTimeoutMs: 2 ** 40 } as const
   const insert = 'insert into public.kept values (3)'
   await expect(database.db.oneStatementTransaction(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
-  expect(await kept()).toEqual([1, 2])
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('an invalid scope keeps no connection', async () => {
   const nobody = { role: 'app', tenantId: 1, accountId: 'not an id' } as const
   await expect(database.db.oneStatementTransaction(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
-  expect(await kept()).toEqual([1, 2]) // by the only connection
+  expect(await committed()).toEqual([1, 2]) // by the only connection
 })
 
 test('a connection that breaks meanwhile is not used again', async () => {
@@ -62,5 +63,5 @@ test('a connection that breaks meanwhile is not used again', async () => {
 test('several statements at once run in a transaction each', async () => {
   const answers = await Promise.allSettled([5, 1, 6].map(keep))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(await kept()).toEqual([1, 2, 4, 5, 6])
+  expect(await committed()).toEqual([1, 2, 4, 5, 6])
 })

@@ -27,7 +27,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     () => expect.unreachable('It did not fail'),
     (error: Error) => error,
   )
-const kept = async () =>
+const committed = async () =>
   (await db.pool.query<{ n: number }>('select n from public.kept order by n')).rows.map((row) => row.n)
 const keep = (n: number, on: Database = db) =>
   on.oneStatementTransaction(writes, 'outage.keep', 'insert into public.kept values ($1)', [n])
@@ -44,7 +44,7 @@ test('a lost database is reported as such by every way to it, and serves again w
   ])
     expect((await failureOf(work())).name).toBe('DatabaseUnavailable')
   await database.mend()
-  expect(await kept()).toEqual([])
+  expect(await committed()).toEqual([])
   expect(await db.transaction(writes, async () => 'served')).toBe('served')
 })
 
@@ -60,7 +60,7 @@ test('a transaction whose connection is ended in the middle has done nothing, an
     )
     expect(failure.name).toBe('DatabaseUnavailable')
   }
-  expect(await kept()).toEqual([])
+  expect(await committed()).toEqual([])
   expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
 })
 
@@ -82,7 +82,7 @@ test('a commit whose response is lost is reported as unknown, and may have been 
   expect([failure.name, database.lost()]).toEqual(['OutcomeUnknown', 1])
   database.loseNextCommit()
   expect([(await failureOf(keep(4))).name, database.lost()]).toEqual(['OutcomeUnknown', 2])
-  expect(await kept()).toEqual([3, 4])
+  expect(await committed()).toEqual([3, 4])
 })
 
 test('a refusal of the server is no outage: neither a wrong statement nor a failed constraint', async () => {

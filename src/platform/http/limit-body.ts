@@ -12,7 +12,7 @@ import { enforceMinRate, minUploadRate } from './min-rate.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
 import { uploadLimit } from './upload-limit.ts'
-import { uploadPlaces } from './upload-places.ts'
+import { uploadPermits } from './upload-permits.ts'
 
 export const bodyLimitBytes = 256 * 1024
 
@@ -38,7 +38,7 @@ export function limitBody(
     ...bindings.flatMap(({ route }) => (route.upload ? [uploadOf({ ...route, ...route.upload })] : [])),
     ...pages.map((page) => uploadOf({ method: 'post', role: 'account', ...page })),
   ]
-  const places = uploadPlaces()
+  const places = uploadPermits()
   const limit = uploadLimit()
   const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {

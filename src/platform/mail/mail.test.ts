@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const email = {
   to: 'anna@example.org',
-  by: { kind: 'asked' },
+  by: { kind: 'requested' },
   subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'emailPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',

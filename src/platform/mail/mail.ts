@@ -8,7 +8,7 @@ import type { SubjectText } from './subject.ts'
  * verified; otherwise counted by recipient, account and the account's network.
  * - `organizer`: an act of an organizer for participants, or a date (an event is cancelled, a
  * document is missing): counted by recipient.
- * - `asked`: the person that typed the address asked for it. It was counted by address and network
+ * - `requested`: the person that typed the address asked for it. It was counted by address and network
  * where it was requested, and is counted by recipient once more. `isOwners`: requested while signed
  * in to the address's account, or in a browser that the account knows.
  * - `office`: to the mailbox of an organizer, which the installation knows: not counted.
@@ -16,7 +16,7 @@ import type { SubjectText } from './subject.ts'
 export type EmailCause =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'organizer' }
-  | { readonly kind: 'asked'; readonly isOwners?: boolean }
+  | { readonly kind: 'requested'; readonly isOwners?: boolean }
   | { readonly kind: 'office' }
 
 /** An email as sent: both bodies are required, the text one for people that read emails as text. */

@@ -33,7 +33,7 @@ const maxSidePx = 1_600
 const maxSeconds = 20
 /**
  * Most pictures take a core for a fraction of a second, the largest for two seconds. The number of
- * waiting ones is bounded by upload-places.ts.
+ * waiting ones is bounded by upload-permits.ts.
  */
 const queueTimeoutMs = 10_000
 const runLimited = createSemaphore(2, 'a turn at pictures', { timeoutMs: queueTimeoutMs })

@@ -38,15 +38,15 @@ test('an error of the work is returned, and the thread lives on', async () => {
 })
 
 test('the duration of a task is reported, whether it ended well, badly or not at all', async () => {
-  const told: number[] = []
-  const spend = (ms: number) => void told.push(ms)
+  const durations: number[] = []
+  const spend = (ms: number) => void durations.push(ms)
   const thread = open({ timeoutMs: 20_000 }) // a thread may begin slowly
   await thread.run(doubled, 1, spend)
   await expect(thread.run(broken, null, spend)).rejects.toThrow('on purpose')
   await expect(open({ timeoutMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkAborted' })
-  expect(told).toHaveLength(3)
-  expect(told[0]).toBeLessThan(5_000)
-  expect(told[2]).toBeGreaterThan(290)
+  expect(durations).toHaveLength(3)
+  expect(durations[0]).toBeLessThan(5_000)
+  expect(durations[2]).toBeGreaterThan(290)
 })
 
 test('the queue has a limit, and a task beyond it is refused as overload', async () => {

@@ -272,10 +272,10 @@ test('HEAD gets the headers of the cached page, and no body', async () => {
 test('HEAD of a page that is not cached renders it, with the same headers', async () => {
   const head = await ask('/', { method: 'HEAD' })
   const { body, headers } = await ask('/')
-  const told = ['etag', 'content-length', 'content-type', 'cache-control']
+  const headerNames = ['etag', 'content-length', 'content-type', 'cache-control']
   expect(head.body).toBe('')
   expect(head.headers.get('content-length')).toBe(String(body.length))
-  expect(told.map((name) => head.headers.get(name))).toEqual(told.map((name) => headers.get(name)))
+  expect(headerNames.map((name) => head.headers.get(name))).toEqual(headerNames.map((name) => headers.get(name)))
   expect(rendered).toHaveLength(1)
 })
 

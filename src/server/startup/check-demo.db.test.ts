@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const given = { kind: 'external', url: '', directUrl: '' } as const
+const externalDatabase = { kind: 'external', url: '', directUrl: '' } as const
 
-test.for([demoBegun, demoSeeded])('a database with the flag %s is started with the demo only', async (mark) => {
+test.for([demoBegun, demoSeeded])('a database with the flag %s is started with the demo only', async (flag) => {
   const { db } = site.services
-  const check = (demo: boolean) => checkDemo(db, { demo, database: given, dataDir: '/data' })
+  const check = (demo: boolean) => checkDemo(db, { demo, database: externalDatabase, dataDir: '/data' })
   await expect(check(false)).resolves.toBeUndefined()
-  await db.transaction({ role: 'system' }, (tx) => setFlag(tx, mark))
+  await db.transaction({ role: 'system' }, (tx) => setFlag(tx, flag))
   await expect(check(false)).rejects.toThrow(ConfigError)
   await expect(check(true)).resolves.toBeUndefined()
   await expect(checkDemo(db, { demo: false, database: { kind: 'embedded' }, dataDir: '/data' })).rejects.toThrow(
@@ -25,5 +25,5 @@ test.for([demoBegun, demoSeeded])('a database with the flag %s is started with t
   )
   const { config, log } = site
   await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
-  await site.sql('delete from platform.flags where name = $1', [mark])
+  await site.sql('delete from platform.flags where name = $1', [flag])
 })

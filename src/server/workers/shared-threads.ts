@@ -7,7 +7,7 @@ import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 /** How long a file waits for the reader thread. */
 const readerQueueMs = 15_000
 /**
- * The longest legitimate file takes two seconds of a busy core; upload-places.ts bounds how many
+ * The longest legitimate file takes two seconds of a busy core; upload-permits.ts bounds how many
  * wait.
  */
 const readerLimits: ThreadLimits = { timeoutMs: 8_000, queueLimits: { timeoutMs: readerQueueMs, max: 16 } }

@@ -71,8 +71,8 @@ test('for any times positions are 1 to n, and ranks never fall and never pass th
         'gun',
       )
       expect(ranked.map(({ position }) => position)).toEqual(ranked.map((_, i) => i + 1))
-      const given = ranked.flatMap(({ rank }) => rank ?? [])
-      expect(given).toEqual(given.toSorted((a, b) => a - b))
+      const ranksInOrder = ranked.flatMap(({ rank }) => rank ?? [])
+      expect(ranksInOrder).toEqual(ranksInOrder.toSorted((a, b) => a - b))
       for (const { rank, position, genderRank, groupRank } of ranked) {
         expect(rank ?? 0).toBeLessThanOrEqual(position)
         expect(genderRank ?? 0).toBeLessThanOrEqual(rank ?? 0)

@@ -27,14 +27,17 @@ export function rankResults<Row extends Rankable>(
   rankedBy: 'gun' | 'net',
 ): (Row & ResultRanks)[] {
   const timeOf = (row: Rankable) => (rankedBy === 'gun' ? row.gunMs : row.netMs) ?? Number.POSITIVE_INFINITY
-  const otherOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
+  const tieBreakerOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
   const ordered = rows.toSorted(
     (a, b) =>
-      rest[a.status] - rest[b.status] || compare(timeOf(a), timeOf(b)) || otherOf(a) - otherOf(b) || a.bib - b.bib,
+      statusOrder[a.status] - statusOrder[b.status] ||
+      compare(timeOf(a), timeOf(b)) ||
+      tieBreakerOf(a) - tieBreakerOf(b) ||
+      a.bib - b.bib,
   )
-  const overall = counter()
-  const ofGender = counter()
-  const ofGroup = counter()
+  const overall = createRankCounter()
+  const ofGender = createRankCounter()
+  const ofGroup = createRankCounter()
   return ordered.map((row, index) => {
     const isFinished = row.status === 'finished'
     const key = categoryKey(row.gender, row.category)
@@ -49,7 +52,7 @@ export function rankResults<Row extends Rankable>(
   })
 }
 
-const rest: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
+const statusOrder: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
 
 /** A comparison that works for Infinity, whose difference with itself is NaN. */
 function compare(a: number, b: number): number {
@@ -57,7 +60,7 @@ function compare(a: number, b: number): number {
 }
 
 /** Returns a function that assigns ranks within each group, to times passed in ascending order. */
-export function counter(): (group: string, time: number) => number {
+export function createRankCounter(): (group: string, time: number) => number {
   const groups = new Map<string, { count: number; rank: number; time: number }>()
   return (group, time) => {
     const last = groups.get(group) ?? { count: 0, rank: 0, time: Number.NaN }

@@ -12,7 +12,7 @@ function finish(name: string, event: string, genderRank: number | null, more: Pa
 }
 const women = (finishes: readonly Finish[], group: { from: number; to: number | null } | null = null) =>
   personalStandings(finishes, events, rule, { field: 'women', group })
-const told = (list: ReturnType<typeof women>) => list.map(({ rank, name, total }) => [rank, name, total])
+const summary = (list: ReturnType<typeof women>) => list.map(({ rank, name, total }) => [rank, name, total])
 
 describe('people', () => {
   test('the best events count, and the others are shown uncounted', () => {
@@ -26,7 +26,7 @@ describe('people', () => {
   })
 
   test('each finisher behind the table gets the same points', () => {
-    expect(told(women([finish('Анна', 'a', 4), finish('Вера', 'a', 400)]))).toEqual([
+    expect(summary(women([finish('Анна', 'a', 4), finish('Вера', 'a', 400)]))).toEqual([
       [1, 'Анна', 1],
       [1, 'Вера', 1],
     ])
@@ -39,7 +39,7 @@ describe('people', () => {
       ...[finish('Дарья', 'b', 2), finish('Дарья', 'c', 2)],
       finish('Ева', 'c', 4),
     ])
-    expect(told(list)).toEqual([
+    expect(summary(list)).toEqual([
       [1, 'Анна', 16],
       [2, 'Вера', 16],
       [2, 'Дарья', 16],
@@ -48,7 +48,7 @@ describe('people', () => {
   })
 
   test('two races of one event count as one, with the better result', () => {
-    expect(told(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
+    expect(summary(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
   })
 
   test('namesakes of another year are other people, and men and unranked finishers stand elsewhere', () => {
@@ -58,7 +58,7 @@ describe('people', () => {
       finish('Пётр', 'a', 1, { gender: 'male' }),
       finish('Инна', 'a', 1, { gender: 'unknown' }),
     ])
-    expect(told(list)).toEqual([
+    expect(summary(list)).toEqual([
       [1, 'Анна', 10],
       [1, 'Анна', 10],
     ])
@@ -67,8 +67,8 @@ describe('people', () => {
   test('an age group is ranked by the same points, by the participant’s last group', () => {
     const old = { groupFrom: 40, groupTo: 49 }
     const finishes = [finish('Анна', 'a', 1), finish('Анна', 'b', 2, old), finish('Вера', 'a', 2)]
-    expect(told(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
-    expect(told(women(finishes, { from: 30, to: 39 }))).toEqual([[1, 'Вера', 8]])
+    expect(summary(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
+    expect(summary(women(finishes, { from: 30, to: 39 }))).toEqual([[1, 'Вера', 8]])
     expect(ageGroupsOfField(finishes, 'women')).toEqual([
       { from: 30, to: 39 },
       { from: 40, to: 49 },
@@ -88,7 +88,7 @@ test('a club’s standings count its best members of each event, and its best ev
     events,
     rule,
   )
-  expect(told(list)).toEqual([
+  expect(summary(list)).toEqual([
     [1, 'волга', 28],
     [2, 'Нева', 6],
   ])

@@ -56,7 +56,7 @@ export function personalStandings(
     finishes.filter((finish) => finish.gender === gender),
     ({ norm, birthYear }) => `${norm}/${birthYear}`,
   )
-  const found = [...people.values()].flatMap((own) => {
+  const rows = [...people.values()].flatMap((own) => {
     const last = own.toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event)).at(-1)
     if (last === undefined || (group !== null && (last.groupFrom !== group.from || last.groupTo !== group.to)))
       return []
@@ -69,7 +69,7 @@ export function personalStandings(
     const { name, city, club, birthYear } = last
     return [{ name, city, club, birthYear, ...bestOf(scored, events, rule.best) }]
   })
-  return placed(found)
+  return withRanks(rows)
 }
 
 /**
@@ -84,13 +84,13 @@ export function clubStandings(
     finishes.filter(({ club }) => club.trim() !== ''),
     ({ club }) => club.trim().toLocaleLowerCase('ru'),
   )
-  const found = [...clubs.values()].map((own) => {
+  const rows = [...clubs.values()].map((own) => {
     const scored = new Map<string, number>()
-    for (const [event, there] of Map.groupBy(own, (finish) => finish.event)) {
+    for (const [event, clubFinishes] of Map.groupBy(own, (finish) => finish.event)) {
       const byPerson = new Map<string, number>()
-      for (const { norm, birthYear, genderRank } of there) {
-        const who = `${norm}/${birthYear}`
-        if (genderRank !== null) byPerson.set(who, Math.max(byPerson.get(who) ?? 0, pointsFor(genderRank, rule)))
+      for (const { norm, birthYear, genderRank } of clubFinishes) {
+        const person = `${norm}/${birthYear}`
+        if (genderRank !== null) byPerson.set(person, Math.max(byPerson.get(person) ?? 0, pointsFor(genderRank, rule)))
       }
       const members = [...byPerson.values()].sort(descending).slice(0, rule.clubBest)
       scored.set(event, members.reduce(sum, 0))
@@ -103,7 +103,7 @@ export function clubStandings(
       ...bestOf(scored, events, rule.best),
     }
   })
-  return placed(found)
+  return withRanks(rows)
 }
 
 /** The age groups of a gender, youngest first. */
@@ -136,14 +136,14 @@ function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], 
  * Ordered by total, then by the best single score, the second best and so on; equal scores share a
  * rank.
  */
-function placed(found: readonly Omit<StandingsRow, 'rank'>[]): StandingsRow[] {
-  const sorted = found
+function withRanks(rows: readonly Omit<StandingsRow, 'rank'>[]): StandingsRow[] {
+  const sorted = rows
     .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))
     .sort((a, b) => compareScores(a.scores, b.scores) || a.one.name.localeCompare(b.one.name, 'ru'))
   let rank = 0
   return sorted.map(({ one, scores }, i) => {
-    const before = sorted[i - 1]
-    if (before === undefined || compareScores(before.scores, scores) !== 0) rank = i + 1
+    const previous = sorted[i - 1]
+    if (previous === undefined || compareScores(previous.scores, scores) !== 0) rank = i + 1
     return { rank, ...one }
   })
 }

@@ -274,14 +274,14 @@ test('a participant’s result page has ranks on the way, and a hidden participa
   })
   expect(body.figures.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
   expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
-  const said = async (...asked: Parameters<typeof of>) => {
-    const answer = await of(...asked)
+  const errorOf = async (...args: Parameters<typeof of>) => {
+    const answer = await of(...args)
     return [answer.status, answer.body.error?.code]
   }
-  expect(await said(103)).toEqual([404, 'results.line_not_found'])
-  expect(await said(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
-  expect(await said(999)).toEqual([404, 'results.line_not_found'])
-  expect((await said('x'))[0]).toBe(422)
+  expect(await errorOf(103)).toEqual([404, 'results.line_not_found'])
+  expect(await errorOf(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
+  expect(await errorOf(999)).toEqual([404, 'results.line_not_found'])
+  expect((await errorOf('x'))[0]).toBe(422)
   const own = runners[2] && (await of(103, runners[2].runner.client)).body
   expect(own).toMatchObject({ isHidden: true, line: { fullName: 'Скрытный Егор', isOwn: true } })
   const page = await app.http.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
@@ -332,16 +332,16 @@ test('a network has one share of the diploma renderer for all its requests', asy
 })
 
 test('404 for an unknown event and another event’s race, 422 for an unknown format', async () => {
-  const said = async (path: string) => {
+  const errorOf = async (path: string) => {
     const { status, body } = await app.client().get(path)
     return [status, (body as Json).error?.code]
   }
-  expect(await said('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])
-  expect(await said('/api/events/no-such/results/file')).toEqual([404, 'results.event_not_found'])
-  expect(await said(`/api/events/${race.eventCode}/startlist/file?race=x`)).toEqual([
+  expect(await errorOf('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])
+  expect(await errorOf('/api/events/no-such/results/file')).toEqual([404, 'results.event_not_found'])
+  expect(await errorOf(`/api/events/${race.eventCode}/startlist/file?race=x`)).toEqual([
     404,
     'registration.race_not_found',
   ])
-  expect(await said(`/api/events/${race.eventCode}/results/file?race=x`)).toEqual([404, 'results.race_not_found'])
+  expect(await errorOf(`/api/events/${race.eventCode}/results/file?race=x`)).toEqual([404, 'results.race_not_found'])
   expect((await file('results', 'format=pdf')).status).toBe(422)
 })

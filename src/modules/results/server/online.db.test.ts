@@ -116,12 +116,10 @@ test('a track is measured and stored without the watch’s data, refused by the 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
   await decide(boris, { verdict: 'accept', turn: 1 })
-  expect((await resultList()).list.map(({ rank, netMs }: { rank: number; netMs: number }) => [rank, netMs])).toEqual(
-    [
-      [1, 2_700_000],
-      [2, 3_130_000],
-    ],
-  )
+  expect((await resultList()).list.map(({ rank, netMs }: { rank: number; netMs: number }) => [rank, netMs])).toEqual([
+    [1, 2_700_000],
+    [2, 3_130_000],
+  ])
   for (const one of [anna, boris])
     await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(one)).result.turn })
   expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
@@ -250,9 +248,9 @@ test('the page of an online event shows its days, its deadline for results, and 
   }
   const { format } = await read(online.eventCode)
   expect(format).toMatchObject({ proofs: ['track', 'picture'], fileMaxBytes: 10_000_000 })
-  const told = new Map(format.races.map((one: { code: string }) => [one.code, one]))
-  expect(told.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
-  expect(told.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
+  const races = new Map(format.races.map((one: { code: string }) => [one.code, one]))
+  expect(races.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
+  expect(races.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
   expect(await read((await publishRace(app)).eventCode)).toMatchObject({ status: 200, format: null })
   expect(await read('nowhere')).toMatchObject({ status: 404, code: 'results.event_not_found' })
 })

@@ -195,9 +195,9 @@ describe('GET /api/events/outcomes', () => {
     await publishRace(app, { code: 'draft-run', race: over })
     await publish('draft-run', [line(1, 'Верхов', 'male', 40)])
     await app.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
-    const asked = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
-    expect((await outcomes(...asked)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
-    for (const code of asked.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
+    const codes = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
+    expect((await outcomes(...codes)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
+    for (const code of codes.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
   })
 
   test('422 for an empty list, an invalid code, and more codes than a page of the list', async () => {

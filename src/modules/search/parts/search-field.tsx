@@ -22,8 +22,8 @@ export function SearchField({ suggests, ...field }: SearchFieldProps) {
   const load = () => {
     const { current } = input
     if (shown !== null || current === null) return
-    const there = ([List]: [ComponentType<SuggestionsProps>, unknown]) => setShown({ List, input: current })
-    Promise.all([lists[suggests](), texts.load('search')]).then(there, () => undefined)
+    const show = ([List]: [ComponentType<SuggestionsProps>, unknown]) => setShown({ List, input: current })
+    Promise.all([lists[suggests](), texts.load('search')]).then(show, () => undefined)
   }
   // The field may have been focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

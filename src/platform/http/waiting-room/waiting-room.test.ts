@@ -153,8 +153,8 @@ test('a newcomer is called although hundreds of older tickets of another network
   for (let since = 0; since < 900; since += 1) void room.wait(ticket(since, 'hostile'), 10_000)
   const turn = room.wait(ticket(1_000, 'new'), 10_000)
   await vi.advanceTimersByTimeAsync(300)
-  const told = await room.wait(ticket(1_001, 'newer'), 0)
-  expect(told).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
+  const reply = await room.wait(ticket(1_001, 'newer'), 0)
+  expect(reply).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
   expect(await room.wait(ticket(899, 'hostile'), 0)).toMatchObject({ ahead: 899 })
   for (const out of leave.slice(0, 3)) out?.()
   expect(await turn).toBeNull()

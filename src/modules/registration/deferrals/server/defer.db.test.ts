@@ -394,7 +394,7 @@ test('guard removal: the invariants find a place that was not freed and a deferr
   const race = await allowing()
   const mine = await bought(race)
   await defers(mine)
-  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)
   await app.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
     mine.id,
   ])

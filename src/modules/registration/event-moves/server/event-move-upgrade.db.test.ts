@@ -319,7 +319,7 @@ test('guard removal: the invariants find a paid difference without its event mov
   const there = await asks(mine, to, moreMinor)
   await pays(mine.runner, there)
   const [beside] = await linkedOrdersOf(there)
-  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)
   await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('an event move has no paid place, or was made without its payment')
   await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, there])

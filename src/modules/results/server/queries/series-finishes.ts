@@ -3,11 +3,11 @@ import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Finish } from '../../domain/standings.ts'
 
-export type SeriesToCount = { readonly id: string; readonly rule: StandingsRule | null }
+export type SeriesStandingsRule = { readonly id: string; readonly rule: StandingsRule | null }
 
 /** The series with the rule of its standings; null if there is no such series. */
-export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesToCount | null> {
-  const [row] = await tx.sql<SeriesToCount>`select id, standings as rule from catalog.series where code = ${code}`
+export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesStandingsRule | null> {
+  const [row] = await tx.sql<SeriesStandingsRule>`select id, standings as rule from catalog.series where code = ${code}`
   return row ?? null
 }
 

@@ -95,12 +95,12 @@ function useRecentGroup(q: string, recent: readonly string[], { search, remove }
   const shown = recent.filter((text) => text.toLowerCase().includes(typed) && text.toLowerCase() !== typed)
   const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((text) => ({
     key: text,
-    sign: <Sign name="clock" />,
+    icon: <Sign name="clock" />,
     name: text,
     onPick: () => search(text),
     remove: { label: t('recentRemove', { words: text }), onPick: () => remove(deleteSearch(text)) },
   }))
-  const clear = { key: 'clear', sign: <Icon name="close" size={18} />, name: t('recentClear'), isQuiet: true }
+  const clear = { key: 'clear', icon: <Icon name="close" size={18} />, name: t('recentClear'), isSecondary: true }
   const isWhole = q === '' && choices.length > 1
   return {
     key: 'recent',
@@ -112,5 +112,5 @@ function useRecentGroup(q: string, recent: readonly string[], { search, remove }
 function useAllGroup(q: string, onPick: () => void): SuggestionGroup {
   const t = useTexts('search')
   const sign = <Icon name="search" size={18} />
-  return { key: 'all', title: null, choices: [{ key: 'all', sign, name: t('searchAll', { words: q }), onPick }] }
+  return { key: 'all', title: null, choices: [{ key: 'all', icon: sign, name: t('searchAll', { words: q }), onPick }] }
 }

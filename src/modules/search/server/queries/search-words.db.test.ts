@@ -34,8 +34,8 @@ afterAll(() => open.close())
 
 const found = (texts: { q?: string; city?: string }) =>
   open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const asked: Record<string, string | undefined> = { ...texts, season: 'all-time' }
-    const query = parseEventQuery('all', (name) => [asked[name] ?? ''])
+    const params: Record<string, string | undefined> = { ...texts, season: 'all-time' }
+    const query = parseEventQuery('all', (name) => [params[name] ?? ''])
     return (await findEvents(tx, query)).page.map(({ card }) => card.code).sort()
   })
 const inMoscow = ['moscow-marathon', 'park-ten']
