@@ -161,7 +161,7 @@ function tulaRelay(calendar: Calendar): DemoEvent {
     name: { ru: 'Трек и сквер', en: 'Track and Square' },
     about: {
       ru: 'Эстафета на двоих: один крутит на велотреке, другой бежит по скверу вокруг, меняются каждые десять минут.\n\nВелотрек закрыли на ремонт полотна, и до конца сезона старта не будет. Деньги вернём всем полностью.',
-      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this allEvents. Everyone gets a full refund.',
+      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this season. Everyone gets a full refund.',
     },
     program: {
       ru: 'Воскресенье, 10:00 — старт\n13:00 — награждение',
@@ -311,7 +311,7 @@ function imeretiSwim(calendar: Calendar): DemoEvent {
     name: { ru: 'Имеретинская миля', en: 'Imereti Mile' },
     about: {
       ru: 'Бархатный сезон, вода 24 градуса и горы на горизонте. Плыли вдоль галечного берега: миля по прямой и три мили треугольником.\n\nВ день старта была зыбь до полуметра, длинную дистанцию сократили на один поворот.',
-      en: 'The velvet allEvents, water at 24 degrees and mountains on the horizon. The swim followed the pebble shore: a straight mile, and three miles in a triangle.\n\nOn the day there was a swell of half a metre, and the long course lost one turn.',
+      en: 'The velvet season, water at 24 degrees and mountains on the horizon. The swim followed the pebble shore: a straight mile, and three miles in a triangle.\n\nOn the day there was a swell of half a metre, and the long course lost one turn.',
     },
     program: {
       ru: 'Воскресенье, 07:00 — регистрация\n08:30 — три мили\n10:00 — одна миля\n12:00 — награждение',
