@@ -74,7 +74,7 @@ async function overHttp({ port }: StartedApp, path: string): Promise<void> {
       buffer(answer).then(() => resolve(answer.statusCode ?? 0), reject)
     }).on('error', reject)
   })
-  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  if (status !== 200) throw new Error(`${path} responded with ${status}`)
 }
 
 function printKinds({ events, by }: Measured): void {

@@ -150,7 +150,8 @@ async function askInvented(port: number, word: string, count: number): Promise<v
       const about = i % 50 === 0 ? 'Accept: text/html' : 'X-Waiting: 1'
       const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
       const { status } = await line.ask(`${head.join('\r\n')}\r\n\r\n`)
-      if (status >= 500) throw new Error(`An invented address answered ${status}`)
+      if (status >= 500)
+        throw new Error(`the invented address /${word}-${i}/race-${i}/register responded with ${status}`)
     }
     line.close()
   }

@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 const form = { method: 'POST', body: 'lastName=Иванова' }
 
-test('a postponed form is sent again unchanged until it goes through', async () => {
+test('a postponed form is sent again unchanged until it is accepted', async () => {
   responses = [tooBusy, tooBusy]
   const outcome = retrying.fetch('/a/b/register.data', form)
   await vi.advanceTimersByTimeAsync(0)
@@ -60,7 +60,7 @@ test.for([
   expect(requests).toHaveLength(1)
 })
 
-test('a reader who is too fast waits as well, and another site’s responses are not repeated', async () => {
+test('a request refused by a rate limit waits too, and requests to another site are not repeated', async () => {
   responses = [() => tooBusy(1, 429)]
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(1_900)
@@ -94,7 +94,7 @@ test('a reader who navigates elsewhere ends the waiting', async () => {
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
-test('after five minutes it goes on only when the reader asks for it', async () => {
+test('after five minutes it retries only when the reader asks for it', async () => {
   responses = Array.from({ length: 100 }, () => tooBusy)
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
@@ -163,13 +163,13 @@ test.for([
   ['a call', '/api/events/list', undefined],
   ['a form', '/a/b/register.data', form],
   ['a page elsewhere', 'https://other.example/x.data', undefined],
-] as const)('%s that reaches nobody fails as usual', async ([, address, init]) => {
+] as const)('%s without a connection fails as usual', async ([, address, init]) => {
   responses = [unreached]
   await expect(retrying.fetch(address, init)).rejects.toThrow('Failed to fetch')
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
-test('a reader who stops waiting for a connection is told why', async () => {
+test('a reader who stops waiting for a connection gets the original error', async () => {
   responses = [unreached]
   const outcome = retrying.fetch('/events/future.data')
   const end = expect(outcome).rejects.toThrow('Failed to fetch')

@@ -25,7 +25,7 @@ test('a key that is used again and again stays, whatever number of others is use
   expect(made.filter((key) => key === 'popular')).toHaveLength(1)
 })
 
-test('with too many keys only the least recently used one is made anew', async () => {
+test('with too many keys only the least recently used one is evicted', async () => {
   const { ask, made } = counted(3)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key)
   made.length = 0
@@ -33,7 +33,7 @@ test('with too many keys only the least recently used one is made anew', async (
   expect(made).toEqual(['b'])
 })
 
-test('a value does not live longer by being used, and an evicted one is made anew', async () => {
+test('using a value does not extend its lifetime, and an evicted one is made again', async () => {
   const { ask, age, made, evict } = counted(3)
   await ask('a')
   age(600)
@@ -58,7 +58,7 @@ test('concurrent requests share one value, and a failed one is not cached', asyn
   expect(await cache('a', async () => 7)).toBe(7)
 })
 
-test('a value that is evicted while it is made is given to those who wait, and not stored', async () => {
+test('a value that is evicted while it is made is returned to the waiting callers, and not stored', async () => {
   const cache = createTtlCache<number>(3, 1_000)
   const begun = Promise.withResolvers<number>()
   const waiting = cache('a', () => begun.promise)

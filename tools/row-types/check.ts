@@ -11,7 +11,7 @@ import { readDeclaredRows } from './declared-rows.ts'
 import { readSeenRows } from './seen-rows.ts'
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('Which folder? node tools/row-types/check.ts FOLDER')
+if (folder === undefined) throw new Error('the folder is missing: node tools/row-types/check.ts FOLDER')
 const root = process.cwd()
 const declared = readDeclaredRows(
   root,

@@ -41,7 +41,7 @@ test('a request that arrives during a read shares the next one', async () => {
   expect(await Promise.all(answers)).toHaveLength(4)
 })
 
-test('a read has a maximum size, and the rest goes with the next', async () => {
+test('a batch has a maximum size, and the remaining requests go into the next one', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { max: 2, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)

@@ -50,7 +50,7 @@ test('an invalid scope keeps no connection', async () => {
   expect(await committed()).toEqual([1, 2]) // by the only connection
 })
 
-test('a connection that breaks meanwhile is not used again', async () => {
+test('a connection that breaks during a statement is not used again', async () => {
   // by a function of this database alone: a right that is granted to the role is everybody's in this server
   await database.db.pool.query(
     `create function public.end_self() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,

@@ -64,7 +64,7 @@ test('a transaction whose connection is ended in the middle has done nothing, an
   expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
 })
 
-test('a refusal stands although the connection breaks before its rollback', async () => {
+test('a refusal is returned although the connection breaks before the rollback', async () => {
   const failure = await failureOf(
     db.transaction(writes, async () => {
       await database.shut()
@@ -91,7 +91,7 @@ test('a refusal of the server is no outage: neither a wrong statement nor a fail
   expect((await failureOf(db.transaction(writes, (tx) => tx.sql`select 1 / 0`))).name).toBe('error')
 })
 
-test('a statement that takes too long is ended by the server, and its connection goes on', async () => {
+test('a statement that takes too long is cancelled by the server, and its connection stays usable', async () => {
   const soon = db.within(100)
   const failure = await failureOf(soon.transaction(writes, (tx) => tx.sql`select pg_sleep(30)`))
   expect([failure.name, failure.message]).toEqual(['DatabaseUnavailable', expect.stringContaining('statement timeout')])

@@ -36,7 +36,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
     parts.push(`set local app.tenant = '${scope.tenantId}'`)
   }
   if (scope.accountId !== undefined) {
-    if (!uuid.test(scope.accountId)) throw new Error('accountId must be a lower-case UUID')
+    if (!uuid.test(scope.accountId)) throw new Error(`accountId must be a lower-case UUID: ${scope.accountId}`)
     parts.push(`set local app.account = '${scope.accountId}'`)
   }
   if (scope.lockTimeoutMs !== undefined) {
@@ -50,7 +50,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
   // A read-only transaction blocks nobody, and needs no idle timeout.
   if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${maxIdleMs}`)
   if (testNow !== undefined) {
-    if (!instant.test(testNow)) throw new Error('testNow must be an ISO instant with milliseconds')
+    if (!instant.test(testNow)) throw new Error(`testNow must be an ISO instant with milliseconds: ${testNow}`)
     parts.push(`set local app.now = '${testNow}'`)
   }
   parts.push('select app.now() as now')

@@ -137,7 +137,7 @@ async function undeclared(): Promise<string[]> {
   ]
 }
 
-test('each table and function stands in db/write-rights.txt with the roles that may write or call it', async () => {
+test('each table and function is listed in db/write-rights.txt with the roles that may write or call it', async () => {
   expect(await undeclared()).toEqual([])
 })
 
@@ -302,7 +302,7 @@ test.for([
 })
 
 test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants', 'tenants.hosts'])(
-  '%s is written by migrations alone',
+  'only migrations write %s',
   (table) => {
     expect(declared.get(table)?.size).toBe(0)
   },

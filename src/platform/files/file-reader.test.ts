@@ -6,7 +6,7 @@ import type { UploadSender } from './sender.ts'
 const task = { kind: 'any', run: (name: string) => name }
 const sender = (network: string): UploadSender => ({ network, spend: () => undefined })
 
-test('a network has one file at a time in the thread’s queue, so that another network’s comes next', async () => {
+test('a network has one file at a time in the thread’s queue, so that another network’s file is next', async () => {
   const inputs: unknown[] = []
   const ends: (() => void)[] = []
   const thread: Thread = {

@@ -78,7 +78,7 @@ test.for([
   '',
   'Photos/aa/aa',
   'a/..',
-])('no key is made of %s', (text) => {
+])('%s is refused as a part of a key', (text) => {
   expect(isFileKey(text)).toBe(false)
   expect(() => fileKey(text)).toThrow()
   expect(() => newFileKey(text)).toThrow()
@@ -141,7 +141,7 @@ describe('an S3 storage', () => {
     for (const one of [elsewhere, sending]) one.close()
   })
 
-  test('the storage is told the type of each file', async () => {
+  test('the storage receives the type of each file', async () => {
     const key = newFileKey('photos')
     await stores['an S3 storage']?.put(key, content, 'image/jpeg')
     expect(server.objects.get(key)).toMatchObject({ contentType: 'image/jpeg', content })

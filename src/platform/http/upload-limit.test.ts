@@ -6,7 +6,7 @@ async function left(limit: ReturnType<typeof uploadLimit>, who: string): Promise
   for (let n = 0; ; n += 1) if ((await limit.take(who)) !== null) return n
 }
 
-test('an account sends two hundred forms in a while, and another account has as many', async () => {
+test('an account may send two hundred forms per period, and so may another account', async () => {
   const limit = uploadLimit()
   expect(await left(limit, 'anna')).toBe(200)
   expect(await limit.take('anna')).toBeGreaterThan(0)

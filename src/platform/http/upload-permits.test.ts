@@ -13,7 +13,7 @@ const settled = async (of: Promise<unknown>) =>
 const from = (account: string, network = `of-${account}`) => ({ account, network })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('an account’s third upload waits for one of its two, and others are served meanwhile', async () => {
+test('an account’s third upload waits for one of its first two, and other accounts are served meanwhile', async () => {
   const places = uploadPermits()
   const [first] = [await places.take(from('a')), await places.take(from('a'))]
   const third = places.take(from('a'))

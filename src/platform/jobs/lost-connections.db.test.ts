@@ -81,7 +81,7 @@ test('a worker that loses its connections while it looks up job names does the j
   await expect.poll(() => done).toEqual([1])
 })
 
-test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
+test('a worker that loses its connections ten times still has its whole pool, runs its jobs and can be stopped', async () => {
   const done: number[] = []
   const note = noteInto(done)
   const worker = await startTestWorker([note])

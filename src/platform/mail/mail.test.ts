@@ -49,7 +49,7 @@ const email = {
   language: 'ru',
 } as const
 
-test('an email goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
+test('an email is sent by SMTP with both bodies, its language and an id that stays the same when it is repeated', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   await mail.send(email)
   await mail.send(email)

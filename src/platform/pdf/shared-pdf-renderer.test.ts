@@ -17,7 +17,7 @@ function slow() {
   return { asked, go, renderer: { render, close: async () => undefined } }
 }
 
-test('an account with many PDF files has one at a time in the queue, so that another account’s comes next', async () => {
+test('an account with many PDF files has one at a time in the queue, so that another account’s file is next', async () => {
   const { asked, go, renderer } = slow()
   const fair = shareRenderer(renderer, { max: 10, ttlMs: 60_000, maxWaiting: 3 })
   const many = [1, 2, 3, 4, 5, 6].map((n) => fair.renderFor('anna', 'ticket', n).then(() => n))

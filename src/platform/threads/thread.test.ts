@@ -25,13 +25,13 @@ test('an endless task is ended, its sender gets an error, and the next task has 
   expect(await open().run(doubled, 21)).toBe(42)
 })
 
-test('a task that takes all memory of its thread ends alone with it', async () => {
+test('a task that takes all memory of its thread ends only that thread', async () => {
   const thread = open()
   await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkAborted' })
   expect(await thread.run(doubled, 4)).toBe(8)
 })
 
-test('an error of the work is returned, and the thread lives on', async () => {
+test('an error of a task is returned, and the thread stays in use', async () => {
   const thread = open()
   await expect(thread.run(broken, null)).rejects.toThrow('on purpose')
   expect(await thread.run(doubled, 1)).toBe(2)

@@ -22,7 +22,7 @@ async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void>
   await expect.poll(() => readiness(app)).toEqual([200, []])
 }
 
-test('readiness says when the worker no longer takes jobs', async () => {
+test('readiness reports a worker that no longer takes jobs', async () => {
   const { config, log, services, tenants } = site
   let works = true
   const app = monitoringRoutes({

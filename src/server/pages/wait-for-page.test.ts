@@ -179,7 +179,7 @@ test('a question without a ticket stores nothing, holds no room and gives no tic
   expect((await get(page)).text).toBe('page')
 })
 
-test('a call that is not followed makes nobody a returning visitor', async () => {
+test('a visitor who does not follow a call does not become a returning visitor', async () => {
   await inside()
   const harvested = await get(page)
   const turn = ask(page, harvested.cookie)
@@ -201,7 +201,7 @@ test('tickets of admitted visitors admit no more at once than the program can be
   for (const done of finishers) done()
 })
 
-test('another copy honours a ticket of one, in the queue and when its owner is called', async () => {
+test('a copy of the program accepts a ticket of another copy, in the queue and after a call', async () => {
   const other = copyOf(1)
   await inside()
   const waits = await get(page)
@@ -224,7 +224,7 @@ test('every request of a waiting visitor counts once in the flood limit, those o
   expect(waiting.size).toBe(0)
 })
 
-test('while others wait a later step is shown to an admitted visitor or an order’s owner alone', async () => {
+test('while others wait, only an admitted visitor or the order’s owner sees a later step', async () => {
   const ticket = (await get(page)).cookie
   await inside()
   expect((await get(page)).text).toMatch(/^waits/)
@@ -240,7 +240,7 @@ test('while others wait a later step is shown to an admitted visitor or an order
   expect((await get(`${page}?step=order`, ticket)).text).toBe('page')
 })
 
-test('an owner of an order pays though nobody is admitted, and a formerly admitted visitor waits with the others', async () => {
+test('while nobody is admitted, an order’s owner can pay, and a formerly admitted visitor waits with the others', async () => {
   const ticket = (await get(page)).cookie
   appOf(0)
   hasOrder = { anna: '7' }
@@ -249,7 +249,7 @@ test('an owner of an order pays though nobody is admitted, and a formerly admitt
   expect((await get(page, ticket)).text).toMatch(/^waits/)
 })
 
-test('while nobody is admitted a form of an unpaid order goes through, whatever ticket is shown', async () => {
+test('while nobody is admitted, a form of an unpaid order is accepted with any ticket', async () => {
   const ticket = (await get(page)).cookie
   const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
   appOf(0)
@@ -290,7 +290,7 @@ test('a ticket sends some tens of requests while others wait, then a few, and al
   expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
 })
 
-test('a visitor who waits while nobody is admitted is told so, on the page and by the call', async () => {
+test('while nobody is admitted, the waiting page and the polling call say so', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   appOf(0)
   const waits = get(page)
@@ -309,7 +309,7 @@ test('an order admits to no further registration while others wait', async () =>
   expect((await get(page, own.cookie)).text).toMatch(/^waits/)
 })
 
-test('a program’s call waits like a page, and is asked in JSON to return', async () => {
+test('an API call waits like a page, and gets a JSON response with the time to retry', async () => {
   const init = '/Register/ApiInit?EventCode=a1&raceCode=B1'
   expect((await get(init)).text).toBe('page')
   await inside(`${init}&slow=1`)
@@ -322,7 +322,7 @@ test('a program’s call waits like a page, and is asked in JSON to return', asy
   expect((await get(init, refused.cookie)).text).toBe('page')
 })
 
-test('a form of an admitted visitor never waits, and others are asked to return while a queue stands', async () => {
+test('a form of an admitted visitor never waits; while there is a queue, others are asked to return', async () => {
   const ticket = (await get(page)).cookie
   expect((await post(page)).text).toBe('page')
   await inside()
@@ -337,7 +337,7 @@ test('a form of an admitted visitor never waits, and others are asked to return 
   expect((await post(page, ticket)).text).toBe('page')
 })
 
-test('the router’s request is told which page to open instead', async () => {
+test('the response to the router’s request names the page to open instead', async () => {
   await inside()
   const reply = await get('/a1/b1/register.data?x=1')
   expect([reply.status, reply.answer.headers.get('x-waiting')]).toEqual([503, '/a1/b1/register?x=1'])
@@ -363,7 +363,7 @@ test('a visitor whom the program refuses inside waits in the queue too, instead 
   expect((await get(page, reply.cookie)).text).toBe('page')
 })
 
-test('while the database is away the page says so, and nobody is queued for it', async () => {
+test('while the database is unavailable the page says so, and no visitor is queued', async () => {
   appOf(10)
   failure = new DatabaseUnavailable(new Error('terminated'))
   const away = await get(page)
@@ -380,7 +380,7 @@ test('a response without a page sets no ticket', async () => {
   expect((await get(page)).set).toBe('')
 })
 
-test('a queue stands only before an existing race', async () => {
+test('only an existing race has a queue', async () => {
   await inside('/nowhere1/b1/register?slow=1')
   const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
   expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
@@ -395,7 +395,7 @@ test('invented addresses leave no room behind and ask the database nothing', asy
   expect([waiting.size, raceQueries]).toEqual([0, []])
 })
 
-test('a program that admits nobody is asked for a few invented addresses a second, and remembers none', async () => {
+test('a program that admits nobody looks up at most a few invented addresses a second, and stores none', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   appOf(0)
   for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
@@ -405,7 +405,7 @@ test('a program that admits nobody is asked for a few invented addresses a secon
   expect([waiting.size, raceQueries.length]).toEqual([0, 21])
 })
 
-test('while the database is away a known race keeps its queue, and visitors of another get a page without a position', async () => {
+test('while the database is unavailable a known race has its queue, and visitors of another race get a page without a position', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 0 })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -422,7 +422,7 @@ test('while the database is away a known race keeps its queue, and visitors of a
   await insider
 })
 
-test('a room is removed when its last visitor has left, also one who never returned', async () => {
+test('a room is removed when its last visitor has left, also if that visitor never returned', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -47,7 +47,7 @@ test('a page whose ticket has expired is reloaded after a while, which sets one'
   expect(page.calls.reloads).toBe(1)
 })
 
-test('a page that is told to slow down asks again at the stated time', async () => {
+test('a page that gets a retry time polls again at that time', async () => {
   const page = await stubWaitingPage([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
   expect([page.calls.reloads, page.calls.waits]).toEqual([0, [500, 9_000]])
 })

@@ -37,7 +37,7 @@ test('keys may have dots, values are neither escaped nor looked up, and a year i
   expect(say(texts, 'catalog', 'season', { year: 2026 })).toBe('Сезон 2026')
 })
 
-test('the browser loads the named namespaces first, and the rest when asked', async () => {
+test('the browser loads the named namespaces first, and the others on demand', async () => {
   const requested: string[] = []
   const texts = await createBrowserTexts(
     'en',
@@ -56,7 +56,7 @@ test('the browser loads the named namespaces first, and the rest when asked', as
   expect(say(texts, 'orders', 'hello')).toBe('hello from orders')
 })
 
-test('a namespace that could not be loaded is not asked for without end', async () => {
+test('a namespace that could not be loaded is not requested again and again', async () => {
   let requested = 0
   const texts = await createBrowserTexts('ru', async () => {
     requested += 1

@@ -21,7 +21,7 @@ const ranks = (rankedBy: 'gun' | 'net', ...specs: Spec[]) =>
   ])
 
 describe('ranks', () => {
-  test('ranks go by time, apart for genders and age groups', () => {
+  test('ranks are by time, overall and separately for genders and age groups', () => {
     expect(
       ranks('gun', [4, 'male', 34, 400], [1, 'female', 25, 300], [2, 'male', 39, 200], [3, 'male', 40, 250]),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('ranks', () => {
     ])
   })
 
-  test('ranks are for finishers, whose gender is known where it is asked', () => {
+  test('only finishers have ranks, and a gender rank requires a known gender', () => {
     expect(ranks('gun', [2, 'female', 20, null], [1, 'unknown', 20, 100])).toEqual([
       [1, 1, null, null],
       [2, null, null, null],

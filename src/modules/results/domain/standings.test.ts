@@ -51,7 +51,7 @@ describe('people', () => {
     expect(summary(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
   })
 
-  test('namesakes of another year are other people, and men and unranked finishers stand elsewhere', () => {
+  test('namesakes with another birth year are other people, and men and unranked finishers are not listed', () => {
     const list = women([
       finish('Анна', 'a', 1),
       finish('Анна', 'b', 1, { birthYear: 1991 }),

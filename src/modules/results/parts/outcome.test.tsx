@@ -37,7 +37,7 @@ describe('a row of an event that is over', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.86 · 128')
   })
 
-  test('a row says how many share a first rank, names no hidden winner, and shows no missing time', () => {
+  test('a row shows how many share the first rank, no hidden winner’s name, and no missing time', () => {
     const winners = [
       { ...man, sharedBy: 3, timeMs: null },
       { ...woman, fullName: null, timeMs: null },
@@ -68,7 +68,7 @@ describe('the page of an event that is over', () => {
     )
   })
 
-  test('the page of a future event says which edition the results are of', () => {
+  test('the page of a future event names the edition of the results', () => {
     const edition = { name: 'Тверской лабиринт', startsOn: plainDate(2026, 4, 18) }
     const html = renderInPage(<EventOutcomeSection {...{ edition, outcome, rating, review }} />, 'ru', texts.ru)
     expect(textOfHtml(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')

@@ -75,7 +75,7 @@ const file = (what: 'startlist' | 'results', query: string) =>
 /** The names of elements in document order. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
-test('a start list file names everybody who is not hidden, and no cell can run in a spreadsheet', async () => {
+test('a start list file has all participants who are not hidden, and no cell can run in a spreadsheet', async () => {
   const csv = await file('startlist', 'format=csv')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.headers.get('cache-control')).toContain('max-age=60')
@@ -194,7 +194,7 @@ test('a file of a race with waves holds the participant’s own start, and none 
   await publish()
 })
 
-test('a ResultList holds the standard’s elements in their order, and a non-starter has a status alone', async () => {
+test('a ResultList has the standard’s elements in order, and a non-starter has only a status', async () => {
   const answer = await file('results', 'format=iof')
   const list = String(answer.body)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -260,7 +260,7 @@ test('hiding or showing a participant changes cached standings at once', async (
   expect(await standingsRows()).toEqual([winner])
 })
 
-test('a participant’s result page has ranks on the way, and a hidden participant’s is for their own account alone', async () => {
+test('a participant’s result page has ranks at split points, and a hidden participant’s page is visible only to their own account', async () => {
   const of = (bib: number | string, client = app.client()) =>
     client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`)
   const { status, body } = await of(102)
@@ -298,7 +298,7 @@ async function printed(path: string, language: string) {
   return [page, answer.headers.get('content-type')] as const
 }
 
-test('anybody prints a finisher’s diploma, and a hidden finisher’s only the own account', async () => {
+test('any visitor can print a finisher’s diploma; only their own account can print a hidden finisher’s', async () => {
   const path = (bib: number | string) => `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}/certificate`
   const [words, type] = await printed(path(102), 'ru')
   expect(type).toBe('application/pdf')

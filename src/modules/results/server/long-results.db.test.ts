@@ -104,7 +104,7 @@ const changes = {
 }
 
 test.for(Object.entries(changes))(
-  'a file of results that are %s while it is written breaks off, also within another race',
+  'a results file is aborted if the results are %s while it is written, also within another race',
   async ([, change]) => {
     for (const at of [3, 43]) {
       const written: number[] = []

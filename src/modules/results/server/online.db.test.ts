@@ -155,7 +155,7 @@ test('an invalid result is refused at its field, and none of it is stored', asyn
   expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
 })
 
-test('nobody sends, reads or decides another account’s result, and a cancelled entry is asked for none', async () => {
+test('no account can send, read or decide another account’s result, and a cancelled entry cannot send one', async () => {
   const one = await entered()
   await send(one, '1:00:00', picture)
   const stranger = await newRunner(app)
@@ -173,7 +173,7 @@ test('nobody sends, reads or decides another account’s result, and a cancelled
   expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
 })
 
-test('the medal’s address is asked for where a medal is sent, and is shown to the event’s organizer', async () => {
+test('the delivery address is required where a medal is sent, and is shown to the event’s organizer', async () => {
   const one = await entered()
   const to = {
     recipient: 'Полянская Ия',

@@ -182,7 +182,7 @@ test('a main race for one gender comes with the main race of the other', async (
 })
 
 describe('GET /api/events/outcomes', () => {
-  test('200: outcomes of events of every tenant are given, also of unlisted ones, and none of events without results', async () => {
+  test('200 with the outcomes of events of every tenant, also of unlisted ones, and none of events without results', async () => {
     const [other] = await app.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
     await publishRace(app, { code: 'other-run', race: over, tenantId })

@@ -127,7 +127,7 @@ describe('GET /api/events/:code/results', () => {
     expect(bibs).toEqual([7, 12, 14, 3, 9])
   })
 
-  test('200: a race without results says so, and which races have them', async () => {
+  test('200 for a race without results, with the races that have results', async () => {
     const { race, races, list } = await page('?race=five')
     expect([race, races.map(({ code }: { code: string }) => code), list]).toEqual([null, ['ten'], []])
   })

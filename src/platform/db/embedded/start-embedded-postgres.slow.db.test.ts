@@ -65,7 +65,7 @@ test('two first starts at once make one server', async ({ data }) => {
   expect([first?.shared, second?.shared].sort()).toEqual([false, true])
 })
 
-test('after kill -9 of the server the next start recovers what was committed', async ({ data }) => {
+test('after kill -9 of the server the next start recovers the committed data', async ({ data }) => {
   await (await data.start()).stop() // prepared without waiting for a slow disk; from here on everything is safe
   const first = await data.start({ fast: false })
   await query(first.url, 'create table kept (n int); insert into kept values (7)')
@@ -75,7 +75,7 @@ test('after kill -9 of the server the next start recovers what was committed', a
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a server that dies while it is being joined is started anew', async ({ data }) => {
+test('a server that exits while a process joins it is started again', async ({ data }) => {
   const first = await data.start()
   const pid = data.postmasterPid()
   process.kill(pid, 'SIGSTOP') // it looks alive, and answers nobody
@@ -87,7 +87,7 @@ test('a server that dies while it is being joined is started anew', async ({ dat
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file whose number is another program by now does not stop the start', async ({ data }) => {
+test('a stale pid file with the pid of another program does not prevent the start', async ({ data }) => {
   const first = await data.start()
   await first.stop()
   for (const number of [String(process.pid), String(process.ppid)]) {
@@ -99,7 +99,7 @@ test('a pid file whose number is another program by now does not stop the start'
   }
 })
 
-test('a server whose starter was killed is joined, and stopped by the one who joined', async ({ data }) => {
+test('a server whose first process was killed is joined, and stopped by the process that joined', async ({ data }) => {
   const child = startInChild(data.dataDir)
   await lineOf(child)
   child.kill('SIGKILL')

@@ -29,14 +29,14 @@ test('a server that ends is started again each time that it ran long enough', as
   }
 })
 
-test('a server that cannot be started is given up after the last attempt, once, with its last error', async () => {
+test('a server that cannot be started is reported once, after the last attempt, with its last error', async () => {
   const { server } = superviseFake({ fails: () => true })
   server.isRunning = false
   await expect.poll(() => server.failures).toEqual(['no room'])
   expect(server.starts).toBe(3)
 })
 
-test('a server that starts and ends at once is given up too', async () => {
+test('a server that starts and exits at once is reported too', async () => {
   const { server } = superviseFake()
   const killing = setInterval(() => {
     server.isRunning = false

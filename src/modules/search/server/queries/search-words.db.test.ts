@@ -78,7 +78,7 @@ describe('the list finds', () => {
     ['Питер', 'Санкт-Петербург', 'St Petersburg'],
     ['киро', 'киро', 'киро'],
     ['Нигде', 'Нигде', 'Нигде'],
-  ] as const)('the list names the city for «%s» where one is meant', async ([city, ru, en]) => {
+  ] as const)('the list names the city that «%s» matches', async ([city, ru, en]) => {
     const query = parseEventQuery('all', (name) => [name === 'city' ? city : ''])
     const named = (language: 'ru' | 'en') =>
       open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {

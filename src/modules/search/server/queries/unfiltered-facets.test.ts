@@ -42,6 +42,6 @@ test.for([
   ['for another season', { ...future, season: 'all-time' as const }, snapshotAt(100.3), true],
   ['when something is sold out', future, snapshotAt(100.3, { soldOut: new Set([1, 2]) }), true],
   ['when a day begins or the search changes', future, snapshotAt(100.3, { bits: bitsOf(1) }), true],
-] as const)('cached facets are used or evaluated anew: asked again %s', ([, query, snapshot, expected]) => {
+] as const)('cached facets are reused or evaluated again: a second request %s', ([, query, snapshot, expected]) => {
   expect(isRecounted(query, snapshot)).toBe(expected)
 })

@@ -519,7 +519,7 @@ function expectOrder(query_: EventQuery, found: readonly Known[]): void {
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 }
 
-test('the map of a list has each event once at any zoom, and online events are counted beside', async () => {
+test('the map of a list has each event once at any zoom, and online events are counted separately', async () => {
   await fc.assert(
     fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (query_, zoom) => {
       const expected = counted(query_)
