@@ -11,8 +11,8 @@ import { checkWholeSite } from '#src/server/seo/testing/whole-site.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
+import { demoPurchases } from './demo-purchases.ts'
 import { demoEvents } from './events/demo-events.ts'
-import { ownPlaces } from './own-places.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ describe('the seeded demo', () => {
     const sold = new Map(rows.map((row) => [row.race, row.sold]))
     for (const event of allEvents) {
       for (const race of event.races) {
-        const own = ownPlaces.filter((one) => one.event === event.code && one.race === race.code).length
+        const own = demoPurchases.filter((one) => one.event === event.code && one.race === race.code).length
         const short = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
         expect(short, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
         expect(short, `${event.code}/${race.code}`).toBeLessThanOrEqual(1)
@@ -140,9 +140,9 @@ describe('the seeded demo', () => {
       where e.code like '%-2024' order by h.at, r.position`,
     )
     expect(rows).toEqual(
-      ownPlaces
+      demoPurchases
         .filter(({ account, boughtDaysAgo }) => account === 'family' && boughtDaysAgo === undefined)
-        .map(({ event, race, who }) => ({ code: event, race, who, paid: 2024 })),
+        .map(({ event, race, firstName: who }) => ({ code: event, race, who, paid: 2024 })),
     )
   })
 

@@ -19,10 +19,10 @@ test('the first and the next migration get their numbers', () => {
 })
 
 test.for([
-  ['no name', undefined, 'name of the migration is missing'],
-  ['a schema without words', 'orders', 'name of the migration is missing'],
+  ['no name', undefined, 'must be its schema and what it does'],
+  ['a schema without words', 'orders', 'must be its schema and what it does'],
   ['words without a schema', 'add_note', 'with its schema: app, platform, tenants,'],
-  ['a path', '../orders_note', 'name of the migration is missing'],
+  ['a path', '../orders_note', 'must be its schema and what it does'],
 ] as const)('%s is refused', ([, name, complaint]) => {
   expect(() => newMigration(directory, name)).toThrow(complaint)
 })

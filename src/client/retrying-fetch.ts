@@ -21,7 +21,7 @@ export type RetryingFetch = {
   readonly current: () => RetryState
   readonly subscribe: (changed: () => void) => () => void
   /** Repeats the request at once. */
-  readonly hurry: () => void
+  readonly retryNow: () => void
   /** Stops waiting: the caller gets the refusal. */
   readonly cancel: () => void
 }
@@ -88,13 +88,13 @@ export function createRetryingFetch(environment: RetryEnvironment): RetryingFetc
     let waitingSince: number | null = null
     try {
       for (let tries = 0; ; tries += 1) {
-        const { response, give } = await outcomeOf(
+        const { response, settle } = await outcomeOf(
           environment.fetch(isRequest && isRepeatable ? input.clone() : input, init),
         )
-        const room = isRepeatable ? response?.headers.get('x-waiting') : null
-        if (room?.startsWith('/')) return await openWaitingRoom(environment, room)
+        const waitingRoomPath = isRepeatable ? response?.headers.get('x-waiting') : null
+        if (waitingRoomPath?.startsWith('/')) return await openWaitingRoom(environment, waitingRoomPath)
         const why = isRepeatable ? reasonOf(response, isRead && signal?.aborted !== true) : null
-        if (why === null) return give()
+        if (why === null) return settle()
         const retryAfterMs = (response && retryAfterMsOf(response)) ?? 0
         waitingSince ??= environment.now()
         const isTired = why === 'issue' || environment.now() - waitingSince > maxWaitingMs
@@ -103,7 +103,7 @@ export function createRetryingFetch(environment: RetryEnvironment): RetryingFetc
           Math.max(minWaitMs, retryAfterMs) * (1 + 0.3 * tries) * (1 + 0.3 * environment.random()),
         )
         show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: environment.now() + ms })
-        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return give()
+        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return settle()
         if (isTired) waitingSince = environment.now()
         show({ state: 'trying', why })
       }
@@ -118,7 +118,7 @@ export function createRetryingFetch(environment: RetryEnvironment): RetryingFetc
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    hurry: () => decideAll('again'),
+    retryNow: () => decideAll('again'),
     cancel: () => decideAll('no more'),
   }
 }
@@ -130,15 +130,15 @@ function openWaitingRoom(environment: RetryEnvironment, address: string): Promis
 }
 
 /** A response, or null where there is none; `give` returns or rethrows the original result. */
-async function outcomeOf(pending: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
+async function outcomeOf(pending: Promise<Response>): Promise<{ response: Response | null; settle: () => Response }> {
   try {
     const response = await pending
-    return { response, give: () => response }
+    return { response, settle: () => response }
   } catch (error) {
-    const give = () => {
+    const settle = () => {
       throw error
     }
-    return { response: null, give }
+    return { response: null, settle }
   }
 }
 

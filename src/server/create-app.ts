@@ -203,8 +203,8 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       readyDb,
       gauges,
       tenants,
-      isLeaving: () => isLeaving,
-      doesJobs: () => worker?.works() ?? true,
+      isDraining: () => isLeaving,
+      isWorkerHealthy: () => worker?.works() ?? true,
     }),
     watchWorker(one: Worker) {
       worker = one

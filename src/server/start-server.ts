@@ -58,7 +58,7 @@ export async function startServer(
   const stop = stopper({
     server,
     steps,
-    leave: () => app?.leave(),
+    startDraining: () => app?.leave(),
     drainMs: config.drainMs,
     stopWithinMs: config.stopWithinMs,
     onError: (error, what) => log.error({ err: error }, `stopping failed: ${what}`),

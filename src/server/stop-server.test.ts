@@ -34,7 +34,7 @@ async function serverThatStops(options: {
   const stop = stopper({
     server,
     steps: options.steps ?? [],
-    leave: () => events.push('leaves'),
+    startDraining: () => events.push('leaves'),
     drainMs: options.drainMs ?? 0,
     stopWithinMs: options.stopWithinMs ?? 2_000,
     onError: (_error, what) => events.push(`error in ${what}`),

@@ -17,7 +17,7 @@ type Stopping = {
   /** In the order in which they were started. */
   readonly steps: readonly StopStep[]
   /** Tells the load balancer to send no further requests. */
-  leave(): void
+  startDraining(): void
   readonly drainMs: number
   readonly stopWithinMs: number
   onError(error: unknown, name: string): void
@@ -41,7 +41,7 @@ export function stopper(stopping: Stopping): StopServer {
 
 async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessage>, hurry: AbortSignal): Promise<void> {
   const { server, steps, drainMs, stopWithinMs, onError } = stopping
-  stopping.leave()
+  stopping.startDraining()
   closeConnectionsAfterAnswer(server)
   if (server.listening && drainMs > 0) await sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)
   const deadline = Date.now() + stopWithinMs

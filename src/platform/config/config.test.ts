@@ -259,9 +259,9 @@ test.for([
 
 test('a trial open to other machines names the settings that turn off its demo', () => {
   const opened = { HOST: '0.0.0.0', BASE_URL: 'https://run.example' }
-  expect(read(opened).demoOffBecause).toEqual(['HOST', 'BASE_URL'])
-  expect(read({ ...opened, DEMO: 'off' }).demoOffBecause).toEqual([])
-  expect(read({ ...opened, ...production }).demoOffBecause).toEqual([])
+  expect(read(opened).demoDisabledReasons).toEqual(['HOST', 'BASE_URL'])
+  expect(read({ ...opened, DEMO: 'off' }).demoDisabledReasons).toEqual([])
+  expect(read({ ...opened, ...production }).demoDisabledReasons).toEqual([])
 })
 
 test('a production with the embedded database uses the configured keys and generates none', () => {

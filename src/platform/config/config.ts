@@ -56,7 +56,7 @@ export type Config = {
    */
   readonly isTrial: boolean
   /** The settings by which others can reach a trial, for which it has no demo by default. */
-  readonly demoOffBecause: readonly ('HOST' | 'BASE_URL')[]
+  readonly demoDisabledReasons: readonly ('HOST' | 'BASE_URL')[]
   readonly tenantHosts: readonly TenantHost[]
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
@@ -137,7 +137,7 @@ export function readConfig(env: Environment): Config {
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,
     isTrial: isEmbedded && !isProduction,
-    demoOffBecause: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
+    demoDisabledReasons: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,

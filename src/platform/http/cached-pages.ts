@@ -47,7 +47,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     // A HEAD request makes the whole page, which is then cached for the next reader.
     if (how.isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' })
     c.set('pagePath', input.path)
-    const { by, made } = await cache.fill(input.key, async () => {
+    const { by, made } = await cache.getOrMake(input.key, async () => {
       await next()
       return await readPage(c)
     })

@@ -16,7 +16,7 @@ import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { fileTooLarge, limitBody } from './limit-body.ts'
-import { measure } from './measure-request.ts'
+import { measureRequest } from './measure-request.ts'
 import { accepts, parseMediaType, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
@@ -41,7 +41,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   }
   // Every call passes all of these: middleware that only inspects a request returns next() without
   // a promise of its own.
-  app.use((c, next) => measure(c, metrics, next))
+  app.use((c, next) => measureRequest(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
   const waiting = options.waitingRoom && waitingRoomMiddleware({ ...options, ...options.waitingRoom, refuse })

@@ -4,7 +4,11 @@ import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** Counts a request and its duration, by the pattern of its route. */
-export async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next: () => Promise<void>): Promise<void> {
+export async function measureRequest(
+  c: Context<HttpEnv>,
+  metrics: RequestMetrics,
+  next: () => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now()
   metrics.started()
   await next() // never throws: onError turns a handler's error into a response

@@ -18,7 +18,7 @@ export type PageCache = {
    * Makes the page once for all concurrent requests: the first request's `make` runs, the others
    * wait for its result and learn that another request made it.
    */
-  fill(
+  getOrMake(
     key: string,
     make: () => Promise<PageResult>,
   ): Promise<{ readonly by: 'me' | 'another'; readonly made: PageResult }>
@@ -52,7 +52,7 @@ export function createPageCache({ ttlMs, bytes, now = () => performance.now() }:
       const found = entries.get(key)
       return found && found.until > now() ? found.page : undefined
     },
-    async fill(key, make) {
+    async getOrMake(key, make) {
       const inFlight = filling.get(key)
       if (inFlight) return { by: 'another', made: await inFlight }
       const until = now() + ttlMs // from the start of the making: the page's data is read after this

@@ -33,8 +33,8 @@ test('readiness reports a worker that no longer takes jobs', async () => {
     readyDb: services.db,
     gauges: [],
     tenants,
-    isLeaving: () => false,
-    doesJobs: () => works,
+    isDraining: () => false,
+    isWorkerHealthy: () => works,
   })
   await expectReady(app)
   works = false

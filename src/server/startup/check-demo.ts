@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { hasFlag } from '#src/platform/db/flags.ts'
 
 /** The flag that is set before the first demo account is made. */
-export const demoBegun = 'demo-begun'
+export const demoSeedingStarted = 'demo-begun'
 /** The flag that is set when the demo data is complete. */
 export const demoSeeded = 'demo'
 
@@ -16,7 +16,7 @@ export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'dat
   if (config.demo) return
   const holdsDemo = await db.transaction(
     { role: 'system', readOnly: true },
-    async (tx) => (await hasFlag(tx, demoBegun)) || (await hasFlag(tx, demoSeeded)),
+    async (tx) => (await hasFlag(tx, demoSeedingStarted)) || (await hasFlag(tx, demoSeeded)),
   )
   if (!holdsDemo) return
   const [place, anew] =

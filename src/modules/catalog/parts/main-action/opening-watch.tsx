@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { announcedMinute } from '#src/ui/kit/hold-clock.ts'
+import { minuteToAnnounce } from '#src/ui/kit/hold-clock.ts'
 import { useReturn } from '#src/ui/kit/use-return.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { nextToOpen } from './next-to-open.ts'
@@ -70,7 +70,7 @@ function useAnnouncement(
         setAnnouncement({ what: 'opened', race: opened.name })
       return
     }
-    const minutes = leftMs === null ? null : announcedMinute(was.leftMs, leftMs)
+    const minutes = leftMs === null ? null : minuteToAnnounce(was.leftMs, leftMs)
     if (minutes !== null) setAnnouncement({ what: 'soon', race: next.name, count: minutes })
   }, [next, leftMs, races])
   return announcement

@@ -143,7 +143,7 @@ function HeldUp() {
       <p role="status" className="font-semibold text-sm">
         {t(`held.${pause.why}`)}
       </p>
-      <Button size="s" onClick={() => browserRetry?.hurry()} pending={pause.state === 'trying'}>
+      <Button size="s" onClick={() => browserRetry?.retryNow()} pending={pause.state === 'trying'}>
         {t('heldAgain')}
       </Button>
     </div>
