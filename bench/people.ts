@@ -31,7 +31,7 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<void> {
   )
 }
 
-/** The form input of a person: what their profile has. */
+/** The form input of a person, from their profile. */
 export function participantOf(i: number): object {
   return { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
 }

@@ -33,7 +33,7 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * The tests beside the changed files: a changed test, and the tests in the nearest folder above a changed file that has any. Above
+ * The tests next to the changed files: a changed test, and the tests in the nearest folder above a changed file that has any. Above
  * a module's own folder nothing is near: the tests there are of the whole program. A function of the database belongs to the module
  * that is called like its schema.
  */

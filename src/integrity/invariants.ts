@@ -59,7 +59,7 @@ const transitions = Object.entries(orderTransitions)
   .flatMap(([from, all]) => all.map((to) => `('${from}', '${to}')`))
   .join(', ')
 
-/** The related sums of each order, beside its own row. */
+/** The related sums of each order, joined to its own row. */
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, o.kind, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,

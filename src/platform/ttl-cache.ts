@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export type TtlCache<Value> = {
   (key: string, make: () => Promise<Value>): Promise<Value>
-  /** The next request makes the value anew. */
+  /** The next request makes the value again. */
   evict(key: string): void
 }
 
@@ -15,7 +15,7 @@ export function createTtlCache<Value>(max: number, ttlMs: number, now?: () => nu
   const cache = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
     max,
     ttl: ttlMs,
-    // Those who wait for a value that is evicted meanwhile still get it; it is not stored.
+    // Callers that wait for a value that is evicted meanwhile still get it; it is not stored.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
     ...(now && { perf: { now }, ttlResolution: 0 }),

@@ -74,7 +74,7 @@ export type App = {
    * still answered.
    */
   leave(): void
-  isLeaving(): boolean
+  isDraining(): boolean
   close(): Promise<void>
 }
 
@@ -192,7 +192,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   const gauges = [...queueGauges, ...modules.flatMap((module) => ('gauges' in module ? [...module.gauges] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
-  let isLeaving = false
+  let isDraining = false
   let worker: Worker | null = null
   return {
     watchHttp: monitoringRoutes({
@@ -203,7 +203,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       readyDb,
       gauges,
       tenants,
-      isDraining: () => isLeaving,
+      isDraining: () => isDraining,
       isWorkerHealthy: () => worker?.works() ?? true,
     }),
     watchWorker(one: Worker) {
@@ -211,9 +211,9 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       pools.jobs = one.pool
     },
     leave() {
-      isLeaving = true
+      isDraining = true
     },
-    isLeaving: () => isLeaving,
+    isDraining: () => isDraining,
     watchPool(name: string, pool: pg.Pool) {
       pools[name] = pool
     },

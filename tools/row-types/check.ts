@@ -1,7 +1,7 @@
 /**
  * Compares the row types that the code declares (`tx.sql<Row>`) with the rows that the statements
  * returned while the tests ran: names, kinds and nulls. `node tools/row-types/check.ts FOLDER`, the
- * folder being what the tests were given as SEEN_ROWS.
+ * folder being the tests' SEEN_ROWS.
  */
 import { resolve } from 'node:path'
 import { report } from '../complaint.ts'

@@ -5,7 +5,7 @@ import { type ArchivedFile, chunksOf, folder } from './archive.ts'
 import { fileInUse } from './read-file.ts'
 
 /**
- * Only the folder itself is copied: the server makes the content anew, or it is handled separately
+ * Only the folder itself is copied: the server creates the content again, or it is handled separately
  * below.
  */
 const emptied = new Set([
@@ -44,7 +44,7 @@ export async function* baseBackup(client: pg.Client, cluster: string): AsyncGene
   yield* logFiles(join(cluster, 'pg_wal'), firstLogFile(label), last)
 }
 
-/** Names below a folder, folders before what is in them. */
+/** Names below a folder, folders before their content. */
 async function* filesIn(cluster: string, within: string): AsyncGenerator<string> {
   for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(noneIfGone)) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`

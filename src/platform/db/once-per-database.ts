@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /**
- * State that a process holds beside its connections (queues, hints): made once for each database,
+ * State that a process holds next to its connections (queues, hints): made once for each database,
  * and collected with it.
  */
 export function oncePerDatabase<From extends { readonly db: Database }, Value>(

@@ -51,7 +51,7 @@ test('an invalid scope keeps no connection', async () => {
 })
 
 test('a connection that breaks during a statement is not used again', async () => {
-  // by a function of this database alone: a right that is granted to the role is everybody's in this server
+  // by a function of this database only: a right granted to the role is valid in the whole server
   await database.db.pool.query(
     `create function public.end_self() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,
   )

@@ -31,7 +31,7 @@ const listTables = () =>
     where r.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
     order by 1`)
 
-/** What triggers call is not called by anybody else. */
+/** Trigger functions are called only by triggers. */
 const listFunctions = () =>
   rowsOf<{ name: string; call: string; oid: number }>(`
     select p.oid, format('%s.%s()', n.nspname, p.proname) as name,
@@ -105,7 +105,7 @@ async function tryAs(role: string, statements: readonly string[]): Promise<strin
   }
 }
 
-/** Where the database does not do as db/write-rights.txt says. */
+/** The differences between the database and db/write-rights.txt. */
 async function differences(attempts: readonly Attempt[]): Promise<string[]> {
   const found = await Promise.all(
     roles.map(async (role) => {
@@ -199,7 +199,7 @@ test('each function is called by the declared roles, and by no other', async () 
       mayDo: declared.get(name)?.get(role)?.verbs.has('execute') === true,
     })),
   )
-  // What may be called is not, since it would write.
+  // Allowed functions are not called, since they would write.
   expect(await differences(attempts.filter(({ mayDo }) => !mayDo))).toEqual([])
   const allowed = await rowsOf<{ may: string; public: boolean }>(
     `select format('%s %s.%s()', r.role, n.nspname, p.proname) as may, has_function_privilege('public', p.oid, 'execute') as public

@@ -92,7 +92,7 @@ test('the folder is private to its owner, and holds no partial file', async () =
   expect(statSync(join(folder, 'files/photos')).mode & 0o777).toBe(0o700)
   const left = readdirSync(join(folder, 'files/arriving'), { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
-  // where it cannot be written nothing is left behind, and what was there stays
+  // a failed write leaves no partial file, and the former file stays
   const taken = newFileKey('photos')
   mkdirSync(join(folder, 'files', taken), { recursive: true })
   writeFileSync(join(folder, 'files', taken, 'x'), '')

@@ -13,7 +13,7 @@ export type PageRequest = {
   readonly key: string
   /** The path and query to render, without the parameters that the page does not depend on. */
   readonly path: string
-  /** Cookies that every response of this kind sets anew; they are never cached. */
+  /** Cookies that every response of this kind sets again; they are never cached. */
   readonly cookies: readonly string[]
 }
 

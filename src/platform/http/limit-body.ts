@@ -46,14 +46,14 @@ export function limitBody(
     if (upload.isAccounts && actor === null) return await next() // refused before the body is read
     const network = toNetwork(address)
     const who = actor?.accountId ?? network
-    const seconds = await limit.take(who)
+    const seconds = await limit.consume(who)
     if (seconds !== null) return await slowDown(c, seconds)
-    const blameUpload = () => void limit.blame(who)
-    const spendUpload = (ms: number) => void limit.spend(who, ms)
+    const blameUpload = () => void limit.penalize(who)
+    const spendUpload = (ms: number) => void limit.countTime(who, ms)
     c.set('scope', { ...c.get('scope'), blameUpload, spendUpload })
     c.set('maxFileBytes', upload.maxBytes)
     const giveBack = await places.take({ account: who, network }).catch(async (error: unknown) => {
-      await limit.giveBack(who)
+      await limit.restore(who)
       throw error
     })
     // Only after the length check: reading the body of a form that the check refuses would block

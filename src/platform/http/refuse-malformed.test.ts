@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLimitedServer, serverLimits } from './limited-server.ts'
 
-/** All that is heard over one connection, until it ends; what comes behind `|` is sent once something was heard. */
+/** All received over one connection until it ends; the part after `|` is sent once something was received. */
 async function readConnection(sent: string, isHttps = true): Promise<string> {
   const limits = { ...serverLimits, headersTimeout: 200, connectionsCheckingInterval: 20, maxHeaderSize: 1024 }
   const server = createLimitedServer({ trustedProxies: 0, isHttps }, limits)

@@ -25,7 +25,7 @@ async function endConnections(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Who shows life holds a lock for the whole session: one for each name that the worker has had in it. */
+/** A running worker holds a lock for the whole session: one for each name that it has had in the session. */
 async function signsOfLife(): Promise<number | null> {
   const { rowCount } = await database.db.pool.query(
     `select distinct pid from pg_locks join pg_stat_activity using (pid)

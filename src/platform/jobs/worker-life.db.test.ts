@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const intervalMs = 50
 let busy: string[] = []
-/** How often each worker was asked what it is at work at. */
+/** The number of `busy` calls of each worker. */
 const busyCalls = new Map<string, number>()
 const own = (...names: string[]) => ({
   names: () => names,
@@ -34,7 +34,7 @@ const own = (...names: string[]) => ({
  * @param isBusy its worker is at work at it
  */
 async function addTaken(by: string, secondsAgo: number, isBusy = false): Promise<string> {
-  // this one alone: another may have been freed meanwhile
+  // only this one: another may have been released in the meantime
   const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
   if (isBusy) {
     busy.push(rows[0].id)

@@ -6,7 +6,7 @@ import { subjectLine, writeSubject } from './subject.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
-/** How the server refuses a recipient, and what it says. */
+/** The server's refusal of a recipient: the status and the text. */
 let refusal: { readonly code: number; readonly says: string } | null = null
 const server = new SMTPServer({
   authOptional: true,

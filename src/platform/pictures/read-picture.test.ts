@@ -5,7 +5,7 @@ import { testSender } from '../files/testing/test-sender.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Left half red, right half blue, so that it can be told how it lies. */
+/** Left half red, right half blue, so that the rotation can be detected. */
 async function redAndBlue(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const }
   const red = await sharp({ create: { ...half, background: '#f00' } })

@@ -13,7 +13,7 @@ import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { packedDocument } from './documents/packed-document.ts'
 
-/** Routes beside calls and pages: the API's documentation, the mailbox. */
+/** Routes in addition to calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(app: App): void {
   const { http, services, config } = app
   const api = openApiDocument(app.bindings, config.baseUrl)

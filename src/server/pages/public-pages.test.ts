@@ -29,7 +29,7 @@ const tenants = { hosts: () => hosts }
 let app: Hono<HttpEnv>
 let rendered: string[]
 let now: number
-/** What the page behind does instead of a page. */
+/** The outcome of the page handler instead of a page. */
 let instead: (() => Response | Promise<Response>) | null
 let perSecond: number
 

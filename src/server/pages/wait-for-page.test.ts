@@ -13,9 +13,9 @@ let waiting: WaitingRoomMiddleware
 /** Those inside, until the test lets them go. */
 let finishers: (() => void)[]
 let status: 200 | 404 | 503
-/** What making a page fails with. */
+/** The error that making a page fails with. */
 let failure: Error | null
-/** Races that are not there, what was asked of the database, and whether it answers. */
+/** The race look-ups in the database, and whether the database is down. */
 let raceQueries: string[]
 let isDatabaseDown: boolean
 /** Accounts by their cookie `account`, that have the order. */
@@ -332,7 +332,7 @@ test('a form of an admitted visitor never waits; while there is a queue, others 
   expect([refused.status, kindOf(refused.cookie)]).toEqual([503, 'waiting'])
   hasOrder = { anna: '7' }
   expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
-  // what was filled in hours before is sent at the opening
+  // a form filled in hours before is sent at the opening
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3600_000 })
   expect((await post(page, ticket)).text).toBe('page')
 })
@@ -505,7 +505,7 @@ test('a group entry waits before all its races that have a queue', async () => {
   expect((await post('/list/a2', '')).text).toBe('taken') // another event
 })
 
-/** A call that names its event alone. */
+/** A call that names only its event. */
 function copyOfCalls() {
   const calls = new Hono<HttpEnv>()
   calls.post('/list/:event', (c) =>

@@ -10,7 +10,7 @@ export const demoSeeded = 'demo'
 /**
  * The demo's accounts stay in the database, the administrator among them, and their password is
  * published: without the demo such a database is not started (docs/features/browser-security.md).
- * @throws ConfigError that says how to begin anew
+ * @throws ConfigError that explains how to start again
  */
 export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'database' | 'dataDir'>): Promise<void> {
   if (config.demo) return

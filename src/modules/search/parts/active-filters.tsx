@@ -58,7 +58,7 @@ function useFocusAfterRemoval(query: EventQuery) {
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number | null>(null)
   const address = eventsPath(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is gone once the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list without the filter is shown
   useEffect(() => {
     const at = removedAt.current
     if (at === null) return

@@ -13,7 +13,7 @@ export type PdfIssue =
   | 'pdf_locked'
 
 /**
- * A PDF written anew from the objects that can be reached from its first page on, as pictures are
+ * A PDF rewritten from the objects that can be reached from its first page on, as pictures are
  * re-encoded: no other byte of the sent file is in it. Actions that lead out of it (links, forms to
  * send) are removed; a file that runs an action or contains another file is refused. Decided on the
  * parsed values, not on their spelling.
@@ -232,7 +232,7 @@ class CleanWriter {
 
 const nothing: PdfValue = { kind: 'plain', text: 'null' }
 
-/** The stream without an external file. Its length is written anew. */
+/** The stream without an external file. Its length is computed again. */
 function withoutExternalFile({ kind, dict, content }: PdfStream): PdfStream {
   const entries = new Map(dict.entries)
   for (const key of [...otherFileKeys, 'Length']) entries.delete(key)
