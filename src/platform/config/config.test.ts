@@ -33,7 +33,7 @@ test('an empty environment gives a trial on this machine', () => {
     sandboxBank: { port: 3001, url: 'http://localhost:3001' },
     demo: true,
     isTrial: true,
-    demoOffBecause: [],
+    demoDisabledReasons: [],
     poolSize: 10,
     trustProxy: 0,
     tenantHosts: [],

@@ -45,15 +45,15 @@ export function limitBody(
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before the body is read
     const network = toNetwork(address)
-    const who = actor?.accountId ?? network
-    const seconds = await limit.consume(who)
+    const sender = actor?.accountId ?? network
+    const seconds = await limit.consume(sender)
     if (seconds !== null) return await slowDown(c, seconds)
-    const blameUpload = () => void limit.penalize(who)
-    const spendUpload = (ms: number) => void limit.countTime(who, ms)
+    const blameUpload = () => void limit.penalize(sender)
+    const spendUpload = (ms: number) => void limit.countTime(sender, ms)
     c.set('scope', { ...c.get('scope'), blameUpload, spendUpload })
     c.set('maxFileBytes', upload.maxBytes)
-    const giveBack = await places.take({ account: who, network }).catch(async (error: unknown) => {
-      await limit.restore(who)
+    const releasePermit = await places.take({ account: sender, network }).catch(async (error: unknown) => {
+      await limit.restore(sender)
       throw error
     })
     // Only after the length check: reading the body of a form that the check refuses would block
@@ -72,7 +72,7 @@ export function limitBody(
     try {
       return await upload.limit(c, timed)
     } finally {
-      giveBack()
+      releasePermit()
     }
   }
   return (c, next) => {
