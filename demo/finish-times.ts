@@ -79,7 +79,7 @@ export type Racer = {
   /** A demo account's person: always finishes. */
   readonly isOwn: boolean
 }
-export type Course = {
+export type RaceCourse = {
   readonly race: string
   readonly sport: Sport
   readonly metres: number
@@ -89,7 +89,7 @@ export type Course = {
 }
 
 /** A plausible result, always the same for the same participant. */
-export function finishOf(course: Course, racer: Racer): ResultDraft {
+export function finishOf(course: RaceCourse, racer: Racer): ResultDraft {
   const dice = seededRandom(`finish/${course.race}/${racer.bib}`)
   const { bib } = racer
   const splits = splitsOf(course.sport, course.metres)
@@ -112,7 +112,7 @@ export function finishOf(course: Course, racer: Racer): ResultDraft {
   return { bib, status: 'finished', gunMs: netMs + delayMs, netMs, splitsMs }
 }
 
-function speedOf({ sport, metres }: Course): number {
+function speedOf({ sport, metres }: RaceCourse): number {
   const { speed, fatigue } = speeds[sport] ?? { speed: 2, fatigue: 0.05 }
   return speed * (10_000 / Math.max(metres, 800)) ** fatigue
 }

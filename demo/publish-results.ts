@@ -6,7 +6,7 @@ import type { ResultListDraft } from '#src/modules/results/domain/result-list.ts
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
-import { type Course, finishOf, legsOfRace, splitsOf } from './finish-times.ts'
+import { finishOf, legsOfRace, type RaceCourse, splitsOf } from './finish-times.ts'
 import { relayResultList } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
@@ -38,7 +38,7 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
   }
 }
 
-function courseOf({ code, sport }: DemoEvent, race: DemoRace): Course {
+function courseOf({ code, sport }: DemoEvent, race: DemoRace): RaceCourse {
   return {
     race: `${code}/${race.code}`,
     sport,

@@ -19,7 +19,12 @@ import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
-import { acceptedCookie, cultureCookie, maxCookieSeconds, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
+import {
+  acceptedCookie,
+  cookieMaxAgeSeconds,
+  cultureCookie,
+  showsCookieNotice,
+} from '#src/shell/layouts/cookie-names.ts'
 import type { App } from '../create-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
@@ -125,14 +130,22 @@ function cleanedPath(app: App, scope: RequestContext, url: URL): string | null {
  */
 function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
   if (showsCookieNotice(cookies)) return
-  setCookie(acceptedCookie, 'true', { maxAgeSeconds: maxCookieSeconds, httpOnly: false, domain: tenant.cookieDomain })
+  setCookie(acceptedCookie, 'true', {
+    maxAgeSeconds: cookieMaxAgeSeconds,
+    httpOnly: false,
+    domain: tenant.cookieDomain,
+  })
 }
 
 /** A reader that opens an address with a language, and has chosen none, continues in it. */
 function rememberLanguage({ cookies, tenant, setCookie }: RequestContext, { search }: URL): void {
   const language = languageToRemember({ cookies }, search.slice(1))
   if (language === null) return
-  setCookie(cultureCookie, language, { maxAgeSeconds: maxCookieSeconds, httpOnly: false, domain: tenant.cookieDomain })
+  setCookie(cultureCookie, language, {
+    maxAgeSeconds: cookieMaxAgeSeconds,
+    httpOnly: false,
+    domain: tenant.cookieDomain,
+  })
 }
 
 function requestSiteOf(scope: RequestContext) {
