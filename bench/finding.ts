@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#src/platform/db/database.ts'
-import { findingQuestions, type Part, parts, type Question } from './finding-questions.ts'
+import { listSearchRequests, type Part, parts, type SearchRequest } from './search-requests.ts'
 import { seededFolder, withSeededDatabase } from './seeded-database.ts'
 import { lengthenStartList } from './start-list-queries.ts'
 import { type StartedApp, startApp } from './started-app.ts'
@@ -12,7 +12,7 @@ const ways = ['database', 'http'] as const
 type Way = (typeof ways)[number]
 
 /** The duration of each read in ms. */
-type Taken = { readonly question: Question; readonly ms: number }
+type Taken = { readonly request: SearchRequest; readonly ms: number }
 type Measured = { readonly events: number; readonly by: Readonly<Record<Way, readonly Taken[]>> }
 
 /**
@@ -25,14 +25,14 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
   const all: Measured[] = []
   for (const events of sizes) {
     const size = { events, participants: events / 2 }
-    const [questions, database] = await withSeededDatabase(size, async (db) => {
+    const [requests, database] = await withSeededDatabase(size, async (db) => {
       await lengthenStartList(db, size.participants)
-      const asked = await findingQuestions(db, ofEach)
-      return [asked, await takenBy(asked, (question) => inDatabase(db, question))] as const
+      const asked = await listSearchRequests(db, ofEach)
+      return [asked, await takenBy(asked, (request) => inDatabase(db, request))] as const
     })
     const app = await startApp(port, { role: 'web', dataDir: seededFolder(size) })
     try {
-      const http = await takenBy(questions, ({ address }) => overHttp(app, address))
+      const http = await takenBy(requests, ({ address }) => overHttp(app, address))
       all.push({ events, by: { database, http } })
     } finally {
       await app.stop()
@@ -43,24 +43,24 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
   printParts(all)
 }
 
-/** Reads each question twice and measures the second time, with warm caches. */
+/** Reads each request twice and measures the second time, with warm caches. */
 async function takenBy(
-  questions: readonly Question[],
-  ask: (question: Question) => Promise<unknown>,
+  requests: readonly SearchRequest[],
+  ask: (request: SearchRequest) => Promise<unknown>,
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   for (const part of parts)
     for (const isCounted of [false, true])
-      for (const question of questions.filter((one) => one.part === part)) {
+      for (const request of requests.filter((one) => one.part === part)) {
         const askedAt = performance.now()
-        await ask(question)
-        if (isCounted) taken.push({ question, ms: performance.now() - askedAt })
+        await ask(request)
+        if (isCounted) taken.push({ request, ms: performance.now() - askedAt })
       }
   return taken
 }
 
 /** Runs the read with the role of its route. */
-function inDatabase(db: Database, { part, read }: Question): Promise<unknown> {
+function inDatabase(db: Database, { part, read }: SearchRequest): Promise<unknown> {
   const role = part === 'start list' ? ({ role: 'app', tenantId: 1 } as const) : ({ role: 'system' } as const)
   return db.transaction({ ...role, readOnly: true }, read)
 }
@@ -74,16 +74,16 @@ async function overHttp({ port }: StartedApp, path: string): Promise<void> {
       buffer(answer).then(() => resolve(answer.statusCode ?? 0), reject)
     }).on('error', reject)
   })
-  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  if (status !== 200) throw new Error(`${path} responded with ${status}`)
 }
 
 function printKinds({ events, by }: Measured): void {
   console.log(`\n${events} events, ms`.padEnd(46), 'in the database       over HTTP')
   console.log(''.padEnd(45), '   p50    p95    max    p50    p95    max')
-  const kinds = new Set(by.database.map(({ question: { part, kind } }) => `${part}: ${kind}`))
+  const kinds = new Set(by.database.map(({ request: { part, kind } }) => `${part}: ${kind}`))
   for (const kind of kinds) {
     const figures = ways.flatMap((way) => {
-      const ms = by[way].filter(({ question: one }) => `${one.part}: ${one.kind}` === kind).map((one) => one.ms)
+      const ms = by[way].filter(({ request: one }) => `${one.part}: ${one.kind}` === kind).map((one) => one.ms)
       return [0.5, 0.95, 1].map((share) => shareOf(ms, share).toFixed(1).padStart(6))
     })
     console.log([kind.padEnd(45), ...figures].join(' '))
@@ -93,7 +93,7 @@ function printKinds({ events, by }: Measured): void {
 function printParts(all: readonly Measured[]): void {
   const found = (one: Measured | undefined, way: Way, part: Part, share: number) =>
     shareOf(
-      (one?.by[way] ?? []).filter(({ question }) => question.part === part).map(({ ms }) => ms),
+      (one?.by[way] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
       share,
     )
   for (const way of ways) {

@@ -86,13 +86,13 @@ export async function openLine(port: number): Promise<Line> {
   let isOpen = true
   socket.on('close', () => {
     isOpen = false
-    waiting?.reject(new Error('The program closed the connection'))
+    waiting?.reject(new Error('the server closed the connection'))
   })
   socket.on('error', (error) => waiting?.reject(error))
   return {
     ask: (text) =>
       new Promise((resolve, reject) => {
-        if (!isOpen) return reject(new Error('The program closed the connection'))
+        if (!isOpen) return reject(new Error('the server closed the connection'))
         waiting = { resolve, reject }
         socket.write(text)
       }),

@@ -9,7 +9,7 @@ import { paidMessage } from './bank-messages.ts'
 import { type Answer, type Line, openLine } from './load.ts'
 import { printTable } from './measured-row.ts'
 import { ticketIn, visitPage } from './page-visit.ts'
-import { addPeople, callOf, participantOf } from './people.ts'
+import { addPeople, participantOf, requestOf } from './people.ts'
 import type { BenchRace } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
@@ -90,7 +90,7 @@ function runner(port: number, race: BenchRace, i: number) {
   /** Repeats a request on overload or while the bank is silent, as the page does. */
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
-      const { status, head, body: text } = await say(callOf(port, i, method, path, body, { cookie: ticket }))
+      const { status, head, body: text } = await say(requestOf(port, i, method, path, body, { cookie: ticket }))
       ticket = ticketIn(head) ?? ticket
       if (status !== 503 && status !== 502)
         return { status, json: (): unknown => JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) }
@@ -116,7 +116,7 @@ function runner(port: number, race: BenchRace, i: number) {
     /** Opens the form's page, at the moment itself. */
     async come(took: Took): Promise<string> {
       const path = `/${race.eventCode}/${race.raceCode}/register`
-      const visit = await visitPage((more) => say(callOf(port, i, 'GET', path, undefined, more)))
+      const visit = await visitPage((more) => say(requestOf(port, i, 'GET', path, undefined, more)))
       took.page.push(visit.waitedMs)
       ticket = visit.ticket
       if (visit.asked > 1) waits += 1

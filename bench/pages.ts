@@ -13,7 +13,7 @@ const memorySeconds = 60
 
 type PagesBench = Pick<AppSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
 
-/** Anonymous visitors of the demo: each page rendered anew, and from the one-second cache. */
+/** Anonymous visitors of the demo: each page rendered, and from the one-second cache. */
 export async function benchPages({ port, seconds, ...setting }: PagesBench): Promise<void> {
   const app = await startApp(port, { ...setting, demo: 'auto' })
   try {

@@ -31,7 +31,7 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<void> {
   )
 }
 
-/** The form input of a person: what their profile has. */
+/** The form input of a person, from their profile. */
 export function participantOf(i: number): object {
   return { email: emailOf(i), lastName: lastNameOf(i), firstName, birthDate, gender: 'male', city, phone }
 }
@@ -53,14 +53,16 @@ export function holdRequest(
   i: number,
 ): string {
   const input = { eventCode, raceCode, registrationId: newId(), participant: participantOf(i) }
-  return callOf(port, i, 'POST', '/Register/ApiSaveRegistration', input, { head: [`X-Forwarded-For: ${addressOf(i)}`] })
+  return requestOf(port, i, 'POST', '/Register/ApiSaveRegistration', input, {
+    head: [`X-Forwarded-For: ${addressOf(i)}`],
+  })
 }
 
 /**
  * A request with a person's session, as raw HTTP.
  * @param more further header lines; a further cookie begins with '; '
  */
-export function callOf(
+export function requestOf(
   port: number,
   i: number,
   method: 'GET' | 'POST',
@@ -69,13 +71,13 @@ export function callOf(
   more: { readonly cookie?: string; readonly head?: readonly string[] } = {},
 ): string {
   const text = body === undefined ? '' : JSON.stringify(body)
-  const about =
+  const contentHeaders =
     body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]
   return [
     `${method} ${path} HTTP/1.1`,
     `Host: localhost:${port}`,
     `Origin: http://localhost:${port}`,
-    ...about,
+    ...contentHeaders,
     `Cookie: ${cookieOf(i)}${more.cookie ?? ''}`,
     'User-Agent: bench',
     ...(more.head ?? []),

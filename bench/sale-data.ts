@@ -90,7 +90,7 @@ export async function countWritten(pool: pg.Pool, { eventCode }: BenchRace) {
     [eventCode],
   )
   const [written] = rows
-  if (written === undefined) throw new Error('No such event')
+  if (written === undefined) throw new Error(`event ${eventCode} not found`)
   return written
 }
 

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'e
  */
 export async function startListQueries(db: Database, ofEach: number): Promise<AskedStartList[]> {
   const [race] = await fullestRaces(db)
-  if (race === undefined) throw new Error('Nobody was seeded')
+  if (race === undefined) throw new Error('the seeded database has no start list')
   const { rows: some } = await db.pool.query<Person>(
     `select s.bib, s.last_name as "lastName", s.first_name as "firstName", s.city, s.club, r.code as race
      from registration.start_list s join catalog.races r on r.id = s.race_id

@@ -6,7 +6,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { openLine } from './load.ts'
 import { visitPage } from './page-visit.ts'
-import { addPeople, callOf } from './people.ts'
+import { addPeople, requestOf } from './people.ts'
 import type { BenchRace } from './sale-data.ts'
 import { type StartedApp, startApp } from './started-app.ts'
 
@@ -14,7 +14,7 @@ const hostilePerSecond = 500
 const attackSeconds = 30
 const visitors = 20
 const maxWaitMs = 5_000
-const inventedAddresses = 200_000
+const unknownAddresses = 200_000
 const maxGrowthBytes = 5 * 1024 * 1024
 
 /**
@@ -27,11 +27,11 @@ export async function benchWaitingRoom(port: number): Promise<void> {
   const oneNetwork = () => `2001:db8:66:66::${Math.floor(Math.random() * 0xffff).toString(16)}`
   await benchAttack(port, 'one IPv4 address', oneAddress)
   await benchAttack(port, 'one IPv6 /64', oneNetwork)
-  await benchInvented(port)
+  await benchUnknownRaces(port)
 }
 
 /** With the default flood limit, behind a proxy. */
-async function benchAttack(port: number, what: string, address: () => string): Promise<void> {
+async function benchAttack(port: number, label: string, address: () => string): Promise<void> {
   const app = await startApp(port, { settings: { FLOOD_LIMIT: '100', TRUST_PROXY: '1' } })
   try {
     const race = await raceWithPeople(app)
@@ -40,7 +40,7 @@ async function benchAttack(port: number, what: string, address: () => string): P
       const line = await openLine(port)
       const from = `X-Forwarded-For: 198.51.100.${i}`
       const visited = await visitPage(({ cookie, head }) =>
-        line.ask(callOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
+        line.ask(requestOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
       )
       line.close()
       return visited.waitedMs
@@ -56,7 +56,7 @@ async function benchAttack(port: number, what: string, address: () => string): P
     const longest = Math.max(...waits)
     const median = waits.toSorted((a, b) => a - b)[Math.floor(visitors / 2)] ?? 0
     console.log(
-      `waiting room, ${statuses.sent} requests in ${statuses.seconds.toFixed(0)} s from ${what} (${statuses.told}): ${visitors} new visitors in after ${(median / 1000).toFixed(2)} s at p50, ${(longest / 1000).toFixed(2)} s at most`,
+      `waiting room, ${statuses.sent} requests in ${statuses.seconds.toFixed(0)} s from ${label} (${statuses.summary}): ${visitors} new visitors in after ${(median / 1000).toFixed(2)} s at p50, ${(longest / 1000).toFixed(2)} s at most`,
     )
     if (longest < maxWaitMs) return
     console.error(`A visitor waited ${longest.toFixed(0)} ms; it must be less than ${maxWaitMs}`)
@@ -86,17 +86,20 @@ function attackFrom(port: number, path: string, address: () => string) {
   const counts = new Map<string, number>()
   const startedAt = performance.now()
   let sent = 0
-  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  const count = (label: string) => counts.set(label, (counts.get(label) ?? 0) + 1)
   const ask = (headers: Record<string, string>) => {
     sent += 1
-    const asked = request({ port, path, agent, headers: { ...headers, 'x-forwarded-for': address() } }, (answer) => {
-      count(String(answer.statusCode))
-      const ticket = answer.headers['set-cookie']?.find((one) => one.startsWith('sl_waiting='))?.split(';')[0]
-      if (ticket !== undefined && tickets.length < 5_000) tickets.push(ticket)
-      answer.resume()
-    })
-    asked.on('error', () => count('broken'))
-    asked.end()
+    const clientRequest = request(
+      { port, path, agent, headers: { ...headers, 'x-forwarded-for': address() } },
+      (answer) => {
+        count(String(answer.statusCode))
+        const ticket = answer.headers['set-cookie']?.find((one) => one.startsWith('sl_waiting='))?.split(';')[0]
+        if (ticket !== undefined && tickets.length < 5_000) tickets.push(ticket)
+        answer.resume()
+      },
+    )
+    clientRequest.on('error', () => count('broken'))
+    clientRequest.end()
   }
   const everyMs = 20
   let due = 0
@@ -112,8 +115,8 @@ function attackFrom(port: number, path: string, address: () => string) {
     stop() {
       clearInterval(timer)
       agent.destroy()
-      const told = [...counts].map(([what, times]) => `${times} × ${what}`).join(', ')
-      return { sent, told, seconds: (performance.now() - startedAt) / 1000 }
+      const summary = [...counts].map(([label, times]) => `${times} × ${label}`).join(', ')
+      return { sent, summary, seconds: (performance.now() - startedAt) / 1000 }
     },
   }
 }
@@ -122,19 +125,19 @@ function attackFrom(port: number, path: string, address: () => string) {
  * Without the flood limit, so that all requests arrive: most poll like the waiting page, some open
  * the page itself.
  */
-async function benchInvented(port: number): Promise<void> {
+async function benchUnknownRaces(port: number): Promise<void> {
   const app = await startApp(port)
   try {
-    await askInvented(port, 'early', 10_000)
+    await requestUnknownRaces(port, 'early', 10_000)
     const before = await settledHeap(app)
-    await askInvented(port, 'late', inventedAddresses)
+    await requestUnknownRaces(port, 'late', unknownAddresses)
     const after = await settledHeap(app)
-    const grown = after - before
+    const growthBytes = after - before
     console.log(
-      `heap ${(before / 1e6).toFixed(1)} MB, after ${inventedAddresses} invented addresses ${(after / 1e6).toFixed(1)} MB (${grown < 0 ? '' : '+'}${(grown / 1e6).toFixed(1)} MB)\n`,
+      `heap ${(before / 1e6).toFixed(1)} MB, after ${unknownAddresses} invented addresses ${(after / 1e6).toFixed(1)} MB (${growthBytes < 0 ? '' : '+'}${(growthBytes / 1e6).toFixed(1)} MB)\n`,
     )
-    if (grown <= maxGrowthBytes) return
-    console.error(`The heap grew by ${grown} bytes; it must be at most ${maxGrowthBytes}`)
+    if (growthBytes <= maxGrowthBytes) return
+    console.error(`The heap grew by ${growthBytes} bytes; it must be at most ${maxGrowthBytes}`)
     process.exitCode = 1
   } finally {
     await app.stop()
@@ -142,27 +145,28 @@ async function benchInvented(port: number): Promise<void> {
 }
 
 /** One in fifty is a page, since each costs the program some milliseconds. */
-async function askInvented(port: number, word: string, count: number): Promise<void> {
+async function requestUnknownRaces(port: number, word: string, count: number): Promise<void> {
   let next = 0
-  const askOn = async () => {
+  const requestNext = async () => {
     const line = await openLine(port)
     for (let i = next++; i < count; i = next++) {
       const about = i % 50 === 0 ? 'Accept: text/html' : 'X-Waiting: 1'
       const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
       const { status } = await line.ask(`${head.join('\r\n')}\r\n\r\n`)
-      if (status >= 500) throw new Error(`An invented address answered ${status}`)
+      if (status >= 500)
+        throw new Error(`the invented address /${word}-${i}/race-${i}/register responded with ${status}`)
     }
     line.close()
   }
-  await Promise.all(Array.from({ length: 32 }, askOn))
+  await Promise.all(Array.from({ length: 32 }, requestNext))
 }
 
 /** The least of several readings, since garbage may not be collected yet. */
 async function settledHeap(app: StartedApp): Promise<number> {
-  const looks: number[] = []
+  const readings: number[] = []
   for (let i = 0; i < 5; i += 1) {
     await pause(2_000)
-    looks.push((await app.memory()).heapUsed)
+    readings.push((await app.memory()).heapUsed)
   }
-  return Math.min(...looks)
+  return Math.min(...readings)
 }

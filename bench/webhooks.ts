@@ -8,7 +8,7 @@ import { measuredRow, printRows, type Row } from './measured-row.ts'
 import { addHolds, addPayments, addPlaces, type BenchRace } from './sale-data.ts'
 import { startApp } from './started-app.ts'
 
-const atOnce = [1, 16, 64, 256]
+const clientCounts = [1, 16, 64, 256]
 const eventsOfADay = 20
 const maxPerSecond = 2_000
 
@@ -17,36 +17,38 @@ const maxPerSecond = 2_000
  * over a day's events, then of one event, whose payments share one lock. Emails wait for the
  * workers.
  */
-export async function benchWebhooks(of: {
+export async function benchWebhooks(options: {
   readonly port: number
   readonly seconds: number
   readonly profileDir: string | null
 }): Promise<void> {
-  const app = await startApp(of.port, { profileDir: of.profileDir, role: 'web' })
+  const app = await startApp(options.port, { profileDir: options.profileDir, role: 'web' })
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined) // the app ended first; its error was reported
   try {
-    const many = await openPayments(app.databaseUrl, pool, eventsOfADay, of.seconds)
-    const one = await openPayments(app.databaseUrl, pool, 1, of.seconds)
-    const next = (waiting: Waiting[]) => () => {
-      const payment = waiting.pop()
-      return payment === undefined ? null : paidMessage(of.port, payment)
+    const many = await openPayments(app.databaseUrl, pool, eventsOfADay, options.seconds)
+    const one = await openPayments(app.databaseUrl, pool, 1, options.seconds)
+    const nextMessage = (payments: Waiting[]) => () => {
+      const payment = payments.pop()
+      return payment === undefined ? null : paidMessage(options.port, payment)
     }
     // Some are paid first and the tables analyzed, as in a season.
     const before = await measure({
       ports: app.ports,
       clients: 16,
-      seconds: Math.min(4, of.seconds),
-      next: next(many),
+      seconds: Math.min(4, options.seconds),
+      next: nextMessage(many),
     })
     await pool.query('vacuum (analyze)')
     const rows: Row[] = []
-    for (const [what, waiting] of [
+    for (const [label, payments] of [
       [`paid, ${eventsOfADay} events`, many],
       ['paid, one event', one],
     ] as const) {
-      for (const clients of atOnce) {
-        rows.push(await measuredRow(app, what, 200, { clients, seconds: of.seconds, next: next(waiting) }))
+      for (const clients of clientCounts) {
+        rows.push(
+          await measuredRow(app, label, 200, { clients, seconds: options.seconds, next: nextMessage(payments) }),
+        )
       }
     }
     printRows(rows)
@@ -69,15 +71,15 @@ async function openPayments(url: string, pool: pg.Pool, events: number, seconds:
     races.push(await publishRace({ services: { db } }))
   }
   await db.close()
-  const each = Math.ceil((maxPerSecond * seconds * atOnce.length) / events)
-  const waiting: Waiting[][] = []
+  const perEvent = Math.ceil((maxPerSecond * seconds * clientCounts.length) / events)
+  const payments: Waiting[][] = []
   for (const race of races) {
     await addPlaces(pool, race)
-    await addHolds(pool, race, each)
-    waiting.push(await addPayments(pool, race))
+    await addHolds(pool, race, perEvent)
+    payments.push(await addPayments(pool, race))
   }
   // Interleaved, as payments of different events arrive.
-  return Array.from({ length: each * events }, (_, i) => waiting[i % events]?.[Math.floor(i / events)]).filter(
+  return Array.from({ length: perEvent * events }, (_, i) => payments[i % events]?.[Math.floor(i / events)]).filter(
     (one) => one !== undefined,
   )
 }
@@ -92,9 +94,9 @@ async function expectPaid(pool: pg.Pool, count: number): Promise<void> {
        (select count(*)::int + coalesce(sum(amount_minor), 0)::int from payments.postings) / 5 as entries`,
   )
   const [written = {}] = rows
-  const isRight = Object.values(written).every((one) => one === count)
-  if (isRight) console.log(`written: ${count} payments, orders, places, bibs, and a ledger at zero: as answered\n`)
-  if (isRight) return
+  const areAllEqual = Object.values(written).every((one) => one === count)
+  if (areAllEqual) console.log(`written: ${count} payments, orders, places, bibs, and a ledger at zero: as answered\n`)
+  if (areAllEqual) return
   console.error(`Answered ${count}, but written ${JSON.stringify(written)}`)
   process.exitCode = 1
 }

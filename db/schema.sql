@@ -2238,13 +2238,13 @@ create table results.members (
   birth_year integer not null,
   norm text not null,
   leg_ms integer,
-  leg_place integer,
+  leg_rank integer,
   is_hidden boolean not null default false,
   constraint members_pkey PRIMARY KEY (race_id, bib, ordinal),
-  constraint members_check CHECK (((leg_ms IS NOT NULL) OR (leg_place IS NULL))),
+  constraint members_check CHECK (((leg_ms IS NOT NULL) OR (leg_rank IS NULL))),
   constraint members_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
   constraint members_leg_ms_check CHECK ((leg_ms > 0)),
-  constraint members_leg_place_check CHECK ((leg_place > 0)),
+  constraint members_leg_rank_check CHECK ((leg_rank > 0)),
   constraint members_ordinal_check CHECK ((ordinal > 0)),
   constraint members_stage_check CHECK ((stage > 0)),
   constraint members_race_id_bib_fkey FOREIGN KEY (race_id, bib) REFERENCES results.results(race_id, bib) ON DELETE CASCADE
@@ -2299,9 +2299,9 @@ create table results.results (
   gun_ms integer,
   net_ms integer,
   splits_ms integer[] not null default '{}'::integer[],
-  place integer,
-  gender_place integer,
-  group_place integer,
+  rank integer,
+  gender_rank integer,
+  group_rank integer,
   group_from integer,
   group_to integer,
   last_name text not null,
@@ -2313,16 +2313,16 @@ create table results.results (
   norm text not null,
   is_hidden boolean not null default false,
   is_team boolean not null default false,
-  split_places integer[] not null default '{}'::integer[],
-  split_gender_places integer[] not null default '{}'::integer[],
-  split_group_places integer[] not null default '{}'::integer[],
+  split_ranks integer[] not null default '{}'::integer[],
+  split_gender_ranks integer[] not null default '{}'::integer[],
+  split_group_ranks integer[] not null default '{}'::integer[],
   constraint results_pkey PRIMARY KEY (race_id, "position"),
   constraint results_race_id_bib_key UNIQUE (race_id, bib),
   constraint results_bib_check CHECK ((bib > 0)),
   constraint results_check CHECK (
 CASE
-    WHEN (status = 'finished'::text) THEN ((gun_ms > 0) AND (net_ms > 0) AND (net_ms <= gun_ms) AND (place IS NOT NULL))
-    ELSE (num_nulls(gun_ms, net_ms, place, gender_place, group_place) = 5)
+    WHEN (status = 'finished'::text) THEN ((gun_ms > 0) AND (net_ms > 0) AND (net_ms <= gun_ms) AND (rank IS NOT NULL))
+    ELSE (num_nulls(gun_ms, net_ms, rank, gender_rank, group_rank) = 5)
 END),
   constraint results_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
   constraint results_position_check CHECK (("position" > 0)),
@@ -3491,7 +3491,7 @@ grant select on results.deliveries to startline_self;
 
 grant select on results.deliveries to startline_system;
 
-grant insert (race_id, bib, ordinal, tenant_id, entry_id, stage, last_name, first_name, gender, birth_year, norm, leg_ms, leg_place, is_hidden), select, update (is_hidden) on results.members to startline_app;
+grant insert (race_id, bib, ordinal, tenant_id, entry_id, stage, last_name, first_name, gender, birth_year, norm, leg_ms, leg_rank, is_hidden), select, update (is_hidden) on results.members to startline_app;
 
 grant select on results.members to startline_auth;
 
@@ -3515,9 +3515,9 @@ grant select on results.result_lists to startline_auth;
 
 grant select on results.result_lists to startline_self;
 
-grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_places, split_gender_places, split_group_places), select, update (is_hidden) on results.results to startline_app;
+grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_app;
 
-grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place, gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_places, split_gender_places, split_group_places), select, update (is_hidden) on results.results to startline_system;
+grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_system;
 
 grant select on results.results to startline_auth;
 

@@ -61,15 +61,20 @@ async function seedFamily(services: AccountServices, accountId: string): Promise
   })
 }
 
-type Whose = Parameters<typeof saveIdentityDocument>[2]
+type DocumentOwner = Parameters<typeof saveIdentityDocument>[2]
 type Identity = Parameters<typeof saveIdentityDocument>[3]
 
 /** Saves an identity document, and a medical certificate valid for half a year. */
-async function seedDocuments(tx: Tx, services: AccountServices, whose: Whose, identity: Identity): Promise<void> {
-  mustBeOk(await saveIdentityDocument(tx, services, whose, identity))
+async function seedDocuments(
+  tx: Tx,
+  services: AccountServices,
+  owner: DocumentOwner,
+  identity: Identity,
+): Promise<void> {
+  mustBeOk(await saveIdentityDocument(tx, services, owner, identity))
   const validUntil = addDays(services.today, 180)
   const certificate = { kind: 'medical-certificate', has: true, documentNumber: '', validUntil } as const
-  mustBeOk(await saveAdmissionDocument(tx, whose, certificate))
+  mustBeOk(await saveAdmissionDocument(tx, owner, certificate))
 }
 
 const birthCertificates: Readonly<Record<string, string>> = { Тимур: 'II-АИ № 700214', Злата: 'III-АИ № 700562' }
@@ -124,7 +129,7 @@ const profiles: Record<DemoAccount, ParticipantProfile> = {
 }
 
 /** The family's shared address and phones. */
-const home = {
+const sharedProfile = {
   country: family.country,
   region: family.region,
   city: family.city,
@@ -137,14 +142,20 @@ const home = {
   socialCategory: 'large-family',
 } as const
 
-const child = { ...emptyProfile, ...home, lastName: 'Серебряков', patronymic: 'Артёмович', phone: '+79125550141' }
+const child = {
+  ...emptyProfile,
+  ...sharedProfile,
+  lastName: 'Серебряков',
+  patronymic: 'Артёмович',
+  phone: '+79125550141',
+}
 
 const relatives: readonly (readonly [Relation, ParticipantProfile])[] = [
   [
     'spouse',
     {
       ...emptyProfile,
-      ...home,
+      ...sharedProfile,
       email: 'marta@demo.startline.test',
       lastName: 'Серебрякова',
       firstName: 'Марта',

@@ -6,7 +6,7 @@ import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import { type ClockedDatabase, openClocked } from './clocked-database.ts'
-import { steadyId } from './dice.ts'
+import { stableId } from './seeded-random.ts'
 import { rulesOf } from './sell-places.ts'
 
 let app: TestApp
@@ -21,9 +21,9 @@ afterAll(async () => {
 })
 
 const buyer = (i: number): Buyer => ({
-  orderId: steadyId(`order/${i}`),
-  accountId: steadyId(`account/${i}`),
-  participantId: steadyId(`participant/${i}`),
+  orderId: stableId(`order/${i}`),
+  accountId: stableId(`account/${i}`),
+  participantId: stableId(`participant/${i}`),
   personKey: String(i).padStart(64, '0'),
   participant: {
     lastName: `Верхов${i}`,

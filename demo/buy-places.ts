@@ -16,7 +16,7 @@ import {
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-/** The recipient of a place; the order's id tells whether it was bought before. */
+/** The recipient of a place; the order's id identifies a repeated purchase. */
 export type Buyer = Pick<HoldRequest, 'orderId' | 'accountId' | 'participantId' | 'participant' | 'personKey'> & {
   /** Another race of the same event. */
   readonly race?: Pick<RaceRules, 'raceId' | 'poolId' | 'raceNameRu' | 'raceNameEn'>

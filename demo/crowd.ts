@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
-import { type Dice, diceOf } from './dice.ts'
+import { type Dice, seededRandom } from './seeded-random.ts'
 
 export type CrowdPerson = {
   readonly lastName: string
@@ -120,7 +120,7 @@ const clubs = [
 
 /** The i-th participant of a race: fictional, always the same, and eligible for the race. */
 export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPerson {
-  const dice = diceOf(`${race}/${i}`)
+  const dice = seededRandom(`${race}/${i}`)
   const gender = rules.gender === 'any' ? (dice(2) === 0 ? 'male' : 'female') : rules.gender
   const stem = pick(stems, dice)
   const from = Math.max(rules.ageFrom ?? 18, 4)

@@ -6,7 +6,7 @@ import type { DocumentKind } from '#src/modules/catalog/domain/event-document.ts
 import { listRaceDays } from '#src/modules/catalog/domain/race-days.ts'
 import type { OrganizerDraft } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import type { DemoEvent } from './events/demo-event.ts'
-import { familyOf } from './events/sport-family.ts'
+import { sportGroupOf } from './events/sport-group.ts'
 
 type EventDocumentFacts = {
   readonly title: string
@@ -39,7 +39,7 @@ export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): Dem
   return [
     document('rules', 'Положение о проведении', 'Rules of the event', rulesOf(event, organizer)),
     document('offer', 'Публичная оферта организатора', 'Organizer’s public offer', offerOf(organizer)),
-    ...(familyOf(event.sport) === 'run' && event.isNrm
+    ...(sportGroupOf(event.sport) === 'run' && event.isNrm
       ? [
           document(
             'certificate',

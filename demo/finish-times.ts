@@ -1,9 +1,9 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { ResultDraft, ResultLeg, SplitPoint } from '#src/modules/results/domain/result-list.ts'
-import { diceOf } from './dice.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** The speed of an average adult over ten kilometres in m/s, and its decrease with the distance. */
-const paces: Partial<Record<Sport, { readonly speed: number; readonly fatigue: number }>> = {
+const speeds: Partial<Record<Sport, { readonly speed: number; readonly fatigue: number }>> = {
   run: { speed: 3, fatigue: 0.07 },
   trail: { speed: 2.05, fatigue: 0.1 },
   cycling: { speed: 4.6, fatigue: 0.03 },
@@ -50,7 +50,7 @@ export function splitsOf(
 }
 
 /** The legs of a multisport race by the usual shares of its distance; none for a single sport. */
-export function legsOf(sport: Sport, metres: number): readonly ResultLeg[] {
+export function legsOfRace(sport: Sport, metres: number): readonly ResultLeg[] {
   const part = (ru: string, en: string, of: Sport, distanceM: number, to: string | null): ResultLeg => ({
     ...{ name: { ru, en }, sport: of, distanceM, to, stage: null },
   })
@@ -90,29 +90,30 @@ export type DemoCourse = {
 
 /** A plausible result, always the same for the same participant. */
 export function finishOf(course: DemoCourse, racer: Racer): ResultDraft {
-  const dice = diceOf(`finish/${course.race}/${racer.bib}`)
+  const dice = seededRandom(`finish/${course.race}/${racer.bib}`)
   const { bib } = racer
   const splits = splitsOf(course.sport, course.metres)
-  const fate = racer.isOwn ? 99 : dice(100)
-  if (fate < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
+  const outcome = racer.isOwn ? 99 : dice(100)
+  if (outcome < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
   // The sum of four throws: most are average, a few slow, and one in twelve is well trained.
-  const form =
+  const fitness =
     0.7 + (dice(100) + dice(100) + dice(100) + dice(100)) / 570 + (dice(12) === 0 ? 0.12 + dice(20) / 100 : 0)
   const ideal = course.metres / speedOf(course)
   const netMs = Math.min(
-    Math.round((ideal * ageFactor(racer.years) * (racer.gender === 'female' ? 1.1 : 1) * 1_000) / form) + dice(1_000),
+    Math.round((ideal * ageFactor(racer.years) * (racer.gender === 'female' ? 1.1 : 1) * 1_000) / fitness) +
+      dice(1_000),
     Math.round(course.limitMs * 0.97) - dice(60_000),
   )
   const splitsMs = splits.map(({ part }) => Math.round(netMs * part * (0.985 + dice(30) / 1_000)))
-  if (fate < 6)
+  if (outcome < 6)
     return { bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: splitsMs.map((ms, i) => (i === 0 ? ms : null)) }
-  if (fate < 7) return { bib, status: 'dsq', gunMs: null, netMs: null, splitsMs }
+  if (outcome < 7) return { bib, status: 'dsq', gunMs: null, netMs: null, splitsMs }
   const delayMs = course.isTimeTrial ? 0 : 800 + dice(Math.ceil(Math.min(45_000, netMs / 150)))
   return { bib, status: 'finished', gunMs: netMs + delayMs, netMs, splitsMs }
 }
 
 function speedOf({ sport, metres }: DemoCourse): number {
-  const { speed, fatigue } = paces[sport] ?? { speed: 2, fatigue: 0.05 }
+  const { speed, fatigue } = speeds[sport] ?? { speed: 2, fatigue: 0.05 }
   return speed * (10_000 / Math.max(metres, 800)) ** fatigue
 }
 

@@ -1,7 +1,7 @@
 import { hideEntries } from '#src/modules/registration/visibility/server/commands/hide-entries.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
+import { stableId } from './seeded-random.ts'
 
 /**
  * The participants, by number, who are hidden in public lists: of an upcoming event and in results.
@@ -18,7 +18,7 @@ export async function hideDemoPeople(db: Database, event: DemoEvent): Promise<vo
   const here = hidden.filter(([race]) => race.startsWith(`${event.code}/`))
   for (const [race, turns] of here)
     for (const turn of turns) {
-      const [orderId, accountId] = [steadyId(`order/${race}/${turn}`), steadyId(`account/${race}/${turn}`)]
+      const [orderId, accountId] = [stableId(`order/${race}/${turn}`), stableId(`account/${race}/${turn}`)]
       // no entry where a namesake has the place
       await db.transaction({ role: 'system' }, (tx) => hideEntries(tx, { orderId, accountId, hidden: 'all' }))
     }

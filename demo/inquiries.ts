@@ -2,7 +2,7 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import { importQuestion, importSubscription } from '#src/modules/inquiries/server/commands/import-inquiries.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
-import { steadyId } from './dice.ts'
+import { stableId } from './seeded-random.ts'
 import { rulesOf } from './sell-places.ts'
 
 type Question = {
@@ -71,7 +71,7 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
   try {
     for (const { event, daysAgo, isRunner = false, ...question } of questions) {
       setPresent(plusMs(now, -daysAgo * 24 * 3600_000))
-      const id = steadyId(`question/${event}/${daysAgo}`)
+      const id = stableId(`question/${event}/${daysAgo}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
         importQuestion(tx, event, { id, accountId, isVerified: isRunner, ...question }),
@@ -80,7 +80,7 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
     setPresent(plusMs(now, -26 * 3600_000))
     for (const { event, race, news, isRunner = false, ...subscription } of subscriptions) {
       const { tenantId, eventId, raceId } = await rulesOf(db, event, race)
-      const id = steadyId(`subscription/${event}/${race}/${subscription.email}`)
+      const id = stableId(`subscription/${event}/${race}/${subscription.email}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
         importSubscription(tx, { id, tenantId, eventId, accountId, ...subscription, ...aboutOf(raceId, news) }),

@@ -6,7 +6,7 @@ import type { ResultListDraft } from '#src/modules/results/domain/result-list.ts
 import { publishResults } from '#src/modules/results/server/commands/publish-results.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
-import { type DemoCourse, finishOf, legsOf, splitsOf } from './finish-times.ts'
+import { type DemoCourse, finishOf, legsOfRace, splitsOf } from './finish-times.ts'
 import { relayResultList } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
@@ -30,7 +30,7 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
       const resultList: ResultListDraft = {
         rankedBy: course.isTimeTrial ? 'net' : 'gun',
         splits: splitsOf(event.sport, course.metres).map(({ point }) => point),
-        legs: legsOf(event.sport, course.metres),
+        legs: legsOfRace(event.sport, course.metres),
         rows,
       }
       mustBeOk(await publishResults(tx, of, resultList))

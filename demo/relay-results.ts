@@ -2,9 +2,9 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { ageOn } from '#src/kernel/plain-date.ts'
 import type { ResultDraft, ResultLeg, ResultListDraft, SplitPoint } from '#src/modules/results/domain/result-list.ts'
 import { crowdPerson } from './crowd.ts'
-import { diceOf } from './dice.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
 import { finishOf } from './finish-times.ts'
+import { seededRandom } from './seeded-random.ts'
 
 // Fictional.
 const names = [
@@ -62,7 +62,7 @@ function teamLine({ code, name, bib, legs, raceDay }: TeamOf): ResultDraft {
     crowdPerson(`${code}/${bib}`, i, { gender: genderOf(bib), ageFrom: 18, ageTo: 55, raceDay }),
   )
   const team = { name, members: people.map((person, i) => ({ stage: i + 1, person })) }
-  const dice = diceOf(`relay/${code}/${bib}`)
+  const dice = seededRandom(`relay/${code}/${bib}`)
   let passedMs = 0
   const passed = legs.map(({ distanceM }, i) => {
     const { gender, birthDate } = people[i] ?? { gender: 'male' as const, birthDate: raceDay }

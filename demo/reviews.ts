@@ -3,8 +3,8 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { authorName } from '#src/modules/reviews/domain/author-name.ts'
 import { saveReview } from '#src/modules/reviews/server/commands/save-review.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
-import { type Dice, diceOf } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
+import { type Dice, seededRandom } from './seeded-random.ts'
 
 type Finisher = { readonly accountId: string; readonly lastName: string; readonly firstName: string }
 
@@ -39,7 +39,7 @@ export async function writeDemoReviews(
   const said = new Set<string>()
   try {
     for (const { accountId, ...person } of finishers) {
-      const dice = diceOf(`review/${event.code}/${accountId}`)
+      const dice = seededRandom(`review/${event.code}/${accountId}`)
       if (dice(100) >= 40) continue
       const at = plusMs(endsAt, (2 + dice(200)) * hourMs)
       setPresent(at < now ? at : now)

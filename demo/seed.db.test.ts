@@ -7,12 +7,12 @@ import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import { seriesList } from '#src/modules/series/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
-import { lookAtWholeSite } from '#src/server/seo/testing/whole-site.ts'
+import { checkWholeSite } from '#src/server/seo/testing/whole-site.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
+import { demoPurchases } from './demo-purchases.ts'
 import { demoEvents } from './events/demo-events.ts'
-import { ownPlaces } from './own-places.ts'
 import { seedDemo } from './seed.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ describe('the seeded demo', () => {
     const sold = new Map(rows.map((row) => [row.race, row.sold]))
     for (const event of allEvents) {
       for (const race of event.races) {
-        const own = ownPlaces.filter((one) => one.event === event.code && one.race === race.code).length
+        const own = demoPurchases.filter((one) => one.event === event.code && one.race === race.code).length
         const short = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
         expect(short, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
         expect(short, `${event.code}/${race.code}`).toBeLessThanOrEqual(1)
@@ -140,9 +140,9 @@ describe('the seeded demo', () => {
       where e.code like '%-2024' order by h.at, r.position`,
     )
     expect(rows).toEqual(
-      ownPlaces
+      demoPurchases
         .filter(({ account, boughtDaysAgo }) => account === 'family' && boughtDaysAgo === undefined)
-        .map(({ event, race, who }) => ({ code: event, race, who, paid: 2024 })),
+        .map(({ event, race, firstName: who }) => ({ code: event, race, who, paid: 2024 })),
     )
   })
 
@@ -163,10 +163,16 @@ describe('the seeded demo', () => {
   test.for(['ru', 'en'] as const)(
     'the demo’s events and series have structured data, feeds and calendars in the required shapes, in %s',
     async (language) => {
-      const { what, issues } = await lookAtWholeSite(app, language)
+      const { counts, issues } = await checkWholeSite(app, language)
       expect(issues).toEqual([])
-      expect(what).toMatchObject({ SportsEvent: 59, EventSeries: 8, 'feed.xml': 7, 'feed.json': 7, 'calendar.ics': 7 })
-      expect(what.calendar).toBeGreaterThan(60)
+      expect(counts).toMatchObject({
+        SportsEvent: 59,
+        EventSeries: 8,
+        'feed.xml': 7,
+        'feed.json': 7,
+        'calendar.ics': 7,
+      })
+      expect(counts.calendar).toBeGreaterThan(60)
     },
   )
 

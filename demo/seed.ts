@@ -5,18 +5,18 @@ import { addMember } from '#src/modules/organizers/server/commands/add-member.ts
 import type { Database } from '#src/platform/db/database.ts'
 import { hasFlag, setFlag } from '#src/platform/db/flags.ts'
 import type { App } from '#src/server/create-app.ts'
-import { demoBegun, demoSeeded } from '#src/server/startup/check-demo.ts'
+import { demoSeeded, demoSeedingStarted } from '#src/server/startup/check-demo.ts'
 import { seedAccounts } from './accounts.ts'
 import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
+import { buyOwnPlaces } from './demo-purchases.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers } from './events/seed-events.ts'
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
-import { buyOwnPlaces } from './own-places.ts'
 import { publishDemoResults } from './publish-results.ts'
 import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
@@ -32,7 +32,7 @@ export async function seedDemo(app: App): Promise<void> {
   const { services, log } = app
   const isSeeded = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => hasFlag(tx, demoSeeded))
   if (isSeeded) return
-  await services.db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoBegun))
+  await services.db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoSeedingStarted))
   log.info('Creating the demo data (events and people), once.')
   const now = toInstant(new Date())
   const clocked = openClocked(app.databaseUrl, 2)

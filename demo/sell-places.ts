@@ -9,11 +9,11 @@ import { findCachedRaceRules } from '#src/modules/registration/server/reads/race
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { crowdPerson } from './crowd.ts'
-import { steadyId } from './dice.ts'
 import type { DemoEvent } from './events/demo-event.ts'
+import { stableId } from './seeded-random.ts'
 
 /** When purchases happen within the registration period: some at once, most late. */
-const moments = [0.15, 0.6, 0.92] as const
+const purchaseTimes = [0.15, 0.6, 0.92] as const
 
 /**
  * Sells the configured number of places of each race, at moments of its registration; idempotent.
@@ -28,8 +28,8 @@ export async function sellPlaces(
     const rules = await rulesOf(db, event.code, race.code)
     const lastMs = diffMs(isBefore(rules.closesAt, now) ? rules.closesAt : now, rules.opensAt)
     const crowd = Array.from({ length: race.demoSold }, (_, i) => crowdBuyer(rules, i, personHashKey))
-    const perMoment = Math.ceil(crowd.length / moments.length)
-    for (const [i, part] of moments.entries()) {
+    const perMoment = Math.ceil(crowd.length / purchaseTimes.length)
+    for (const [i, part] of purchaseTimes.entries()) {
       const buyers = crowd.slice(i * perMoment, (i + 1) * perMoment)
       if (buyers.length === 0) continue
       setPresent(plusMs(rules.opensAt, Math.floor(lastMs * part)))
@@ -50,9 +50,9 @@ function crowdBuyer(rules: RaceRules, i: number, personHashKey: KeyObject): Buye
   const raceDay = plainDateIn(rules.startsAt, rules.timeZone)
   const participant = { ...emptyProfile, ...crowdPerson(race, i, { ...rules, raceDay }) }
   return {
-    orderId: steadyId(`order/${race}/${i}`),
-    accountId: steadyId(`account/${race}/${i}`),
-    participantId: steadyId(`participant/${race}/${i}`),
+    orderId: stableId(`order/${race}/${i}`),
+    accountId: stableId(`account/${race}/${i}`),
+    participantId: stableId(`participant/${race}/${i}`),
     personKey: personKeyHash(personHashKey, participant),
     participant: toEnteredParticipant(participant),
   }

@@ -23,7 +23,7 @@ export const demoSeries: readonly DemoSeries[] = [
     name: { ru: 'Волжская беговая лига', en: 'Volga Running League' },
     about: {
       ru: 'Города одной реки и её гости: от Костромы до Саратова, от пяти километров до марафона. За каждый финиш дают очки, за пять этапов — куртку лиги.\n\nОдин личный кабинет, один номер на сезон и автобус между соседними этапами.',
-      en: 'The towns of one river and their guests: from Kostroma to Saratov, from five kilometres to the marathon. Every finish earns points, and five stages earn the league jacket.\n\nOne account, one number for the allEvents, and a bus between neighbouring stages.',
+      en: 'The towns of one river and their guests: from Kostroma to Saratov, from five kilometres to the marathon. Every finish earns points, and five stages earn the league jacket.\n\nOne account, one number for the season, and a bus between neighbouring stages.',
     },
     standings: { ...summer, best: 5 },
     website: 'https://volga-starts.example/league',
@@ -71,7 +71,7 @@ export const demoSeries: readonly DemoSeries[] = [
     name: { ru: 'Кубок Пионер', en: 'Pioneer Cup' },
     about: {
       ru: 'Юношеский кубок по лыжам и биатлону: школы и секции, возраст от десяти до пятнадцати лет. Этапы короткие, мест немного, тренеров просят не кричать на финише.\n\nКубок разыгрывают за сезон, но медаль получает каждый, кто проехал все этапы.',
-      en: 'The youth cup in skiing and biathlon: schools and clubs, ages ten to fifteen. Stages are short, places are few, and coaches are asked not to shout at the finish.\n\nThe cup is won over a allEvents, and everybody who rides all stages gets a medal.',
+      en: 'The youth cup in skiing and biathlon: schools and clubs, ages ten to fifteen. Stages are short, places are few, and coaches are asked not to shout at the finish.\n\nThe cup is won over a season, and everybody who rides all stages gets a medal.',
     },
     website: 'https://northern-track.example/pioneer',
   },

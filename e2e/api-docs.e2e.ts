@@ -7,7 +7,7 @@ test.use({
   },
 })
 
-test('calls are tried on the page of the API’s documentation, with the browser’s own session', async ({ site }) => {
+test('the API documentation page sends calls with the browser’s own session', async ({ site }) => {
   const { page } = await site.signedUp('Полина')
   await page.goto('/api/docs')
   await page.getByRole('button', { name: 'Expand operation' }).first().waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a pensioner takes a reduced place with a passport typed in the form, and reads what to bring', async ({
+test('a pensioner takes a place at the reduced price with a passport typed in the form, and reads what to bring', async ({
   site,
 }) => {
   const runner = await site.signedUp('Нина', { width: 390 })

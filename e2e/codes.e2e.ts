@@ -188,7 +188,7 @@ test('at a brand’s host a forgotten password leads back to the reader’s page
   await runner.seesHeading(/^Регистрация/)
 })
 
-test('an address without an account is told so in the email alone', async ({ site, mailbox }) => {
+test('only the email says that its address has no account', async ({ site, mailbox }) => {
   const stranger = await site.runner('Рита')
   const { page, words, person } = stranger
   await stranger.opens('/account/reset')

@@ -22,7 +22,7 @@ test('the cookie notice is shown until accepted, and then stays away', async ({ 
   await expect(notice).toBeHidden()
 })
 
-test('each visit renews the acceptance', async ({ site }) => {
+test('each visit renews the accepted cookie', async ({ site }) => {
   const visitor = await site.visitor()
   const tenDays = Date.now() / 1000 + 10 * 24 * 3600
   const cookie = { name: 'acceptedrrcookies', value: 'true', url: site.url, expires: tenDays }
@@ -32,7 +32,7 @@ test('each visit renews the acceptance', async ({ site }) => {
   expect(Number(renewed?.expires)).toBeGreaterThan(tenDays + 300 * 24 * 3600)
 })
 
-test('on a phone the notice stands above the order’s bar and hides nothing of it', async ({ site }) => {
+test('on a phone the notice is above the order’s bar and covers nothing of it', async ({ site }) => {
   const runner = await site.signedUp('Ника', { width: 390 })
   const { page, words } = runner
   await runner.opens('/volga-dawn/ten/register')

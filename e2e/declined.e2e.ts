@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a runner whose card is declined is told so, tries again and has the place', async ({ site }) => {
+test('a runner whose card is declined sees the refusal, tries again and gets the place', async ({ site }) => {
   const runner = await site.signedUp('Инна')
   const { page } = runner
   await runner.registers('/svislach-half/ten')
@@ -24,7 +24,7 @@ test('a runner whose card is declined is told so, tries again and has the place'
   await runner.seesSuccess()
 })
 
-test('a payer who leaves the bank returns to the shop and can pay after all', async ({ site }) => {
+test('a payer who leaves the bank returns to the site and can still pay', async ({ site }) => {
   const runner = await site.signedUp('Римма')
   await runner.registers('/svislach-half/ten')
   await runner.goesToBank()
@@ -35,7 +35,9 @@ test('a payer who leaves the bank returns to the shop and can pay after all', as
   await runner.seesSuccess()
 })
 
-test('a payment that the bank confirms late is waited for, with the hint about the hour', async ({ site }) => {
+test('the page waits for a payment that the bank confirms late, and says that it may take an hour', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Тамара')
   await runner.registers('/svislach-half/half')
   await runner.goesToBank()

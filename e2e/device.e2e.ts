@@ -45,9 +45,7 @@ test('a lost network delays the form without losing what was typed, and the same
   await runner.seesSuccess()
 })
 
-test('the bank’s page reloaded, left by the back button and opened anew is one and the same payment', async ({
-  site,
-}) => {
+test('reloading the bank’s page, going back and opening it again keeps one payment', async ({ site }) => {
   const runner = await site.signedUp('Ульяна')
   const { page, words } = runner
   await runner.registers('/russky-island/km12')

@@ -1,5 +1,5 @@
 import { expect, test } from './support/browser-test.ts'
-import { holdsBack } from './support/holds-back.ts'
+import { delayRequests } from './support/delay-requests.ts'
 
 test('a form begun on a phone is continued on another device, or deleted', async ({ site }) => {
   const runner = await site.signedUp('Кира', { width: 390 })
@@ -29,7 +29,7 @@ test('text typed before the draft component has loaded is saved too, and so is a
 }) => {
   const runner = await site.signedUp('Кира')
   const { page, words, person } = runner
-  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  const letThemCome = await delayRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     // as on a slow phone: the parts of the page hydrate one after another
     const { postMessage } = MessagePort.prototype

@@ -1,6 +1,6 @@
 import { test } from './support/browser-test.ts'
 
-test('without JavaScript a visitor asks about the next start of a past event: form, email, confirmation, cancellation', async ({
+test('without a script a visitor subscribes to the next edition of a past event: form, email, confirmation, cancellation', async ({
   site,
   mailbox,
 }) => {
@@ -28,7 +28,7 @@ test('without JavaScript a visitor asks about the next start of a past event: fo
   await guest.seesHeading('No emails will be sent')
 })
 
-test('a signed-in participant asks about the new date of a postponed event with one click', async ({ site }) => {
+test('a signed-in participant subscribes to the new date of a postponed event with one click', async ({ site }) => {
   const anna = await site.signedUp('Анна', { language: 'ru', width: 1280 })
   const { page } = anna
   await anna.opens('/event/valday-ski-relay')

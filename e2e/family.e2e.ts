@@ -71,7 +71,7 @@ for (const { language, width } of narrowAndWide('en')) {
   })
 }
 
-test('a person added by mistake is taken off, and the order continues', async ({ site }) => {
+test('a person added by mistake is removed, and the order continues', async ({ site }) => {
   const vera = await site.signedUp('Вера', { width: 390 })
   const { page, words } = vera
   const says = own.ru

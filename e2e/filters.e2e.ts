@@ -76,7 +76,7 @@ test('a reader who returns from an event finds the list at its length and positi
   }
 })
 
-test('the search button says how many it will find, and without a connection the number stays', async ({ site }) => {
+test('the search button shows the number of results, and without a connection the number stays', async ({ site }) => {
   const reader = await site.visitor({ language: 'en' })
   const { page } = reader
   await reader.opens('/')

@@ -63,7 +63,7 @@ test('the home page ends with the best rated events and a link to all ratings, w
   }
 })
 
-test('no card of the home page stands alone in its row', async ({ site }) => {
+test('no row of cards on the home page has a single card', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   const rowsOf = async (name: string, tag: string) => {

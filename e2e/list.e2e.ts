@@ -28,7 +28,9 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('open events come first, and the rest stands under its own heading, as rows and as cards', async ({ site }) => {
+test('open events come first, and the others follow under their own heading, as rows and as cards', async ({
+  site,
+}) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/future?take=60')
@@ -94,7 +96,7 @@ test('a list of results names winners, finishers and ratings, on each of its pag
   await expect(half).toContainText('на финише')
 })
 
-test('a collection chosen among results, or among series, stays among them', async ({ site }) => {
+test('a collection chosen in the results tab, or in the series tab, stays in that tab', async ({ site }) => {
   const reader = await site.visitor({ script: false })
   const { page } = reader
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Весь бег/ })
@@ -112,7 +114,7 @@ test('a collection chosen among results, or among series, stays among them', asy
   await expect(rows).toHaveCount(Number(series))
 })
 
-test('a city suggested among results leads to its results', async ({ site }) => {
+test('a city suggested in the results tab links to its results', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/results')

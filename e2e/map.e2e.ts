@@ -1,5 +1,5 @@
 import { expect, test } from './support/browser-test.ts'
-import { holdsBack } from './support/holds-back.ts'
+import { delayRequests } from './support/delay-requests.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
 
 // The map is rendered in software: the test machines have no GPU.
@@ -39,7 +39,7 @@ test('a visitor searches events on the map by keyboard, chooses one, and shares 
   await expect(page).not.toHaveURL(before)
 
   // keyboard focus stays where it was when the script loads
-  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  const letThemCome = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${visitor.origin}/events/all?view=map&bbox=66,53,92,64`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: /^\d+ events?$/ })).toBeVisible()
   await map.getByRole('link', { name: /\. / }).first().focus()

@@ -83,7 +83,7 @@ test('a race with few places left says so and can be entered', async ({ site }) 
   await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
 })
 
-test('the limit of the English page is in the catalogue’s own text', async ({ site }) => {
+test('the English page shows the limit in the catalogue’s text', async ({ site }) => {
   const runner = await site.signedUp('Diana', { language: 'en' })
   await runner.opens('/ural-duathlon/sprint/register')
   await runner.sees('Registration for the event is not possible, because the limit of participants is reached')

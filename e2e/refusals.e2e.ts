@@ -51,7 +51,7 @@ test('each missing consent is asked for by its own text before payment', async (
   await expect(page).toHaveURL(/step=payment/)
 })
 
-test('an abandoned place is free at once', async ({ site }) => {
+test('the place of an abandoned order is available at once', async ({ site }) => {
   const runner = await site.signedUp('Тоня')
   const { page } = runner
   await runner.takesPlace('/medeu-steps/stairs')

@@ -31,7 +31,7 @@ test('two copies are restarted in turn under traffic, no request is refused, and
       .poll(() => balancer.isSending(copy.port), { timeout: 90_000 })
       .toBe(true)
       .catch((error: Error) => {
-        throw new Error(`A copy does not answer: ${copy.log()}`, { cause: error })
+        throw new Error(`the copy on port ${copy.port} does not respond: ${copy.log()}`, { cause: error })
       })
   try {
     for (const copy of copies) {

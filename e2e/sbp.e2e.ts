@@ -95,7 +95,7 @@ for (const { language } of narrowAndWide('en')) {
   })
 }
 
-test('a tablet and a phone on its side open the app, and a narrow window with a mouse shows the QR', async ({
+test('a tablet and a phone in landscape open the app, and a narrow window with a mouse shows the QR', async ({
   site,
 }) => {
   const runner = await site.signedUp('Тамара', { touch: true })
@@ -172,7 +172,7 @@ test('reload, back and a second tab lead to the same QR, and another method inva
   await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a stranger cannot see another account’s QR', async ({ site }) => {
+test('an account cannot see another account’s QR', async ({ site }) => {
   const runner = await site.signedUp('Ефим')
   await runner.registers('/volga-dawn/half')
   await choosesSbp(runner)

@@ -11,9 +11,7 @@ async function runsForeignScript(page: Page): Promise<boolean> {
   })
 }
 
-test('a cached page runs its own scripts alone, also where the browser has it already and is answered 304', async ({
-  site,
-}) => {
+test('a cached page runs only its own scripts, also after a 304 response', async ({ site }) => {
   const reader = await site.visitor()
   reader.expectsStoppedScript()
   for (const visit of ['first', 'second']) {
@@ -25,7 +23,7 @@ test('a cached page runs its own scripts alone, also where the browser has it al
   }
 })
 
-test('a page that is not cached runs its own scripts alone', async ({ site }) => {
+test('a page that is not cached runs only its own scripts', async ({ site }) => {
   const reader = await site.visitor()
   reader.expectsStoppedScript()
   const answer = await reader.opens('/account/login')

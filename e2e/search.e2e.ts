@@ -89,7 +89,7 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
-test('words without a match in a tab lead to the tab that has some, or to all', async ({ site }) => {
+test('a search without a match in one tab links to the tab that has matches, or to all', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/events/past?q=волжский рассветный')
@@ -108,7 +108,7 @@ test('words without a match in a tab lead to the tab that has some, or to all', 
   await expect(event).toBeVisible()
 })
 
-test('without a script a typing mistake in name and city still finds', async ({ site }) => {
+test('without a script a search finds events despite a typing mistake in the name and the city', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 390 })
   const { page } = reader
   await reader.opens('/')

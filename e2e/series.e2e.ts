@@ -33,7 +33,7 @@ for (const [width, height] of [
   })
 }
 
-test('the season is in the order of its days, and its button opens the choice of a race', async ({ site }) => {
+test('the events of a season are in order of date, and the button opens the choice of a race', async ({ site }) => {
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
   await reader.opens('/series/volga-league')

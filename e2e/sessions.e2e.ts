@@ -63,7 +63,9 @@ test('signing out elsewhere leaves this window alone, and signing out everywhere
   }
 })
 
-test('the address of signing out asks before it does, and leads a signed-out reader home', async ({ site }) => {
+test('the sign-out page asks for confirmation, and redirects a signed-out reader to the home page', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Рая', { width: 390 })
   const { page } = runner
   await runner.opens('/account/logout')

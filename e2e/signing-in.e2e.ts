@@ -15,7 +15,7 @@ test('a visitor who wants to register signs in first and returns to the very add
   await runner.seesHeading('Регистрация: 10 километров')
 })
 
-test('the tax deduction asks for an account as well', async ({ site }) => {
+test('the tax deduction page requires an account too', async ({ site }) => {
   const visitor = await site.visitor()
   await visitor.opens('/tax-deduction')
   await expect(visitor.page).toHaveURL(
@@ -23,7 +23,7 @@ test('the tax deduction asks for an account as well', async ({ site }) => {
   )
 })
 
-test('after sign-in a foreign returnUrl leads home', async ({ site }) => {
+test('after sign-in a returnUrl of another site redirects to the home page', async ({ site }) => {
   const runner = await site.signedUp('Ида')
   // return-url.test.ts tests every kind of address
   for (const returnUrl of ['//evil.example', `${site.url}@evil.example/`]) {
@@ -48,7 +48,7 @@ test('a wrong password is refused with a message, and the email stays typed', as
   await runner.seesSoundPage(390, 1280)
 })
 
-test('a reader who signs out is signed out on the same page', async ({ site }) => {
+test('a reader who signs out stays on the same page', async ({ site }) => {
   const runner = await site.signedUp('Эмма')
   const { page } = runner
   await runner.opens('/event/volga-dawn')
@@ -81,7 +81,7 @@ test('a form injected into a page sends nothing to its author', async ({ site })
   expect(stopped).toBe('form-action')
 })
 
-test('behind an address with many sign-ups a browser does a little work, and the account is created', async ({
+test('from an address with many sign-ups a browser solves a proof of work, and the account is created', async ({
   site,
 }) => {
   const runner = await site.runner('Инга')
@@ -93,7 +93,7 @@ test('behind an address with many sign-ups a browser does a little work, and the
   await expect(runner.page).toHaveURL(`${site.url}/`)
 })
 
-test('without a script a visitor gets a code by email there instead', async ({ site }) => {
+test('from such an address a visitor without a script gets a code by email instead', async ({ site }) => {
   const runner = await site.runner('Ульяна', { script: false })
   const { page, words, person } = runner
   await signUpManyFromSameAddress(runner)

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { waitOutOverload } from '#src/client/browser-retry.ts'
-import { noteEarlyChanges } from '#src/client/early-changes.ts'
+import { recordEarlyChanges } from '#src/client/early-changes.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
 import { BrowserLanguage } from '#src/shell/browser-language.tsx'
 import { HydratedPage } from '#src/shell/hydrated-page.tsx'
@@ -19,7 +19,7 @@ const namespaces = [...document.querySelectorAll<HTMLElement>('[data-texts]')].f
 )
 
 function hydrate(texts: LanguageTexts): void {
-  const replayEarlyChanges = noteEarlyChanges(document)
+  const replayEarlyChanges = recordEarlyChanges(document)
   startTransition(() => {
     hydrateRoot(
       document,

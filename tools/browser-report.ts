@@ -34,7 +34,7 @@ export function failuresOf(report: unknown): string[] {
 function endedAs(report: unknown, status: string): string[] {
   return Report.parse(report)
     .suites.flatMap(browserTestsIn)
-    .filter(({ tests }) => tests.some((told) => told.status === status))
+    .filter(({ tests }) => tests.some((result) => result.status === status))
     .map(({ title, file, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
       return `${file}: ${title}\n${errors.map(inShort).join('\n')}`

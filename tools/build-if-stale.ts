@@ -17,7 +17,7 @@ const readByBuild = [
 const readFolders = ['src', 'public', 'demo', 'db/reference']
 
 /**
- * Builds what `npm start` serves, unless the last build was made from exactly these files. If two
+ * Builds the program that `npm start` serves, unless the last build was made from exactly these files. If two
  * processes call it at once, the second waits for the first.
  * @throws if the build fails
  */

@@ -67,7 +67,7 @@ test('growth in a section of texts that the page names is reported', () => {
   expect(issues().join()).toMatch(/home: \d\.\d kB of script at first, 2 are allowed/)
 })
 
-test('the texts of emails are for the server alone', () => {
+test('the texts of emails are only in the server’s bundle', () => {
   write('ru-catalog.js', 'text({emailPaidSubject:`…`})')
   expect(issues().join()).toMatch(/^emails: /)
 })

@@ -131,7 +131,7 @@ function textsOf(folder: string, namespaces: readonly string[]): string[] {
   const loaders = files
     .map((file) => readFileSync(join(folder, 'assets', file), 'utf8'))
     .filter((text) => /\/texts\/(?:[^/"'`]+\/)?ru\.ts/.test(text))
-  if (loaders.length === 0) throw new Error('Nothing in the build loads texts')
+  if (loaders.length === 0) throw new Error('no chunk of the build loads texts')
   const chunk = /["'`]([^"'`]*\/texts\/(?:[^"'`/]+\/)?ru\.ts)["'`]:.{0,80}?import\(["'`]\.\/([^"'`]+\.js)["'`]\)/gs
   const found = new Map(
     loaders

@@ -18,7 +18,7 @@ const dockerfile = 'deploy/Dockerfile'
 const compose = 'deploy/compose.yaml'
 
 /**
- * Checks what is copied into the image, the user it runs as, the hardening of the compose services,
+ * Checks the files that are copied into the image, the user it runs as, the hardening of the compose services,
  * and that secrets are ignored by Docker and git.
  */
 export function checkImage(files: SourceFiles): Complaint[] {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
+import { codeAreaOf, homeOf, mayExportDefault } from './code-area.ts'
 import { type Complaint, report } from './complaint.ts'
 import { importCycles } from './import-cycles.ts'
 import { moduleOrder } from './module-order.ts'
 import { oneWayIssue } from './one-way.ts'
 import { type ImportOf, type ParsedModule, parseModule } from './parsed-module.ts'
-import { homeOf, mayExportDefault, placeOf } from './place.ts'
 import { impurities } from './pure-domain.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 
@@ -26,25 +26,25 @@ export function checkImports(files: SourceFiles, order: readonly string[] = modu
 
 type App = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; order: readonly string[] }
 
-const homelessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
+const meaninglessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
 
 function fileIssues({ files, order }: App, path: string, module: ParsedModule): Complaint[] {
   const name = posix.basename(path)
-  const place = placeOf(path)
+  const area = codeAreaOf(path)
   const found: Complaint[] = []
   const add = (rule: string, remedy: string, line = 1) => found.push({ file: path, line, rule, remedy })
-  if (homelessName.test(name))
+  if (meaninglessName.test(name))
     add('name', 'utils, helpers, common, misc and types say nothing: name the file after its idea')
   else if (!kebabCase.test(name)) add('name', 'file names are kebab-case')
   if (module.isBarrel) add('barrel', 'a file that only re-exports hides where things are: import from the source')
   if (module.hasDefaultExport && !mayExportDefault(path))
     add('default-export', 'export it by name; only route modules export default')
-  if (place.area === 'module' && place.layer === 'nowhere')
+  if (area.area === 'module' && area.layer === 'other')
     add('layer', 'a module has domain, contract, server, parts, screens and texts')
-  if (place.area === 'module' && !order.includes(place.module))
-    add('module', `give ${place.module} its place in tools/module-order.ts`)
-  if (place.area === 'module' && place.layer === 'domain' && !isTestFile(path))
+  if (area.area === 'module' && !order.includes(area.module))
+    add('module', `give ${area.module} its place in tools/module-order.ts`)
+  if (area.area === 'module' && area.layer === 'domain' && !isTestFile(path))
     for (const { line, what } of impurities(module.program, files.get(path) ?? ''))
       add('pure-domain', `${what}: make it an argument`, line)
   return found
@@ -74,7 +74,7 @@ function reachIssues(
   target: string,
   { isTypeOnly }: ImportOf,
 ): [rule: string, remedy: string][] {
-  const [from, to] = [placeOf(path), placeOf(target)]
+  const [from, to] = [codeAreaOf(path), codeAreaOf(target)]
   const issues: [string, string][] = []
   const oneWay = oneWayIssue({ from, to, toPath: target, isTypeOnly }, app.order)
   if (oneWay !== null) issues.push(['one-way', oneWay])
@@ -89,7 +89,7 @@ function reachIssues(
     from.area !== 'client'
   if (/(^|\/)test-clock\.ts$/.test(target) && !mayMoveTime)
     issues.push(['test-clock', 'only the demo and the composition move the clock'])
-  if (isTestFile(target) && !['demo', 'e2e', 'bench', 'tools', 'elsewhere'].includes(from.area))
+  if (isTestFile(target) && !['demo', 'e2e', 'bench', 'tools', 'other'].includes(from.area))
     issues.push(['testing', 'what belongs to tests is used by tests alone'])
   return issues
 }
@@ -118,8 +118,8 @@ function resolveImport(path: string, specifier: string): string | null {
 
 function packageIssue(path: string, { specifier, isTypeOnly }: ImportOf): string[] {
   if (isTestFile(path) || isTypeOnly) return []
-  const place = placeOf(path)
-  const layer = place.area === 'module' ? place.layer : place.area
+  const area = codeAreaOf(path)
+  const layer = area.area === 'module' ? area.layer : area.area
   if (specifier === 'zod' && ['domain', 'kernel', 'lib', 'parts', 'screens', 'texts', 'ui', 'client'].includes(layer))
     return ['schemas stand in contract/ and server/; a page takes them from a *.form.ts']
   const isServerOnly =

@@ -29,7 +29,7 @@ test.for([
   ])
 })
 
-test('the MPL is for tools alone, and the LGPL for the library of pictures alone', () => {
+test('the MPL is allowed only for tools, and the LGPL only for the picture library', () => {
   expect(said('left', 'MPL-2.0', true)).toEqual([])
   expect(said('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([])
   expect(said('left', 'LGPL-3.0-or-later')).toHaveLength(1)

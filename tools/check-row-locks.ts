@@ -9,7 +9,7 @@ const remedy =
 
 /**
  * Checks that a select that locks rows names them by values or by `array(select …)`, never by
- * another subquery (`listLocksBySubquery` tells why).
+ * another subquery (`listLocksBySubquery` explains why).
  */
 export function checkRowLocks(files: SourceFiles): Complaint[] {
   return [...files].flatMap(([path, text]) => {

@@ -115,13 +115,13 @@ function staleRequirements(text: string): Complaint[] {
     }),
   )
   const complaint = (line: number, remedy: string): Complaint => ({ file, line, rule: 'ASVS', remedy })
-  const said = rows.flatMap(({ numbers }) => numbers)
+  const numbersInRows = rows.flatMap(({ numbers }) => numbers)
   const counted = (status: string) =>
     rows.filter((row) => row.status === status).flatMap(({ numbers }) => numbers).length
   const sentence = `${counted('met')} are met, ${counted('not met')} are not, ${counted('n/a')} do not apply.`
   return [
     ...requirements
-      .filter((one) => said.filter((number) => number === one).length !== 1)
+      .filter((one) => numbersInRows.filter((number) => number === one).length !== 1)
       .map((one) => complaint(1, `${one} stands in the table once`)),
     ...rows.flatMap(({ numbers, status, line }) => [
       ...numbers

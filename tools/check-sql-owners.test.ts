@@ -58,7 +58,7 @@ test.for([
   ['a table without a schema', 'update holds set id = 1'],
   ['a computed table', `insert into ${'$'}{table} values (1)`],
   ['quoted names', 'delete from "inventory"."holds"'],
-] as const)('%s of another’s table in TypeScript is reported', ([, sql]) => {
+] as const)('%s of another module’s table in TypeScript is reported', ([, sql]) => {
   const file = 'src/modules/orders/server/a.ts'
   expect(complaintsAbout({ [file]: `export const a = (tx: Tx, table: string) =>\n  tx.sql\`${sql}\`\n` })).toEqual([
     `writes ${file}:2`,

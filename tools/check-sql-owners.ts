@@ -1,8 +1,8 @@
+import { codeAreaOf } from './code-area.ts'
 import { type Complaint, lineAt, report } from './complaint.ts'
 import { migrationOwner, plumbing } from './migration-owner.ts'
 import { isAtOrBelow, moduleOrder, schemaOf } from './module-order.ts'
 import { parseModule } from './parsed-module.ts'
-import { placeOf } from './place.ts'
 import { computed, listTexts } from './program-texts.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { listCalls, listFunctions, listLocks, listWrites, type Use, withoutComments } from './sql-text.ts'
@@ -119,9 +119,9 @@ function isChecked(path: string): boolean {
 }
 
 function programOwner(path: string): string | null {
-  const place = placeOf(path)
-  if (place.area === 'module') return schemaOf(place.module)
-  return place.area === 'platform' ? 'platform' : null
+  const area = codeAreaOf(path)
+  if (area.area === 'module') return schemaOf(area.module)
+  return area.area === 'platform' ? 'platform' : null
 }
 
 function programIssues(rules: Rules, path: string, text: string): Complaint[] {

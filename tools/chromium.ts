@@ -4,7 +4,7 @@ import { canInstallPackages, installPackages } from './debian-packages.ts'
 
 const headless = 'chromium-headless-shell'
 const names = [headless, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
-const furtherPaths = [
+const otherPaths = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,7 +23,7 @@ export function findChromium(env: Readonly<Record<string, string | undefined>> =
     )
   }
   const folders = (env.PATH ?? '/usr/local/bin:/usr/bin:/bin').split(delimiter)
-  const paths = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...furtherPaths]
+  const paths = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...otherPaths]
   return paths.find((path) => existsSync(path)) ?? null
 }
 
@@ -35,7 +35,7 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found !== null && (process.env.CHROMIUM || found.endsWith(headless))) return found
   if (canInstallPackages()) {
-    if (!installs(headless) && found === null) installs('chromium')
+    if (!tryInstall(headless) && found === null) tryInstall('chromium')
   }
   const browser = findChromium()
   if (browser !== null) return browser
@@ -44,7 +44,7 @@ export function ensureChromium(): string {
   )
 }
 
-function installs(name: string): boolean {
+function tryInstall(name: string): boolean {
   return installPackages([name, 'fonts-dejavu-core'])
 }
 

@@ -114,5 +114,5 @@ function inLatin(word: string): string[] {
 }
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('Say where the package is installed')
+if (folder === undefined) throw new Error('the folder of the installed package is missing')
 gather(folder)

@@ -1,4 +1,4 @@
-/** One breach of a rule: where it is, which rule, and what to do instead. */
+/** One breach of a rule: its position, the rule, and the remedy. */
 export type Complaint = { readonly file: string; readonly line: number; readonly rule: string; readonly remedy: string }
 
 /**

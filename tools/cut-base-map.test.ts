@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cutGround } from './cut-base-map.ts'
 
-test('the cut ground is written into the named folder alone, and not beside the tools', () => {
+test('the base map is written only into the named folder', () => {
   const work = mkdtempSync(join(tmpdir(), 'startline-ground-'))
   const packages = join(work, 'packages')
   mkdirSync(join(packages, 'world-atlas'), { recursive: true })

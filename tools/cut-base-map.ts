@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Box, clipRing } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { encodeLine, type Point } from '#src/modules/maps/domain/ground/line-code.ts'
 import { simplifyLine } from '#src/modules/maps/domain/ground/simplify-line.ts'
-import { englishTown, neighbours } from './town-names.ts'
+import { englishTown, foreignCities } from './town-names.ts'
 
 /**
  * Extracts the base map from open data: land (Natural Earth) and inland water (OpenStreetMap),
@@ -59,7 +59,7 @@ function townsText(): string {
   const rows = JSON.parse(readFileSync(cities, 'utf8')) as { name: string; lat: number; lon: number; pop: number }[]
   const near = (degrees: number) => Math.round(degrees * 1_000) / 1_000
   const own = rows.map(({ name, lat, lon, pop }) => [name, englishTown(name), near(lat), near(lon), pop] as const)
-  const towns = [...own, ...neighbours].filter(([, , , , people]) => people >= 15_000).sort((a, b) => b[4] - a[4])
+  const towns = [...own, ...foreignCities].filter(([, , , , people]) => people >= 15_000).sort((a, b) => b[4] - a[4])
   return `[${towns.map((town) => JSON.stringify(town)).join(',\n')}]`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titlesIn } from './list-test-titles.ts'
 
-test('titles of tests, tables and groups are listed by line, without what tests call', () => {
+test('titles of tests, tables and groups are listed by line, without the calls inside tests', () => {
   const text = [
     "describe('an order', () => {",
     "  test('an order expires', () => expect(test.info('no title')).toBe(1))",

@@ -9,7 +9,7 @@ import { listFiles } from './source-files.ts'
 export type TestTitle = {
   readonly line: number
   readonly kind: 'describe' | 'test'
-  /** As it stands between the quotes. */
+  /** As written between the quotes. */
   readonly title: string
 }
 

@@ -19,10 +19,10 @@ test('the first and the next migration get their numbers', () => {
 })
 
 test.for([
-  ['no name', undefined, 'Say what it does'],
-  ['a schema without words', 'orders', 'Say what it does'],
+  ['no name', undefined, 'must be its schema and what it does'],
+  ['a schema without words', 'orders', 'must be its schema and what it does'],
   ['words without a schema', 'add_note', 'with its schema: app, platform, tenants,'],
-  ['a path', '../orders_note', 'Say what it does'],
+  ['a path', '../orders_note', 'must be its schema and what it does'],
 ] as const)('%s is refused', ([, name, complaint]) => {
   expect(() => newMigration(directory, name)).toThrow(complaint)
 })

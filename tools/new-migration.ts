@@ -11,7 +11,7 @@ import { moduleOrder, schemaOf } from './module-order.ts'
 export function newMigration(directory: string, name: string | undefined): string {
   const words = name?.trim().toLowerCase().replaceAll('-', '_') ?? ''
   if (!/^[a-z0-9]+(_[a-z0-9]+)+$/.test(words))
-    throw new Error('Say what it does: npm run new:migration orders_add_note')
+    throw new Error('the migration’s name must be its schema and what it does: npm run new:migration orders_add_note')
   const owner = migrationOwner(`0000_${words}.sql`)
   if (owner === null)
     throw new Error(`Begin "${words}" with its schema: ${[...plumbing, ...moduleOrder.map(schemaOf)].join(', ')}.`)

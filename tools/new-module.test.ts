@@ -38,9 +38,9 @@ test('a new module has the program’s shape and follows its rules', () => {
 test.for([
   ['a name that is taken', 'orders', 'There is a module orders already.'],
   ['a folder that is there', 'site', 'There is a module site already.'],
-  ['no name', undefined, 'Name it in kebab-case'],
-  ['capitals', 'WaitingList', 'Name it in kebab-case'],
-  ['a path', '../x', 'Name it in kebab-case'],
+  ['no name', undefined, 'must be in kebab-case'],
+  ['capitals', 'WaitingList', 'must be in kebab-case'],
+  ['a path', '../x', 'must be in kebab-case'],
 ] as const)('%s is refused', ([, name, complaint]) => {
   expect(() => newModule(root, name)).toThrow(complaint)
 })

@@ -9,7 +9,7 @@ import { moduleOrder } from './module-order.ts'
  */
 export function newModule(root: string, name: string | undefined): string[] {
   if (!name || !/^[a-z]+(-[a-z]+)*$/.test(name))
-    throw new Error('Name it in kebab-case: npm run new:module waiting-list')
+    throw new Error('the module’s name must be in kebab-case: npm run new:module waiting-list')
   const folder = join('src/modules', name)
   if (existsSync(join(root, folder)) || moduleOrder.includes(name))
     throw new Error(`There is a module ${name} already.`)

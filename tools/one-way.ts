@@ -1,12 +1,12 @@
+import type { CodeArea, ModuleLayer } from './code-area.ts'
 import { isAtOrBelow } from './module-order.ts'
-import type { Layer, Place } from './place.ts'
 
-type Import = { readonly from: Place; readonly to: Place; readonly toPath: string; readonly isTypeOnly: boolean }
-type ModulePlace = Extract<Place, { area: 'module' }>
+type Import = { readonly from: CodeArea; readonly to: CodeArea; readonly toPath: string; readonly isTypeOnly: boolean }
+type ModuleArea = Extract<CodeArea, { area: 'module' }>
 
 /** Returns why an import breaks the one-way rule; null if it does not. */
 export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: readonly string[]): string | null {
-  if (from.area === 'tools' || from.area === 'elsewhere') return null
+  if (from.area === 'tools' || from.area === 'other') return null
   if (from.area === 'sandbox-bank')
     return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the program: they talk by HTTP'
   if (from.area === 'demo' || from.area === 'tests' || from.area === 'e2e' || from.area === 'bench')
@@ -18,38 +18,38 @@ export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: rea
   return mayUse[from.area].includes(to.area) ? null : `${from.area} may use only ${mayUse[from.area].join(', ')}`
 }
 
-const mayUse: Record<'kernel' | 'lib' | 'platform' | 'ui', readonly Place['area'][]> = {
+const mayUse: Record<'kernel' | 'lib' | 'platform' | 'ui', readonly CodeArea['area'][]> = {
   kernel: ['kernel'],
   lib: ['lib', 'kernel'],
   platform: ['platform', 'lib', 'kernel'],
   ui: ['ui', 'lib', 'kernel'],
 }
 
-function isOutside(to: Place): boolean {
+function isOutside(to: CodeArea): boolean {
   return !['module', 'kernel', 'lib', 'platform', 'ui', 'client', 'app', 'top'].includes(to.area)
 }
 
-function fromOutside(to: Place): string | null {
+function fromOutside(to: CodeArea): string | null {
   const isClosed = to.area === 'module' && (to.layer === 'server' || to.layer === 'screens' || to.layer === 'parts')
   return isClosed
     ? 'of a module only domain, contract, texts, server/commands, server/reads, server/events and server/email-layout may be used here'
     : null
 }
 
-function fromComposition(to: Place): string | null {
+function fromComposition(to: CodeArea): string | null {
   if (to.area === 'module' && to.layer === 'screens') return 'a screen is imported by nobody: name it in src/routes.ts'
   return to.area === 'tools' || to.area === 'e2e' || to.area === 'bench'
     ? 'the program does not use its own tools and tests'
     : null
 }
 
-function fromClient(to: Place, toPath: string, isTypeOnly: boolean): string | null {
+function fromClient(to: CodeArea, toPath: string, isTypeOnly: boolean): string | null {
   if (to.area === 'client' || to.area === 'kernel' || to.area === 'lib' || to.area === 'ui') return null
   if (to.area === 'module' && to.layer === 'contract') return formIssue(toPath, isTypeOnly)
   return 'src/client runs in the browser: client, kernel, lib, ui, and the types of contracts'
 }
 
-function fromModule(found: Import & { from: ModulePlace }, order: readonly string[]): string | null {
+function fromModule(found: Import & { from: ModuleArea }, order: readonly string[]): string | null {
   const { from, to, toPath, isTypeOnly } = found
   const isPage = from.layer === 'screens' || from.layer === 'parts'
   if (to.area === 'module')
@@ -60,7 +60,7 @@ function fromModule(found: Import & { from: ModulePlace }, order: readonly strin
   return `a module’s ${nameOf(from.layer)} may not use ${to.area === 'top' ? 'src/*' : to.area}`
 }
 
-const layersBelow: Record<Layer, readonly Layer[]> = {
+const layersBelow: Record<ModuleLayer, readonly ModuleLayer[]> = {
   domain: ['domain'],
   contract: ['contract', 'domain'],
   parts: ['parts', 'contract', 'domain'],
@@ -68,15 +68,15 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
   texts: ['texts'],
   server: ['server', 'open-server', 'contract', 'domain', 'texts'],
   'open-server': ['server', 'open-server', 'contract', 'domain', 'texts'],
-  nowhere: [],
+  other: [],
 }
 /**
  * The layers of a module that other modules may import. A server may also import texts, to name the
  * same things in emails and documents.
  */
-const openToOthers: readonly Layer[] = ['domain', 'contract', 'parts', 'open-server']
+const openToOthers: readonly ModuleLayer[] = ['domain', 'contract', 'parts', 'open-server']
 
-function layerIssue(from: ModulePlace, to: ModulePlace, order: readonly string[]): string | null {
+function layerIssue(from: ModuleArea, to: ModuleArea, order: readonly string[]): string | null {
   if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
   if (from.module === to.module) return null
   const isTextUse = to.layer === 'texts' && (from.layer === 'server' || from.layer === 'open-server')
@@ -94,6 +94,6 @@ function formIssue(toPath: string, isTypeOnly: boolean): string | null {
     : 'a page takes types of a contract (import type), and values only of its *.form.ts'
 }
 
-function nameOf(layer: Layer): string {
-  return layer === 'open-server' ? 'server' : layer === 'nowhere' ? 'a file outside the layers' : layer
+function nameOf(layer: ModuleLayer): string {
+  return layer === 'open-server' ? 'server' : layer === 'other' ? 'a file outside the layers' : layer
 }

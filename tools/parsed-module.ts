@@ -9,7 +9,7 @@ export type ImportOf = {
 }
 
 /**
- * What the checks need to know of a TypeScript file. A real parser is used, so that strings and
+ * The parts of a TypeScript file that the checks need. A real parser is used, so that strings and
  * comments do not confuse it.
  */
 export type ParsedModule = {

@@ -89,7 +89,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
     const answer = await fetch(`${address}/readyz`).catch(() => null)
     if (answer?.ok) return
   }
-  throw new Error('The program was not ready within three minutes')
+  throw new Error('the server was not ready within three minutes')
 }
 
 async function takeAll(): Promise<string[]> {

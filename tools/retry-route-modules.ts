@@ -6,7 +6,7 @@ const router = /[\\/]node_modules[\\/]react-router[\\/]/
 const retryPath = fileURLToPath(new URL('../src/ui/lazy/retry-import.ts', import.meta.url))
 
 /**
- * A route's script that cannot be loaded makes the router load the whole document anew: right where a release has taken
+ * A route's script that cannot be loaded makes the router load the whole document again: right where a release has taken
  * the script away, but without a connection, or while the server fails, the reader would be left with the browser's own
  * error. So the router's import of it goes through our `retryImport`, and the page stays (docs/decisions/0033). The router
  * has no option for it; where an update imports its routes' scripts differently, the build stops.

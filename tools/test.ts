@@ -44,7 +44,7 @@ const checks: readonly Step[] = [
   check('db/schema.sql', ['node', 'tools/schema-dump.ts', '--check']),
 ]
 const unitTests = vitest('unit, database and API tests', ['--exclude', '**/*.slow.*'])
-/** They start the program, kill it and wait for it: beside the browser tests, which wait as well. */
+/** Tests that start the program, kill it and wait: run in parallel with the browser tests, which wait too. */
 const slowTests = vitest('tests that start and kill the program', ['.slow.', '--maxWorkers=1'])
 
 /** All tests without a database, and some of those with one: `npm run check` has a minute and a half. Prints what is left out. */
@@ -198,7 +198,7 @@ async function runAll(): Promise<Counts> {
   if (isFast) return sum(await runTogether([types, fastTests(), ...checks], 2))
   // The first database tests need it, and only one step at a time may install packages.
   const pooler = await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))
-  // What is built is what the demo data need; the rest is done beside the tests.
+  // The build that the demo data need; everything else runs in parallel with the tests.
   const first = await runTogether([types, build, unitTests, season, browser, ...checks], 2)
   return sum([pooler, ...first, ...(await runTogether([rowTypes, browserTests, slowTests], 2))])
 }

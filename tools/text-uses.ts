@@ -56,13 +56,13 @@ function saysSomething(parts: readonly string[]): boolean {
 
 function keyOf(call: ESTree.CallExpression, translators: ReadonlyMap<string, string[]>): TextUses['keys'][number][] {
   const name = calleeName(call)
-  const given = call.arguments.map(literalOf)
+  const args = call.arguments.map(literalOf)
   if (name === 'textOf') {
-    const [, namespace, key] = given
+    const [, namespace, key] = args
     return namespace && key ? [{ namespaces: [namespace], key, offset: call.start }] : []
   }
   const namespaces = translators.get(name)
-  const [key] = given
+  const [key] = args
   return namespaces && key ? [{ namespaces, key, offset: call.start }] : []
 }
 

@@ -39,7 +39,7 @@ test('a module of another shape stops the build', () => {
   expect(() => forBrowsers('ru.ts', 'export const ru = { a: { b: 1 } }', new Set())).toThrow('it needs one object')
 })
 
-test('a page’s refusals are those that it writes out; what browsers do not have stops the build', () => {
+test('a page’s error texts are those that it names; a missing one stops the build', () => {
   const page = (code: string) => () => refusalsNamedIn('src/ui/a.tsx', `const t = useTexts('a')\n${code}`)
   expect([...page("t('error.a.gone'); t(isLate ? 'error.a.late' : `open`)")()]).toEqual([
     'error.a.gone',

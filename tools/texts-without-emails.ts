@@ -88,7 +88,7 @@ function keyOf({ key }: ESTree.ObjectProperty): string | null {
   return key.type === 'Literal' && typeof key.value === 'string' ? key.value : null
 }
 
-/** What a text, or a text with values in it, begins with. */
+/** The beginning of a text, or of a text with values in it. */
 function beginningOf(node: ESTree.Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'TemplateLiteral' ? (node.quasis[0]?.value.cooked ?? null) : null

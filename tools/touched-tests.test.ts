@@ -32,10 +32,10 @@ test.for([
   ['a test', 'tests/flows/sale.db.test.ts', ['tests/flows/sale.db.test.ts']],
   ['a page without tests of its own', 'src/shell/layouts/layout-of.ts', []],
   ['a document', 'docs/architecture.md', []],
-] as const)('the tests beside %s are those of its nearest folder', ([, path, beside]) => {
+] as const)('the tests next to %s are those of its nearest folder', ([, path, beside]) => {
   expect(testsBeside([path], tests)).toEqual(beside)
 })
 
-test('a test beside two changed files runs once', () => {
+test('a test next to two changed files runs once', () => {
   expect(testsBeside(['src/modules/orders/a.ts', 'src/modules/orders/server/b.ts'], tests)).toEqual([tests[0]])
 })

@@ -33,17 +33,17 @@ function git(...args: string[]): string | null {
 }
 
 /**
- * The tests beside the changed files: a changed test, and the tests in the nearest folder above a changed file that has any. Above
+ * The tests next to the changed files: a changed test, and the tests in the nearest folder above a changed file that has any. Above
  * a module's own folder nothing is near: the tests there are of the whole program. A function of the database belongs to the module
  * that is called like its schema.
  */
 export function testsBeside(changed: readonly string[], tests: readonly string[]): string[] {
-  const beside = new Set<string>()
+  const found = new Set<string>()
   for (const path of changed) {
-    if (tests.includes(path)) beside.add(path)
-    else for (const test of nearest(folderOf(path), tests)) beside.add(test)
+    if (tests.includes(path)) found.add(path)
+    else for (const test of nearest(folderOf(path), tests)) found.add(test)
   }
-  return [...beside]
+  return [...found]
 }
 
 function folderOf(path: string): string {

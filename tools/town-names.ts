@@ -24,7 +24,7 @@ function latinWord(word: string): string {
  * Cities of neighbouring countries for orientation on the map; the list of Russian cities does not
  * contain them.
  */
-export const neighbours: readonly (readonly [
+export const foreignCities: readonly (readonly [
   ru: string,
   en: string,
   latitude: number,

@@ -88,10 +88,10 @@ async function hasRealSales(db: Database): Promise<boolean> {
 }
 
 async function check(db: Database, where: string): Promise<void> {
-  const broken = await brokenInvariants(db, ({ what, seconds, broken: found }) => {
+  const broken = await brokenInvariants(db, ({ rule, seconds, broken: found }) => {
     if (found === null && seconds < 1) return
     console.log(
-      `${seconds.toFixed(1).padStart(7)} s  ${found === null ? 'never' : `FOUND ${found.count} times`}: ${what}`,
+      `${seconds.toFixed(1).padStart(7)} s  ${found === null ? 'never' : `FOUND ${found.count} times`}: ${rule}`,
     )
     for (const example of found?.examples ?? []) console.log(`           ${JSON.stringify(example)}`)
   })

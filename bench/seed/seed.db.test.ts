@@ -167,7 +167,7 @@ describe('a planted issue is found:', () => {
       throw new Rollback(await brokenInvariantsIn(tx))
     })
     expect(broken).toEqual(
-      expect.arrayContaining([expect.objectContaining({ what: expect.stringContaining(expected) })]),
+      expect.arrayContaining([expect.objectContaining({ rule: expect.stringContaining(expected) })]),
     )
   })
 })

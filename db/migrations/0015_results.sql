@@ -37,9 +37,9 @@ create table results.results (
   gun_ms int,
   net_ms int,
   splits_ms int[] not null default '{}',
-  place int,
-  gender_place int,
-  group_place int,
+  rank int,
+  gender_rank int,
+  group_rank int,
   group_from int,
   group_to int,
   last_name text not null,
@@ -51,16 +51,16 @@ create table results.results (
   norm text not null,
   is_hidden boolean not null default false,
   is_team boolean not null default false,
-  split_places int[] not null default '{}',
-  split_gender_places int[] not null default '{}',
-  split_group_places int[] not null default '{}',
+  split_ranks int[] not null default '{}',
+  split_gender_ranks int[] not null default '{}',
+  split_group_ranks int[] not null default '{}',
   primary key (race_id, "position"),
   unique (race_id, bib),
   check (
   case
       when status = 'finished' then gun_ms > 0 and net_ms > 0 and net_ms <= gun_ms
-    and place is not null
-      else num_nulls(gun_ms, net_ms, place, gender_place, group_place) = 5
+    and rank is not null
+      else num_nulls(gun_ms, net_ms, rank, gender_rank, group_rank) = 5
   end)
 );
 create index results_by_name on results.results (race_id, norm text_pattern_ops);
@@ -69,9 +69,9 @@ create index results_of_gender on results.results (race_id, gender, "position") 
 create index results_by_spelling on results.results (race_id, registration.spelling_key(norm));
 call app.public_table('results.results',
   'One row of results. Ranks are computed when results are published: overall, by gender, by age group.');
-grant insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, place,
-  gender_place, group_place, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden,
-  is_team, split_places, split_gender_places, split_group_places), update (is_hidden),
+grant insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank,
+  gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden,
+  is_team, split_ranks, split_gender_ranks, split_group_ranks), update (is_hidden),
   delete on results.results to startline_app, startline_system;
 comment on column results.results.position is 'Finishers by rank, then the others: the order in which results are read.';
 comment on column results.results.registration_id is 'Null: registered on site, known to the organizer alone.';
@@ -154,10 +154,10 @@ create table results.members (
   birth_year int not null,
   norm text not null,
   leg_ms int check (leg_ms > 0),
-  leg_place int check (leg_place > 0),
+  leg_rank int check (leg_rank > 0),
   is_hidden boolean not null default false,
   primary key (race_id, bib, ordinal),
-  check (leg_ms is not null or leg_place is null),
+  check (leg_ms is not null or leg_rank is null),
   foreign key (race_id, bib) references results.results(race_id, bib) on delete cascade
 );
 create index members_by_name on results.members (race_id, norm text_pattern_ops);
@@ -165,7 +165,7 @@ create index members_of_entry on results.members (entry_id) where (entry_id is n
 create index members_by_spelling on results.members (race_id, registration.spelling_key(norm));
 call app.public_table('results.members', 'A member of a team that finished, and the time of their leg.');
 grant insert (race_id, bib, ordinal, tenant_id, entry_id, stage, last_name, first_name, gender, birth_year, norm, leg_ms,
-  leg_place, is_hidden), update (is_hidden) on results.members to startline_app;
+  leg_rank, is_hidden), update (is_hidden) on results.members to startline_app;
 grant update (is_hidden) on results.members to startline_system;
 comment on column results.members.ordinal is 'In the order of the legs.';
 comment on column results.members.entry_id is 'The team member''s entry; null: named at the start.';

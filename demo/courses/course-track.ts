@@ -1,5 +1,5 @@
 import type { GpxPoint } from '#src/modules/maps/domain/gpx/gpx.ts'
-import { type Dice, diceOf } from '../dice.ts'
+import { type Dice, seededRandom } from '../seeded-random.ts'
 
 /** A loop, or out and back along a bank. */
 export type CourseShape = 'loop' | 'bank'
@@ -24,9 +24,9 @@ export function courseTrack(
   metres: number,
   ground: Ground,
 ): GpxPoint[] {
-  const dice = diceOf(`course ${seed}`)
+  const dice = seededRandom(`course ${seed}`)
   const flat = ground.shape === 'loop' ? loop(dice, metres) : bank(dice, metres, ground.headingDeg)
-  const heightAt = hills(diceOf(`hills ${start.latitude} ${start.longitude}`), ground)
+  const heightAt = hills(seededRandom(`hills ${start.latitude} ${start.longitude}`), ground)
   const eastwards = 111_195 * Math.cos((start.latitude * Math.PI) / 180)
   return flat.map((dot) => ({
     latitude: start.latitude + dot[1] / 111_195,

@@ -1,7 +1,7 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 
 /**
@@ -24,7 +24,7 @@ function fortyEightHours(calendar: Calendar): DemoEvent {
     code: 'two-days-indoors',
     sport: 'run',
     organizer: 'kamen-i-veter',
-    place: places.novosibirsk,
+    location: locations.novosibirsk,
     on: calendar.inDays(-1),
     closes: calendar.inDays(-3),
     name: { ru: 'Двое суток в манеже', en: 'Two Days Indoors' },
@@ -62,7 +62,7 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
     code: 'month-of-steps',
     sport: 'walk',
     organizer: 'shirokaya-step',
-    place: places.moscow,
+    location: locations.moscow,
     on: calendar.inDays(-9),
     closes: calendar.inDays(14),
     opens: calendar.inDays(-45),
@@ -121,7 +121,7 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
         limitHours: 720,
         capacity: 30,
         sold: 0,
-        drawsAt: instantAt(calendar.inDays(7), '12:00', places.moscow.timeZone),
+        drawsAt: instantAt(calendar.inDays(7), '12:00', locations.moscow.timeZone),
         prices: [[1_900]],
       },
     ],
@@ -141,7 +141,7 @@ function parkMile(calendar: Calendar): DemoEvent {
     code: 'park-mile',
     sport: 'run',
     organizer: 'volga-starts',
-    place: places.voronezh,
+    location: locations.voronezh,
     on: calendar.today,
     closes: calendar.inDays(-1),
     name: { ru: 'Парковая миля', en: 'Park Mile' },
@@ -189,7 +189,7 @@ function forestTen(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.petrozavodsk,
+    location: locations.petrozavodsk,
     on,
     closes: on,
     closesClock: '22:00',
@@ -250,7 +250,7 @@ function cityMaze(calendar: Calendar): DemoEvent {
     sport: 'orienteering',
     series: 'city-mazes',
     organizer: 'shirokaya-step',
-    place: places.moscow,
+    location: locations.moscow,
     on: calendar.inDays(4),
     closes: calendar.inDays(-1),
     name: { ru: 'Городской лабиринт', en: 'City Maze' },
@@ -307,7 +307,7 @@ function embankmentRelay(calendar: Calendar): DemoEvent {
     sport: 'run-relay',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.nizhny,
+    location: locations.nizhny,
     on: calendar.inDays(6),
     closes: calendar.inDays(-2),
     name: { ru: 'Эстафета двух набережных', en: 'Relay of Two Embankments' },
@@ -326,7 +326,7 @@ function embankmentRelay(calendar: Calendar): DemoEvent {
         en: 'Relay 4 × 10.5',
         kind: 'relay',
         stages: 4,
-        team: equalLegs(4, 10_500, { changesUntil: instantAt(calendar.inDays(5), '20:00', places.nizhny.timeZone) }),
+        team: equalLegs(4, 10_500, { changesUntil: instantAt(calendar.inDays(5), '20:00', locations.nizhny.timeZone) }),
         metres: 10_500,
         at: '09:00',
         limitHours: 5.5,

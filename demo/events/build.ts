@@ -13,7 +13,7 @@ import type { DemoEvent, DemoRace, DemoTenant } from './demo-event.ts'
 import { programOf } from './program-lines.ts'
 import { startPackOf } from './start-packs.ts'
 
-export type Place = Pick<
+export type EventLocation = Pick<
   EventDraft,
   'venue' | 'city' | 'region' | 'country' | 'latitude' | 'longitude' | 'timeZone' | 'currency'
 >
@@ -72,7 +72,7 @@ export type EventSpec = {
   readonly sport: Sport
   readonly tenant?: DemoTenant
   readonly organizer: string
-  readonly place: Place
+  readonly location: EventLocation
   readonly on: PlainDate
   readonly name: BothLanguages
   readonly about: BothLanguages
@@ -116,7 +116,7 @@ export type EventSpec = {
 const nothing: BothLanguages = { ru: '', en: '' }
 
 export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
-  const { place, opens: _, closes: __, closesClock: ___, on, races, program, ...words } = spec
+  const { location, opens: _, closes: __, closesClock: ___, on, races, program, ...words } = spec
   const event = {
     tenant: 'default' as const,
     series: null,
@@ -136,7 +136,7 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
     becomes: null,
     hasResults: false,
     rating: null,
-    ...place,
+    ...location,
     ...words,
     program: programOf(program, on),
     races: races.map((race, index) => demoRace(calendar, spec, race, index)),
@@ -145,9 +145,9 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
 }
 
 function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: number): DemoRace {
-  const { place, on } = spec
+  const { location, on } = spec
   const day = addDays(on, race.day ?? 0)
-  const startsAt = instantAt(day, race.at, place.timeZone)
+  const startsAt = instantAt(day, race.at, location.timeZone)
   const fortyDaysAgo = calendar.inDays(-40)
   const twoMonthsBefore = addDays(on, -60)
   const opens = spec.opens ?? (fortyDaysAgo < twoMonthsBefore ? fortyDaysAgo : twoMonthsBefore)
@@ -166,8 +166,8 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
     ageFrom: race.ageFrom ?? null,
     ageTo: race.ageTo ?? null,
     ageOn: race.ageOn ?? 'race-day',
-    opensAt: instantAt(opens, '10:00', place.timeZone),
-    closesAt: instantAt(spec.closes ?? addDays(on, -2), spec.closesClock ?? '00:00', place.timeZone),
+    opensAt: instantAt(opens, '10:00', location.timeZone),
+    closesAt: instantAt(spec.closes ?? addDays(on, -2), spec.closesClock ?? '00:00', location.timeZone),
     fewLeft: race.fewLeft ?? null,
     requirements: race.requirements ?? [],
     profileFields: race.profileFields ?? {
@@ -195,10 +195,10 @@ function demoRace(calendar: Calendar, spec: EventSpec, race: RaceSpec, index: nu
   }
 }
 
-function tierOf([price, until = {}]: PriceSpec, { on, place }: EventSpec): PriceTier {
+function tierOf([price, until = {}]: PriceSpec, { on, location }: EventSpec): PriceTier {
   return {
     priceMinor: price * 100,
-    untilAt: until.days === undefined ? null : instantAt(addDays(on, -until.days), '00:00', place.timeZone),
+    untilAt: until.days === undefined ? null : instantAt(addDays(on, -until.days), '00:00', location.timeZone),
     untilOrdinal: until.places ?? null,
   }
 }

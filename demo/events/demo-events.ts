@@ -4,7 +4,7 @@ import { calendarFrom } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { fontankaSwims } from './fontanka.ts'
 import { furtherStarts } from './further-starts.ts'
-import { neighbours } from './neighbours.ts'
+import { neighbourCountries } from './neighbour-countries.ts'
 import { pastEvents } from './past-events.ts'
 import { pioneerCup } from './pioneer-cup.ts'
 import { russiaSummer } from './russia-summer.ts'
@@ -17,7 +17,7 @@ export function demoEvents(today: PlainDate): DemoEvent[] {
   return [
     ...aroundToday(calendar),
     ...russiaSummer(calendar),
-    ...neighbours(calendar),
+    ...neighbourCountries(calendar),
     ...winterAndPast(calendar),
     ...furtherStarts(calendar),
     ...pastEvents(calendar),

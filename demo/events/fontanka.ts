@@ -1,7 +1,7 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { teamOf, together } from './team-rules.ts'
 
 /** Swims along the Fontanka's bridges, individual and for teams. */
@@ -19,7 +19,7 @@ const swim = {
   tenant: 'fontanka',
   series: 'fontanka-bridges',
   organizer: 'nevskaya-voda',
-  place: places.fontanka,
+  location: locations.fontanka,
   commissionBp: 600,
 } as const
 
@@ -217,7 +217,7 @@ function moykaTeams(calendar: Calendar): DemoEvent {
     ...swim,
     code: 'moyka-eights',
     sport: 'swimming-team',
-    place: places.moyka,
+    location: locations.moyka,
     on: calendar.next(7, 11, 7, 60),
     opens: calendar.inDays(22),
     isListed: true,

@@ -3,7 +3,7 @@ import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs, triathlonLegs } from './team-rules.ts'
 
 /**
@@ -30,7 +30,7 @@ function kostromaQuay(calendar: Calendar): DemoEvent {
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.kostroma,
+    location: locations.kostroma,
     on: calendar.next(6, 14, 7),
     isNrm: true,
     registrationsPerAccount: 5,
@@ -86,7 +86,7 @@ function vologdaLace(calendar: Calendar): DemoEvent {
     sport: 'ski',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.vologda,
+    location: locations.vologda,
     on: calendar.next(2, 28, 7),
     name: { ru: 'Кружевная гонка', en: 'Lace Race' },
     about: {
@@ -142,7 +142,7 @@ function yaroslavlMaze(calendar: Calendar): DemoEvent {
     sport: 'orienteering',
     series: 'city-mazes',
     organizer: 'shirokaya-step',
-    place: places.yaroslavl,
+    location: locations.yaroslavl,
     on: calendar.next(5, 2, 6),
     name: { ru: 'Ярославский лабиринт', en: 'Yaroslavl Maze' },
     about: {
@@ -187,7 +187,7 @@ function angaraRelay(calendar: Calendar): DemoEvent {
     code: 'angara-relay',
     sport: 'run-relay',
     organizer: 'kamen-i-veter',
-    place: places.listvyanka,
+    location: locations.listvyanka,
     on: calendar.next(8, 22, 6, 60),
     name: { ru: 'От Байкала к Ангаре', en: 'From Baikal to the Angara' },
     about: {
@@ -226,7 +226,7 @@ function rivieraRelay(calendar: Calendar): DemoEvent {
     sport: 'triathlon-relay',
     series: 'steppe-multisport',
     organizer: 'shirokaya-step',
-    place: places.sochi,
+    location: locations.sochi,
     on: calendar.next(9, 26, 6, 60),
     name: { ru: 'Ривьера на троих', en: 'Riviera for Three' },
     about: {
@@ -264,7 +264,7 @@ function upperLakeRelay(calendar: Calendar): DemoEvent {
     code: 'upper-lake-relay',
     sport: 'duathlon-relay',
     organizer: 'nevskaya-voda',
-    place: places.kaliningrad,
+    location: locations.kaliningrad,
     on: calendar.next(5, 23, 6, 60),
     opens: calendar.inDays(20),
     name: { ru: 'Вокруг Верхнего озера', en: 'Around the Upper Lake' },
@@ -302,7 +302,7 @@ function borPatrols(calendar: Calendar): DemoEvent {
     sport: 'biathlon-relay',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.tyumen,
+    location: locations.tyumen,
     on: calendar.next(1, 9, 6, 60),
     name: { ru: 'Патрули Верхнего Бора', en: 'Verkhny Bor Patrols' },
     about: {
@@ -341,7 +341,7 @@ function khibinyRelay(calendar: Calendar): DemoEvent {
     sport: 'ski-relay',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.kirovsk,
+    location: locations.kirovsk,
     on: calendar.next(3, 28, 7, 60),
     name: { ru: 'Хибинская эстафета', en: 'Khibiny Relay' },
     about: {
@@ -378,7 +378,7 @@ function hourOfYourOwn(calendar: Calendar): DemoEvent {
     code: 'hour-of-your-own',
     sport: 'run',
     organizer: 'shirokaya-step',
-    place: places.moscow,
+    location: locations.moscow,
     on: calendar.inDays(24),
     opens: calendar.inDays(-20),
     closes: calendar.inDays(24),
@@ -414,7 +414,7 @@ function kislovodskClimb(calendar: Calendar): DemoEvent {
     code: 'maloe-sedlo-climb',
     sport: 'cycling',
     organizer: 'shirokaya-step',
-    place: places.kislovodsk,
+    location: locations.kislovodsk,
     on: calendar.last(9, 5, 6),
     hasResults: true,
     rating: { hundredths: 469, count: 64 },

@@ -2,7 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 
 /** Events of the past year with results, except an untimed walk. */
@@ -27,7 +27,7 @@ function saratovBridge(calendar: Calendar): DemoEvent {
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.saratov,
+    location: locations.saratov,
     on: calendar.last(5, 17, 7),
     hasResults: true,
     rating: { hundredths: 466, count: 189 },
@@ -78,7 +78,7 @@ function khibinyNight(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.kirovsk,
+    location: locations.kirovsk,
     on: calendar.last(6, 27, 6),
     hasResults: true,
     rating: { hundredths: 488, count: 71 },
@@ -131,7 +131,7 @@ function onegaMile(calendar: Calendar): DemoEvent {
     sport: 'swimming',
     series: 'open-water',
     organizer: 'nevskaya-voda',
-    place: places.onega,
+    location: locations.onega,
     on: calendar.last(7, 18, 6),
     hasResults: true,
     rating: { hundredths: 449, count: 54 },
@@ -189,7 +189,7 @@ function polarTrack(calendar: Calendar): DemoEvent {
     sport: 'ski',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.murmansk,
+    location: locations.murmansk,
     on: calendar.last(4, 4, 6),
     hasResults: true,
     rating: { hundredths: 474, count: 132 },
@@ -253,7 +253,7 @@ function tverMaze(calendar: Calendar): DemoEvent {
     sport: 'orienteering',
     series: 'city-mazes',
     organizer: 'shirokaya-step',
-    place: places.tver,
+    location: locations.tver,
     on: calendar.last(4, 18, 6),
     hasResults: true,
     rating: { hundredths: 452, count: 47 },
@@ -301,7 +301,7 @@ function tobolTriathlon(calendar: Calendar): DemoEvent {
     sport: 'triathlon',
     series: 'steppe-multisport',
     organizer: 'shirokaya-step',
-    place: places.kostanay,
+    location: locations.kostanay,
     on: calendar.last(7, 5, 7),
     hasResults: true,
     rating: { hundredths: 463, count: 88 },
@@ -353,7 +353,7 @@ function quarryRace(calendar: Calendar): DemoEvent {
     code: 'quarry-race',
     sport: 'obstacle',
     organizer: 'volga-starts',
-    place: places.muddyPerm,
+    location: locations.muddyPerm,
     on: calendar.last(5, 30, 6),
     hasResults: true,
     rating: { hundredths: 457, count: 120 },
@@ -412,7 +412,7 @@ function shiryaevoWalk(calendar: Calendar): DemoEvent {
     code: 'shiryaevo-walk',
     sport: 'walk',
     organizer: 'volga-starts',
-    place: places.shiryaevo,
+    location: locations.shiryaevo,
     on: calendar.last(10, 3, 6),
     rating: { hundredths: 478, count: 39 },
     ageMark: 0,
@@ -447,7 +447,7 @@ function turgoyakDuathlon(calendar: Calendar): DemoEvent {
     code: 'turgoyak-duathlon',
     sport: 'duathlon',
     organizer: 'kamen-i-veter',
-    place: places.miass,
+    location: locations.miass,
     on: calendar.last(5, 23, 7),
     hasResults: true,
     rating: { hundredths: 444, count: 36 },
@@ -484,7 +484,7 @@ function sokRelay(calendar: Calendar): DemoEvent {
     code: 'sok-relay',
     sport: 'run-relay',
     organizer: 'volga-starts',
-    place: places.samara,
+    location: locations.samara,
     on: calendar.last(9, 12, 6),
     hasResults: true,
     rating: { hundredths: 474, count: 38 },

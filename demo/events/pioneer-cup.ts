@@ -2,7 +2,7 @@ import { question } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, insurance, type RaceSpec, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 
 /** The youth ski and biathlon cup: ages are counted on 31 December, and places are few. */
@@ -89,7 +89,7 @@ function tyumenOpening(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-tyumen',
     sport: 'biathlon',
-    place: places.tyumen,
+    location: locations.tyumen,
     on: calendar.next(12, 19, 6),
     name: { ru: 'Кубок Пионер, этап 1: Тюмень', en: 'Pioneer Cup, round 1: Tyumen' },
     about: {
@@ -123,7 +123,7 @@ function chaykovskyTracks(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-chaykovsky',
     sport: 'ski',
-    place: places.chaykovsky,
+    location: locations.chaykovsky,
     on: calendar.next(1, 23, 6),
     isListed: false,
     name: { ru: 'Кубок Пионер, этап 2: Чайковский', en: 'Pioneer Cup, round 2: Chaykovsky' },
@@ -155,7 +155,7 @@ function izhevskRelay(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-izhevsk-relay',
     sport: 'biathlon-relay',
-    place: places.izhevsk,
+    location: locations.izhevsk,
     on: calendar.next(2, 20, 7, 60),
     name: { ru: 'Кубок Пионер: эстафета в Ижевске', en: 'Pioneer Cup: Izhevsk Relay' },
     about: {
@@ -194,7 +194,7 @@ function autumnRollers(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-rollers',
     sport: 'ski-biathlon',
-    place: places.tyumen,
+    location: locations.tyumen,
     on: calendar.last(9, 26, 6),
     isListed: true,
     hasResults: true,
@@ -218,7 +218,7 @@ function ufaFinal(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-ufa-final',
     sport: 'biathlon',
-    place: places.ufa,
+    location: locations.ufa,
     on: calendar.last(3, 14, 6),
     isListed: true,
     hasResults: true,
@@ -242,7 +242,7 @@ function summerCross(calendar: Calendar): DemoEvent {
     ...cup,
     code: 'pioneer-summer-rifle',
     sport: 'ski-biathlon',
-    place: places.khantyMansiysk,
+    location: locations.khantyMansiysk,
     on: calendar.next(9, 12, 6, 60),
     opens: calendar.inDays(40),
     isListed: true,

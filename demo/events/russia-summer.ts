@@ -5,7 +5,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 
 /**
  * The main events between the Baltic and the Urals: most are on sale, one is full, one opens soon.
@@ -25,13 +25,13 @@ export function russiaSummer(calendar: Calendar): DemoEvent[] {
 
 function volgaDawn(calendar: Calendar): DemoEvent {
   const on = calendar.next(5, 24, 7)
-  const shirtsOrdered = instantAt(addDays(on, -21), '00:00', places.samara.timeZone)
+  const shirtsOrdered = instantAt(addDays(on, -21), '00:00', locations.samara.timeZone)
   return demoEvent(calendar, {
     code: 'volga-dawn',
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.samara,
+    location: locations.samara,
     on,
     name: { ru: 'Волжский рассветный марафон', en: 'Volga Dawn Marathon' },
     about: {
@@ -198,7 +198,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.zlatoust,
+    location: locations.zlatoust,
     on: calendar.next(6, 6, 6),
     championship: championships.russiaTrail,
     name: { ru: 'Таганай: хребты и курумы', en: 'Taganay: Ridges and Stone Rivers' },
@@ -304,7 +304,7 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
     code: 'ladoga-gravel',
     sport: 'cycling',
     organizer: 'nevskaya-voda',
-    place: places.priozersk,
+    location: locations.priozersk,
     on: calendar.next(7, 11, 6),
     name: { ru: 'Ладога — гравийное кольцо', en: 'Ladoga Gravel Loop' },
     about: {
@@ -389,7 +389,7 @@ function acrossTheKama(calendar: Calendar): DemoEvent {
     code: 'kama-crossing',
     sport: 'swimming',
     organizer: 'volga-starts',
-    place: places.perm,
+    location: locations.perm,
     on,
     opens: calendar.inDays(12),
     name: { ru: 'Заплыв через Каму', en: 'Kama Crossing' },
@@ -486,7 +486,7 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
     code: 'baltic-triathlon',
     sport: 'triathlon',
     organizer: 'nevskaya-voda',
-    place: places.svetlogorsk,
+    location: locations.svetlogorsk,
     on: calendar.next(7, 4, 6),
     championship: championships.russiaTriathlon,
     name: { ru: 'Балтийский триатлон', en: 'Baltic Triathlon' },
@@ -575,7 +575,7 @@ function karelianRocks(calendar: Calendar): DemoEvent {
     code: 'karelian-rocks',
     sport: 'orienteering',
     organizer: 'kamen-i-veter',
-    place: places.sortavala,
+    location: locations.sortavala,
     on: calendar.next(8, 8, 6),
     name: { ru: 'Карельские скалы. Рогейн 8 ч', en: 'Karelian Rocks. Rogaine 8 h' },
     about: {
@@ -635,7 +635,7 @@ function twoWheelsTwoShoes(calendar: Calendar): DemoEvent {
     code: 'ural-duathlon',
     sport: 'duathlon',
     organizer: 'kamen-i-veter',
-    place: places.yekaterinburg,
+    location: locations.yekaterinburg,
     on: calendar.next(5, 9, 7),
     name: { ru: 'Дуатлон в парке Маяковского', en: 'Mayakovsky Park Duathlon' },
     about: {
@@ -683,7 +683,7 @@ function russkyIsland(calendar: Calendar): DemoEvent {
     code: 'russky-island',
     sport: 'trail',
     organizer: 'kamen-i-veter',
-    place: places.vladivostok,
+    location: locations.vladivostok,
     on: calendar.next(9, 19, 6),
     name: { ru: 'Остров Русский: тропой маяков', en: 'Russky Island: the Lighthouse Path' },
     about: {

@@ -78,9 +78,9 @@ async function seedAccessCodes(
 }
 
 /** The first race day of an event. */
-function dayOf({ races, timeZone }: DemoEvent): PlainDate {
+function dayOf({ code, races, timeZone }: DemoEvent): PlainDate {
   const [first] = races.map(({ startsAt }) => startsAt).sort()
-  if (first === undefined) throw new Error('event has no races')
+  if (first === undefined) throw new Error(`event ${code} has no races`)
   return plainDateIn(first, timeZone)
 }
 

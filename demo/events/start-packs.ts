@@ -4,7 +4,7 @@ import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
 import type { ProgramDay } from '#src/modules/catalog/domain/program.ts'
 import type { HandingOut, StartPack } from '#src/modules/catalog/domain/start-pack.ts'
-import { familyOf } from './sport-family.ts'
+import { sportGroupOf } from './sport-group.ts'
 
 type Event = Pick<
   EventDraft,
@@ -17,7 +17,7 @@ export function startPackOf(event: Event): StartPack | null {
   return {
     contents: event.sport.startsWith('duathlon')
       ? packs.triathlon.filter((one) => one !== swimCap)
-      : [...packs[familyOf(event.sport)]],
+      : [...packs[sportGroupOf(event.sport)]],
     handedOut: handedOutBy(event),
     bring: bringTo(event),
     note: event.hasFastIdentification ? notes.fast : notes.usual,
@@ -71,7 +71,7 @@ const chip = {
 const swimCap = { ru: 'Шапочка цвета вашей волны', en: 'A cap in the colour of your wave' }
 const bag = { ru: 'Наклейка для камеры хранения', en: 'A sticker for the bag drop' }
 
-const packs: Record<ReturnType<typeof familyOf>, readonly BothLanguages[]> = {
+const packs: Record<ReturnType<typeof sportGroupOf>, readonly BothLanguages[]> = {
   run: [
     { ru: 'Стартовый номер с чипом и четыре булавки', en: 'Bib with timing chip, four safety pins' },
     {

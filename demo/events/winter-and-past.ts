@@ -2,7 +2,7 @@ import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 
 /** Winter events, cancelled ones, and past ones with results and ratings. */
@@ -23,7 +23,7 @@ function ugraMarathon(calendar: Calendar): DemoEvent {
     sport: 'ski',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.khantyMansiysk,
+    location: locations.khantyMansiysk,
     on: calendar.next(3, 14, 6),
     championship: championships.russiaSki,
     name: { ru: 'Югорская лыжня', en: 'Ugra Ski Marathon' },
@@ -103,7 +103,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
     sport: 'ski-relay',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.valday,
+    location: locations.valday,
     on: calendar.next(2, 8, 7),
     becomes: 'postponed',
     championship: championships.russiaSki,
@@ -155,13 +155,13 @@ function tulaRelay(calendar: Calendar): DemoEvent {
     code: 'tula-duathlon-relay',
     sport: 'duathlon-relay',
     organizer: 'shirokaya-step',
-    place: places.tula,
+    location: locations.tula,
     on: calendar.next(6, 20, 7),
     becomes: 'cancelled',
     name: { ru: 'Трек и сквер', en: 'Track and Square' },
     about: {
       ru: 'Эстафета на двоих: один крутит на велотреке, другой бежит по скверу вокруг, меняются каждые десять минут.\n\nВелотрек закрыли на ремонт полотна, и до конца сезона старта не будет. Деньги вернём всем полностью.',
-      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this allEvents. Everyone gets a full refund.',
+      en: 'A relay for two: one rides the velodrome, the other runs in the square around it, and you change every ten minutes.\n\nThe velodrome is closed for resurfacing, so there will be no start this season. Everyone gets a full refund.',
     },
     program: {
       ru: 'Воскресенье, 10:00 — старт\n13:00 — награждение',
@@ -204,7 +204,7 @@ function suzdalTrail(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.suzdal,
+    location: locations.suzdal,
     on: calendar.last(7, 25, 6),
     hasResults: true,
     rating: { hundredths: 482, count: 214 },
@@ -254,7 +254,7 @@ function kazanNight(calendar: Calendar): DemoEvent {
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.kazan,
+    location: locations.kazan,
     on: calendar.last(8, 29, 6),
     hasResults: true,
     isNrm: true,
@@ -304,14 +304,14 @@ function imeretiSwim(calendar: Calendar): DemoEvent {
     sport: 'swimming',
     series: 'open-water',
     organizer: 'nevskaya-voda',
-    place: places.adler,
+    location: locations.adler,
     on: calendar.last(9, 13, 7),
     hasResults: true,
     rating: { hundredths: 431, count: 96 },
     name: { ru: 'Имеретинская миля', en: 'Imereti Mile' },
     about: {
       ru: 'Бархатный сезон, вода 24 градуса и горы на горизонте. Плыли вдоль галечного берега: миля по прямой и три мили треугольником.\n\nВ день старта была зыбь до полуметра, длинную дистанцию сократили на один поворот.',
-      en: 'The velvet allEvents, water at 24 degrees and mountains on the horizon. The swim followed the pebble shore: a straight mile, and three miles in a triangle.\n\nOn the day there was a swell of half a metre, and the long course lost one turn.',
+      en: 'The velvet season, water at 24 degrees and mountains on the horizon. The swim followed the pebble shore: a straight mile, and three miles in a triangle.\n\nOn the day there was a swell of half a metre, and the long course lost one turn.',
     },
     program: {
       ru: 'Воскресенье, 07:00 — регистрация\n08:30 — три мили\n10:00 — одна миля\n12:00 — награждение',

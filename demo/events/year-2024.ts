@@ -2,7 +2,7 @@ import { plainDate } from '#src/kernel/plain-date.ts'
 import { demoEvent, insurance } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 
 /**
  * Three events of 2024, a year for which the tax deduction can be claimed: their days are fixed.
@@ -17,7 +17,7 @@ function uktusSki(calendar: Calendar): DemoEvent {
     sport: 'ski',
     series: 'north-ski',
     organizer: 'severnaya-lyzhnya',
-    place: places.uktus,
+    location: locations.uktus,
     on: plainDate(2024, 2, 18),
     opens: plainDate(2023, 12, 1),
     hasResults: true,
@@ -71,7 +71,7 @@ function isetHalf(calendar: Calendar): DemoEvent {
     sport: 'run',
     series: 'volga-league',
     organizer: 'volga-starts',
-    place: places.iset,
+    location: locations.iset,
     on: plainDate(2024, 5, 26),
     opens: plainDate(2024, 2, 15),
     hasResults: true,
@@ -136,7 +136,7 @@ function shartashSwim(calendar: Calendar): DemoEvent {
     sport: 'swimming',
     series: 'open-water',
     organizer: 'nevskaya-voda',
-    place: places.shartash,
+    location: locations.shartash,
     on: plainDate(2024, 7, 27),
     opens: plainDate(2024, 4, 10),
     hasResults: true,

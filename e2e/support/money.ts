@@ -5,7 +5,7 @@ import type { Language } from './words.ts'
 export async function sumIn(place: Locator, language: Language): Promise<number> {
   const text = (await place.innerText()).replace(/[^\S\n]/g, ' ')
   const [sum] = /\d[\d ,.]*₽/.exec(text) ?? []
-  if (sum === undefined) throw new Error(`No sum of money in: ${text}`)
+  if (sum === undefined) throw new Error(`no amount in roubles in the text: ${text}`)
   const plain = language === 'ru' ? sum.replace(/[ ₽]/g, '').replace(',', '.') : sum.replace(/[ ,₽]/g, '')
   return Math.round(Number(plain) * 100)
 }

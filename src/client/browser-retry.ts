@@ -18,5 +18,5 @@ export const browserRetry: RetryingFetch | null = import.meta.env.SSR
 export function waitOutOverload(): void {
   if (browserRetry === null) return
   window.fetch = browserRetry.fetch
-  window.addEventListener('online', browserRetry.hurry)
+  window.addEventListener('online', browserRetry.retryNow)
 }

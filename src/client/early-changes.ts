@@ -1,11 +1,11 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type Says = string | boolean
+type ControlValue = string | boolean
 
 /**
  * React's own record of a control's last value: it reports a change only where the control's value
  * differs.
  */
-type Noted = { readonly _valueTracker?: { setValue(value: string): void } | null }
+type Tracked = { readonly _valueTracker?: { setValue(value: string): void } | null }
 
 /**
  * Records changes of a page's controls before hydration: ticked, chosen or typed by the reader, or
@@ -14,50 +14,50 @@ type Noted = { readonly _valueTracker?: { setValue(value: string): void } | null
  * @returns to be called after hydration: restores the value of each of these controls, and
  * dispatches its events
  */
-export function noteEarlyChanges(page: Document): () => void {
-  const noted = new Map<Control, Says>()
-  const note = (control: Control) => noted.set(control, saysOf(control))
-  const hear = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(controls)) note(target as Control)
+export function recordEarlyChanges(page: Document): () => void {
+  const recorded = new Map<Control, ControlValue>()
+  const record = (control: Control) => recorded.set(control, readValue(control))
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(controls)) record(target as Control)
   }
-  for (const control of page.querySelectorAll<Control>(controls)) if (!isAsSent(control)) note(control)
-  page.addEventListener('input', hear, true)
+  for (const control of page.querySelectorAll<Control>(controls)) if (!isUnchanged(control)) record(control)
+  page.addEventListener('input', onInput, true)
   return () => {
-    page.removeEventListener('input', hear, true)
-    for (const [control, says] of noted) tell(control, says)
+    page.removeEventListener('input', onInput, true)
+    for (const [control, value] of recorded) restore(control, value)
   }
 }
 
 const controls = 'input:not([type=hidden], [type=range]), select, textarea'
 
-function tell(control: Control & Noted, says: Says): void {
-  const happen = (event: string) => control.dispatchEvent(new Event(event, { bubbles: true }))
+function restore(control: Control & Tracked, value: ControlValue): void {
+  const dispatch = (event: string) => control.dispatchEvent(new Event(event, { bubbles: true }))
   // Hydrates a part of the page that still waits; React then records the present value.
-  if (!control._valueTracker) happen('keyup')
+  if (!control._valueTracker) dispatch('keyup')
   // A script cannot restore a file: where hydration has cleared it, there is nothing to report.
-  if (control.type === 'file' && control.value !== says) return
+  if (control.type === 'file' && control.value !== value) return
   // The caret stays where the value was not reverted.
-  if (isTick(control)) control.checked = says === true
-  else if (control.value !== says) control.value = String(says)
-  control._valueTracker?.setValue(isTick(control) ? String(!says) : `${says} `)
+  if (isCheckable(control)) control.checked = value === true
+  else if (control.value !== value) control.value = String(value)
+  control._valueTracker?.setValue(isCheckable(control) ? String(!value) : `${value} `)
   // Of several radio buttons the checked one dispatches the event.
-  if (isTick(control) && (says || control.type === 'checkbox')) happen('click')
-  happen('input')
-  if (control instanceof HTMLSelectElement || control.type === 'file') happen('change')
+  if (isCheckable(control) && (value || control.type === 'checkbox')) dispatch('click')
+  dispatch('input')
+  if (control instanceof HTMLSelectElement || control.type === 'file') dispatch('change')
 }
 
-function isTick(control: Control): control is HTMLInputElement {
+function isCheckable(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
 }
 
-function saysOf(control: Control): Says {
-  return isTick(control) ? control.checked : control.value
+function readValue(control: Control): ControlValue {
+  return isCheckable(control) ? control.checked : control.value
 }
 
-function isAsSent(control: Control): boolean {
-  if (isTick(control)) return control.checked === control.defaultChecked
+function isUnchanged(control: Control): boolean {
+  if (isCheckable(control)) return control.checked === control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return control.value === control.defaultValue
   const options = [...control.options]
-  const sent = options.findLastIndex(({ defaultSelected }) => defaultSelected)
-  return control.selectedIndex === Math.max(sent, 0)
+  const defaultIndex = options.findLastIndex(({ defaultSelected }) => defaultSelected)
+  return control.selectedIndex === Math.max(defaultIndex, 0)
 }

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRetryingFetch, type RetryingFetch } from './retrying-fetch.ts'
 
-const later = (seconds = 4, status = 503) => new Response('{}', { status, headers: { 'retry-after': String(seconds) } })
-let answers: (() => Response)[]
-let asked: [unknown, RequestInit | undefined][]
+const tooBusy = (seconds = 4, status = 503) =>
+  new Response('{}', { status, headers: { 'retry-after': String(seconds) } })
+let responses: (() => Response)[]
+let requests: [unknown, RequestInit | undefined][]
 let retrying: RetryingFetch
 let opened: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  answers = []
+  requests = []
+  responses = []
   opened = []
   retrying = createRetryingFetch({
     async fetch(input, init) {
-      asked.push([input, init])
-      return answers.shift()?.() ?? new Response('done')
+      requests.push([input, init])
+      return responses.shift()?.() ?? new Response('done')
     },
     now: () => Date.now(),
     random: () => 0.5,
@@ -27,26 +28,26 @@ afterEach(() => vi.useRealTimers())
 
 const form = { method: 'POST', body: 'lastName=Иванова' }
 
-test('a postponed form is sent again unchanged until it goes through', async () => {
-  answers = [later, later]
+test('a postponed form is sent again unchanged until it is accepted', async () => {
+  responses = [tooBusy, tooBusy]
   const outcome = retrying.fetch('/a/b/register.data', form)
   await vi.advanceTimersByTimeAsync(0)
   expect(retrying.current()).toMatchObject({ state: 'waiting' })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await (await outcome).text()).toBe('done')
-  expect(asked).toEqual(Array.from({ length: 3 }, () => ['/a/b/register.data', form]))
+  expect(requests).toEqual(Array.from({ length: 3 }, () => ['/a/b/register.data', form]))
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a postponed request of the router is sent again, with its body each time', async () => {
-  answers = [later]
+  responses = [tooBusy]
   const request = new Request('http://localhost/a.data', { ...form, headers: { 'content-type': 'text/plain' } })
   const outcome = retrying.fetch(request)
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await outcome).status).toBe(200)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   // Not by its class: a server in the same process puts its own in place of the global one.
-  for (const [one] of asked) expect(await (one as Request).text()).toBe(form.body)
+  for (const [one] of requests) expect(await (one as Request).text()).toBe(form.body)
 })
 
 test.for([
@@ -54,63 +55,63 @@ test.for([
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
 ] as const)('%s of a call is returned unchanged', async ([, answer]) => {
-  answers = [() => answer]
+  responses = [() => answer]
   expect(await retrying.fetch('/x')).toBe(answer)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a reader who is too fast waits as well, and another site’s responses are not repeated', async () => {
-  answers = [() => later(1, 429)]
+test('a request refused by a rate limit waits too, and requests to another site are not repeated', async () => {
+  responses = [() => tooBusy(1, 429)]
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(1_900)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await outcome).status).toBe(200)
-  answers = [later]
+  responses = [tooBusy]
   expect((await retrying.fetch('https://other.example/x')).status).toBe(503)
 })
 
 test('a reader who retries now is served at once, and one who stops gets the refusal', async () => {
-  answers = [later, later]
+  responses = [tooBusy, tooBusy]
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(0)
-  retrying.hurry()
+  retrying.retryNow()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   retrying.cancel()
   expect((await outcome).status).toBe(503)
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a reader who navigates elsewhere ends the waiting', async () => {
-  answers = [later]
-  const leaving = new AbortController()
-  const outcome = retrying.fetch('/x', { signal: leaving.signal })
+  responses = [tooBusy]
+  const navigation = new AbortController()
+  const outcome = retrying.fetch('/x', { signal: navigation.signal })
   const end = expect(outcome).rejects.toThrow('abort')
   await vi.advanceTimersByTimeAsync(0)
-  leaving.abort()
+  navigation.abort()
   await end
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
-test('after five minutes it goes on only when the reader asks for it', async () => {
-  answers = Array.from({ length: 100 }, () => later)
+test('after five minutes it retries only when the reader asks for it', async () => {
+  responses = Array.from({ length: 100 }, () => tooBusy)
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
-  const inVain = asked.length
+  const attempts = requests.length
   expect(retrying.current()).toEqual({ state: 'tired', why: 'busy' })
-  expect(inVain).toBeGreaterThan(5)
-  expect(inVain).toBeLessThan(60)
-  answers = []
-  retrying.hurry()
+  expect(attempts).toBeGreaterThan(5)
+  expect(attempts).toBeLessThan(60)
+  responses = []
+  retrying.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
 })
 
 test('a request that has to wait in the queue opens the waiting room, and never an address elsewhere', async () => {
-  const inLine = (to: string) => () =>
+  const sendToWaitingRoom = (to: string) => () =>
     new Response('{}', { status: 503, headers: { 'x-waiting': to, 'retry-after': '5' } })
-  answers = [inLine('/a/b/register'), inLine('https://elsewhere.example/')]
+  responses = [sendToWaitingRoom('/a/b/register'), sendToWaitingRoom('https://elsewhere.example/')]
   void retrying.fetch('/a/b/register.data')
   void retrying.fetch('/a/c/register.data')
   await vi.advanceTimersByTimeAsync(0)
@@ -122,25 +123,25 @@ const unreached = (): never => {
 }
 
 test('a read without a connection is repeated by itself, at once when the connection is back', async () => {
-  answers = [unreached, unreached]
+  responses = [unreached, unreached]
   const outcome = retrying.fetch('/events/future.data?open=1', { method: 'GET' })
   await vi.advanceTimersByTimeAsync(0)
   expect(retrying.current()).toMatchObject({ state: 'waiting', why: 'offline' })
   await vi.advanceTimersByTimeAsync(4_000)
-  expect(asked).toHaveLength(2)
-  retrying.hurry()
+  expect(requests).toHaveLength(2)
+  retrying.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
 test('a read that fails on the server is repeated when the reader asks for it, and not before', async () => {
-  answers = [() => new Response('', { status: 500 })]
+  responses = [() => new Response('', { status: 500 })]
   const outcome = retrying.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(retrying.current()).toEqual({ state: 'tired', why: 'issue' })
-  expect(asked).toHaveLength(1)
-  retrying.hurry()
+  expect(requests).toHaveLength(1)
+  retrying.retryNow()
   await vi.advanceTimersByTimeAsync(0)
   expect((await outcome).status).toBe(200)
 })
@@ -150,11 +151,11 @@ test.for([
   ['what routes there are', '/__manifest?paths=%2Fnbd', undefined],
   ['whether a script is to be had', '/assets/shell.js', { method: 'HEAD' }],
 ] as const)('%s is repeated once the server is reached', async ([, address, init]) => {
-  answers = [unreached]
+  responses = [unreached]
   const outcome = retrying.fetch(address, init)
   await vi.advanceTimersByTimeAsync(0)
   expect(retrying.current()).toMatchObject({ state: 'waiting', why: 'offline' })
-  retrying.hurry()
+  retrying.retryNow()
   expect((await outcome).ok).toBe(true)
 })
 
@@ -162,14 +163,14 @@ test.for([
   ['a call', '/api/events/list', undefined],
   ['a form', '/a/b/register.data', form],
   ['a page elsewhere', 'https://other.example/x.data', undefined],
-] as const)('%s that reaches nobody fails as usual', async ([, address, init]) => {
-  answers = [unreached]
+] as const)('%s without a connection fails as usual', async ([, address, init]) => {
+  responses = [unreached]
   await expect(retrying.fetch(address, init)).rejects.toThrow('Failed to fetch')
   expect(retrying.current()).toEqual({ state: 'none' })
 })
 
-test('a reader who stops waiting for a connection is told why', async () => {
-  answers = [unreached]
+test('a reader who stops waiting for a connection gets the original error', async () => {
+  responses = [unreached]
   const outcome = retrying.fetch('/events/future.data')
   const end = expect(outcome).rejects.toThrow('Failed to fetch')
   await vi.advanceTimersByTimeAsync(0)

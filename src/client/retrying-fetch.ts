@@ -21,7 +21,7 @@ export type RetryingFetch = {
   readonly current: () => RetryState
   readonly subscribe: (changed: () => void) => () => void
   /** Repeats the request at once. */
-  readonly hurry: () => void
+  readonly retryNow: () => void
   /** Stops waiting: the caller gets the refusal. */
   readonly cancel: () => void
 }
@@ -36,9 +36,9 @@ type RetryEnvironment = {
   open(address: string): void
 }
 
-const longestMs = 5 * 60_000
+const maxWaitingMs = 5 * 60_000
 const minWaitMs = 2_000
-const longestWaitMs = 40_000
+const maxWaitMs = 40_000
 
 type RetryDecision = 'again' | 'no more'
 
@@ -49,13 +49,13 @@ type RetryDecision = 'again' | 'no more'
  * reader navigates while the connection is lost or the server fails: React Router's reads for the
  * next page are repeated, by themselves or when the reader asks for it.
  */
-export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
+export function createRetryingFetch(environment: RetryEnvironment): RetryingFetch {
   const waiting = new Set<(decision: RetryDecision) => void>()
   const listeners = new Set<() => void>()
   let pause: RetryState = { state: 'none' }
   const show = (next: RetryState) => {
     pause = next
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
   const decideAll = (decision: RetryDecision) => {
     for (const answer of [...waiting]) answer(decision)
@@ -77,77 +77,79 @@ export function createRetryingFetch(world: RetryEnvironment): RetryingFetch {
       if (signal?.aborted) abort()
     })
 
-  const patientFetch: typeof fetch = async (input, init) => {
+  const retryingFetch: typeof fetch = async (input, init) => {
     const isRequest = input instanceof Request
-    const { origin, pathname } = new URL(isRequest ? input.url : input, world.origin)
-    const isRepeatable = origin === world.origin
+    const { origin, pathname } = new URL(isRequest ? input.url : input, environment.origin)
+    const isRepeatable = origin === environment.origin
     const isOfPage = pathname.endsWith('.data') || pathname === '/__manifest' || pathname.startsWith('/assets/')
     const method = init?.method ?? (isRequest ? input.method : 'GET')
     const isRead = isRepeatable && isOfPage && (method === 'GET' || method === 'HEAD')
     const signal = init?.signal ?? (isRequest ? input.signal : null)
-    let since: number | null = null
+    let waitingSince: number | null = null
     try {
       for (let tries = 0; ; tries += 1) {
-        const { response, give } = await outcomeOf(world.fetch(isRequest && isRepeatable ? input.clone() : input, init))
-        const room = isRepeatable ? response?.headers.get('x-waiting') : null
-        if (room?.startsWith('/')) return await leaves(world, room)
-        const why = isRepeatable ? reasonOf(response, isRead && signal?.aborted !== true) : null
-        if (why === null) return give()
-        const askedMs = (response && laterMs(response)) ?? 0
-        since ??= world.now()
-        const isTired = why === 'issue' || world.now() - since > longestMs
-        const ms = Math.min(
-          longestWaitMs,
-          Math.max(minWaitMs, askedMs) * (1 + 0.3 * tries) * (1 + 0.3 * world.random()),
+        const { response, settle } = await outcomeOf(
+          environment.fetch(isRequest && isRepeatable ? input.clone() : input, init),
         )
-        show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: world.now() + ms })
-        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return give()
-        if (isTired) since = world.now()
+        const waitingRoomPath = isRepeatable ? response?.headers.get('x-waiting') : null
+        if (waitingRoomPath?.startsWith('/')) return await openWaitingRoom(environment, waitingRoomPath)
+        const why = isRepeatable ? reasonOf(response, isRead && signal?.aborted !== true) : null
+        if (why === null) return settle()
+        const retryAfterMs = (response && retryAfterMsOf(response)) ?? 0
+        waitingSince ??= environment.now()
+        const isTired = why === 'issue' || environment.now() - waitingSince > maxWaitingMs
+        const ms = Math.min(
+          maxWaitMs,
+          Math.max(minWaitMs, retryAfterMs) * (1 + 0.3 * tries) * (1 + 0.3 * environment.random()),
+        )
+        show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: environment.now() + ms })
+        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return settle()
+        if (isTired) waitingSince = environment.now()
         show({ state: 'trying', why })
       }
     } finally {
-      if (since !== null && waiting.size === 0) show({ state: 'none' })
+      if (waitingSince !== null && waiting.size === 0) show({ state: 'none' })
     }
   }
   return {
-    fetch: patientFetch,
+    fetch: retryingFetch,
     current: () => pause,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    hurry: () => decideAll('again'),
+    retryNow: () => decideAll('again'),
     cancel: () => decideAll('no more'),
   }
 }
 
 /** Where there is a queue, the waiting page replaces this page, which sends nothing more. */
-function leaves(world: RetryEnvironment, address: string): Promise<never> {
-  world.open(address)
+function openWaitingRoom(environment: RetryEnvironment, address: string): Promise<never> {
+  environment.open(address)
   return new Promise(() => undefined)
 }
 
 /** A response, or null where there is none; `give` returns or rethrows the original result. */
-async function outcomeOf(pending: Promise<Response>): Promise<{ response: Response | null; give: () => Response }> {
+async function outcomeOf(pending: Promise<Response>): Promise<{ response: Response | null; settle: () => Response }> {
   try {
     const response = await pending
-    return { response, give: () => response }
+    return { response, settle: () => response }
   } catch (error) {
-    const give = () => {
+    const settle = () => {
       throw error
     }
-    return { response: null, give }
+    return { response: null, settle }
   }
 }
 
 /** Why a response, or none (null), is not final yet; null where it is final. */
 function reasonOf(response: Response | null, isRead: boolean): Reason | null {
   if (response === null) return isRead ? 'offline' : null
-  if (laterMs(response) !== null) return 'busy'
+  if (retryAfterMsOf(response) !== null) return 'busy'
   return isRead && response.status >= 500 ? 'issue' : null
 }
 
-function laterMs(response: Response): number | null {
+function retryAfterMsOf(response: Response): number | null {
   if (response.status !== 503 && response.status !== 429) return null
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : null

@@ -14,13 +14,13 @@ export const unreached: ApiFailure = { code: 'app.unreached', message: '' }
  */
 export async function unlessUnreached<Sent, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Sent> },
-  answer: (values: FormValues) => Answer,
+  toFailure: (values: FormValues) => Answer,
 ) {
-  const typed = request.clone()
+  const copy = request.clone()
   try {
     return await serverAction()
-  } catch (thrown) {
-    if (!(thrown instanceof TypeError)) throw thrown
-    return data(answer(await readFormValues(typed)), { status: 503 })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return data(toFailure(await readFormValues(copy)), { status: 503 })
   }
 }

@@ -21,9 +21,10 @@ export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFo
     const element = form.current
     if (element === null) return
     // A date is in a hidden field, which has its last digit a moment later.
-    const keep = () => setTimeout(() => writeTabStorage(key, { basis, typed: open(valuesIn(new FormData(element))) }))
-    element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
+    const store = () =>
+      setTimeout(() => writeTabStorage(key, { basis, typed: storable(valuesIn(new FormData(element))) }))
+    element.addEventListener('input', store)
+    return () => element.removeEventListener('input', store)
   }, [key, basis, form])
   return typed
 }
@@ -35,10 +36,10 @@ function isStoredForm(value: unknown): value is StoredForm {
 }
 
 /** Without the values that are encrypted elsewhere, and those that name a file. */
-function open(values: FormValues): FormValues {
+function storable(values: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, FormValue][] =>
-      /^(documentNumber|scanId|fileId)$/.test(name) ? [] : [[name, isNested(value) ? open(value) : value]],
+      /^(documentNumber|scanId|fileId)$/.test(name) ? [] : [[name, isNested(value) ? storable(value) : value]],
     ),
   )
 }

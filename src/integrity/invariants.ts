@@ -2,7 +2,7 @@ import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
-import { terms } from './invariants-of-terms.ts'
+import { termInvariants } from './invariants-of-terms.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
 /**
@@ -12,54 +12,54 @@ import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 export const unprocessedMessage = 'a webhook was not processed'
 
 export type BrokenInvariant = {
-  readonly what: string
+  readonly rule: string
   readonly count: number
   /** Some of the violating rows. */
   readonly examples: readonly Readonly<Record<string, unknown>>[]
 }
 export type InvariantCheck = {
-  readonly what: string
+  readonly rule: string
   readonly seconds: number
   readonly broken: BrokenInvariant | null
 }
 
-type Checked = (check: InvariantCheck) => void
+type OnChecked = (check: InvariantCheck) => void
 
 /**
  * Checks the whole database for violations: places, orders, money and start lists that disagree.
  * Each rule is one statement over whole tables, so that it takes seconds where there are millions
  * of rows.
- * @param checked called after each rule
+ * @param onChecked called after each rule
  */
-export function brokenInvariants(db: Database, checked?: Checked): Promise<BrokenInvariant[]> {
-  return db.transaction({ role: 'system', readOnly: true }, (tx) => brokenInvariantsIn(tx, checked))
+export function brokenInvariants(db: Database, onChecked?: OnChecked): Promise<BrokenInvariant[]> {
+  return db.transaction({ role: 'system', readOnly: true }, (tx) => brokenInvariantsIn(tx, onChecked))
 }
 
 /** The same for the snapshot of one transaction. */
-export async function brokenInvariantsIn(tx: Tx, checked: Checked = () => undefined): Promise<BrokenInvariant[]> {
+export async function brokenInvariantsIn(tx: Tx, onChecked: OnChecked = () => undefined): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = []
-  for (const [what, statement] of Object.entries(invariantQueries)) {
+  for (const [rule, statement] of Object.entries(invariantQueries)) {
     const startedAt = performance.now()
     const rows = await tx.named<Readonly<Record<string, unknown>>>(
-      `invariant: ${what}`.slice(0, 60),
+      `invariant: ${rule}`.slice(0, 60),
       `with found as (${statement}) select f.*, (select count(*)::int from found) as "foundInAll" from found f limit 5`,
       [],
     )
     const count = Number(rows[0]?.foundInAll ?? 0)
     const examples = rows.map(({ foundInAll: _, ...row }) => row)
-    const one = count === 0 ? null : { what, count, examples }
-    if (one !== null) broken.push(one)
-    checked({ what, seconds: (performance.now() - startedAt) / 1000, broken: one })
+    const brokenInvariant = count === 0 ? null : { rule, count, examples }
+    if (brokenInvariant !== null) broken.push(brokenInvariant)
+    onChecked({ rule, seconds: (performance.now() - startedAt) / 1000, broken: brokenInvariant })
   }
   return broken
 }
 
 /** The transitions of an order as rows of SQL. */
-const moves = Object.entries(orderTransitions)
+const transitions = Object.entries(orderTransitions)
   .flatMap(([from, all]) => all.map((to) => `('${from}', '${to}')`))
   .join(', ')
 
-/** The related sums of each order, beside its own row. */
+/** The related sums of each order, joined to its own row. */
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, o.kind, l.overall, o.paid_at is not null as was_paid,
     o.status in ('paid', 'partially_refunded') as stands,
@@ -96,7 +96,7 @@ const ordersWithAll = `
 
 /** Each statement finds the rows that must not exist. */
 const invariantQueries: Readonly<Record<string, string>> = {
-  ...terms,
+  ...termInvariants,
   ...priceDifferenceInvariants,
   ...deferralInvariants,
   'the ledger does not sum to zero': `
@@ -273,7 +273,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select m.order_id, m.before, m.status from (
       select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before
       from orders.order_history) m
-    where (m.before, m.status) not in (values ${moves})`,
+    where (m.before, m.status) not in (values ${transitions})`,
   'a hold has no order line': `
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id

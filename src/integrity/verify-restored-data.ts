@@ -27,19 +27,19 @@ export async function verifyRestoredData(
   await migrate({ url, andThen: () => migrateJobs(url) })
   const db = openDatabase({ url, poolSize: 1, bus: createEventBus([]) })
   try {
-    const left = await messagesLeftLying(db, madeAt)
-    const broken = (await brokenInvariants(db)).filter(({ what }) => what !== unprocessedMessage)
-    return [...broken, ...left].map(({ what, count }) => `${what} (${count} times)`)
+    const unprocessed = await findUnprocessedMessages(db, madeAt)
+    const broken = (await brokenInvariants(db)).filter(({ rule }) => rule !== unprocessedMessage)
+    return [...broken, ...unprocessed].map(({ rule, count }) => `${rule} (${count} times)`)
   } finally {
     await db.close()
   }
 }
 
-async function messagesLeftLying(db: Database, madeAt: string): Promise<{ what: string; count: number }[]> {
+async function findUnprocessedMessages(db: Database, madeAt: string): Promise<{ rule: string; count: number }[]> {
   return await db.transaction(
     { role: 'system', readOnly: true },
-    (tx) => tx.sql<{ what: string; count: number }>`
-      select ${unprocessedMessage}::text as what, count(*)::int as count from payments.webhook_inbox
+    (tx) => tx.sql<{ rule: string; count: number }>`
+      select ${unprocessedMessage}::text as rule, count(*)::int as count from payments.webhook_inbox
       where processed_at is null and received_at < ${madeAt}::timestamptz - interval '1 minute' having count(*) > 0`,
   )
 }

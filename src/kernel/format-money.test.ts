@@ -65,7 +65,7 @@ describe('distances', () => {
     expect(spaces(formatDistance(metres, 'en'))).toBe(en)
   })
 
-  test('a row of distances in kilometres keeps them below one as well', () => {
+  test('a row of distances in kilometres shows distances below one kilometre in kilometres too', () => {
     expect(distanceParts(500, 'ru', 'km')).toEqual({ value: '0,5', unit: 'км' })
     expect(distanceParts(500, 'en')).toEqual({ value: '500', unit: 'm' })
   })

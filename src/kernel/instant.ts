@@ -56,8 +56,8 @@ export function localMoment(instant: Instant, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instantMs(instant),
   )
-  const told = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length) ?? ''
-  const offset = told === '' ? '+00:00' : told
+  const offsetName = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length) ?? ''
+  const offset = offsetName === '' ? '+00:00' : offsetName
   const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
   const awayMs = (hours * 60 + minutes) * 60_000 * (offset.startsWith('-') ? -1 : 1)
   return new Date(instantMs(instant) + awayMs).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length) + offset

@@ -71,7 +71,7 @@ export function splitByLargestRemainder(totalMinor: number, weights: readonly nu
   const total = BigInt(Math.abs(totalMinor))
   const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (weightSum === 0n) {
-    if (total !== 0n) throw new RangeError('Nothing to split by: all weights are zero')
+    if (total !== 0n) throw new RangeError('cannot split an amount: all weights are zero')
     return weights.map(() => 0)
   }
   const shares = weights.map((weight, index) => {

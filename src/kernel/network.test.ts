@@ -19,7 +19,7 @@ test.for([
   expect(toNetwork(address)).toBe(network)
 })
 
-test('an IPv6 network lies in its /48, and an IPv4 address and any other text stand for themselves', () => {
+test('an IPv6 network is mapped to its /48; an IPv4 address and any other text are returned unchanged', () => {
   const wider = ['2001:db8:1:2:aaaa::1', '2001:db8::1', '203.0.113.9', 'in-process'].map((one) =>
     toWiderNetwork(toNetwork(one)),
   )

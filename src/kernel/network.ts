@@ -10,8 +10,8 @@ export function toNetwork(address: string): string {
   const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const groups = groupsOf(head)
   const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - groupsOf(tail).length)
-  const whole = [...groups, ...Array<string>(missing).fill('0'), ...groupsOf(tail ?? '')]
-  return `${whole
+  const allGroups = [...groups, ...Array<string>(missing).fill('0'), ...groupsOf(tail ?? '')]
+  return `${allGroups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`

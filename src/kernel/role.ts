@@ -11,7 +11,7 @@ export type RoleRule = {
   readonly accountRoles: readonly AccountRole[] | null
 }
 
-/** Who may call a route: one row for each role that a contract can name. */
+/** The callers that a route allows: one row for each role that a contract can name. */
 export const roleTable = {
   anyone: { needsAccount: false, accountRoles: null },
   account: { needsAccount: true, accountRoles: null },

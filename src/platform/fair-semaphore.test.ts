@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fairSemaphore, type SemaphoreShare } from './fair-semaphore.ts'
 
 const share = (key: string, permits = 1, maxWaiting = 9): readonly SemaphoreShare[] => [{ key, permits, maxWaiting }]
-/** Work that is begun with its name and ends when it is told to. */
+/** Tasks that record their start by name and end on demand. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,4 +1,4 @@
-import { longestQueueMs, Overloaded } from './overloaded.ts'
+import { maxQueueMs, Overloaded } from './overloaded.ts'
 
 /** The limits of one key (an account, or a network) in a semaphore. */
 export type SemaphoreShare = {
@@ -34,7 +34,7 @@ type Waiting = { readonly shares: readonly SemaphoreShare[]; readonly admit: () 
  */
 export function fairSemaphore(
   queue: string,
-  { permits = Number.POSITIVE_INFINITY, timeoutMs = longestQueueMs }: Limits = {},
+  { permits = Number.POSITIVE_INFINITY, timeoutMs = maxQueueMs }: Limits = {},
 ): FairSemaphore {
   const held = counter()
   const waitingOf = counter()
@@ -62,11 +62,11 @@ export function fairSemaphore(
   const wait = (shares: readonly SemaphoreShare[]) =>
     new Promise<void>((resolve, reject) => {
       const admit = () => {
-        clearTimeout(late)
+        clearTimeout(timer)
         resolve()
       }
       const one = { shares, admit }
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         leaveQueue(one)
         reject(new Overloaded(queue))
       }, timeoutMs).unref()

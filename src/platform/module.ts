@@ -2,7 +2,7 @@ import type { FileKind } from './files/file-kind.ts'
 import type { Binding } from './http/handle.ts'
 import type { AnyJob } from './jobs/define-job.ts'
 import type { PeriodicTask } from './jobs/worker.ts'
-import type { DatabaseGauge } from './metrics/figures.ts'
+import type { DatabaseGauge } from './metrics/database-gauges.ts'
 
 /** A module's parts of the program; the composition lists modules, lowest first. */
 export type ModuleManifest = {
@@ -14,7 +14,7 @@ export type ModuleManifest = {
   /** The kinds of files that the module stores. */
   readonly fileKinds?: readonly FileKind[]
   /** The metrics that monitoring reads from the module's tables. */
-  readonly figures?: readonly DatabaseGauge[]
+  readonly gauges?: readonly DatabaseGauge[]
 }
 
 /** A feature folder's parts of its module; the module's manifest joins them. */

@@ -16,14 +16,14 @@ export class Overloaded extends Error {
  * (db/outage.ts). Nothing has been done. Compared by name: an error from another bundle is an
  * instance of another copy of the class.
  */
-export function isPutOff(error: unknown): error is Error {
-  return error instanceof Error && (error.name === 'Overloaded' || error.name === 'DatabaseGone')
+export function isRetryable(error: unknown): error is Error {
+  return error instanceof Error && (error.name === 'Overloaded' || error.name === 'DatabaseUnavailable')
 }
 
 /** Whether the database is unavailable. */
-export function isDatabaseAway(error: Error): boolean {
-  return error.name === 'DatabaseGone'
+export function isDatabaseUnavailable(error: Error): boolean {
+  return error.name === 'DatabaseUnavailable'
 }
 
 /** The longest wait in any queue. */
-export const longestQueueMs = 2_000
+export const maxQueueMs = 2_000

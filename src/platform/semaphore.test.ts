@@ -9,7 +9,7 @@ function held() {
 }
 
 test('a request to a full queue is refused at once, and a queued one has its turn', async () => {
-  const runLimited = createSemaphore(1, 'a turn', { longestMs: 60_000, max: 2 })
+  const runLimited = createSemaphore(1, 'a turn', { timeoutMs: 60_000, max: 2 })
   const first = held()
   const done: string[] = []
   const running = runLimited(first.work)
@@ -23,7 +23,7 @@ test('a request to a full queue is refused at once, and a queued one has its tur
 })
 
 test('a request that has waited too long is refused, and takes no other’s turn', async () => {
-  const runLimited = createSemaphore(1, 'a turn', { longestMs: 10 })
+  const runLimited = createSemaphore(1, 'a turn', { timeoutMs: 10 })
   const first = held()
   const running = runLimited(first.work)
   await expect(runLimited(async () => 'late')).rejects.toThrow(Overloaded)

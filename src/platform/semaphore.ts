@@ -2,7 +2,7 @@ import { fairSemaphore } from './fair-semaphore.ts'
 
 export type QueueLimits = {
   /** A task that has waited so long is refused. */
-  readonly longestMs?: number
+  readonly timeoutMs?: number
   /** The most waiting tasks; a further one is refused at once. */
   readonly max?: number
 }
@@ -13,11 +13,11 @@ export type QueueLimits = {
  * @param queue the name of the queue, for the log
  */
 export function createSemaphore(
-  atOnce: number,
+  permits: number,
   queue: string,
-  { longestMs, max = Number.POSITIVE_INFINITY }: QueueLimits = {},
+  { timeoutMs, max = Number.POSITIVE_INFINITY }: QueueLimits = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const semaphore = fairSemaphore(queue, longestMs === undefined ? {} : { timeoutMs: longestMs })
-  const all = [{ key: 'all', permits: atOnce, maxWaiting: max }]
+  const semaphore = fairSemaphore(queue, timeoutMs === undefined ? {} : { timeoutMs })
+  const all = [{ key: 'all', permits, maxWaiting: max }]
   return (work) => semaphore.run(all, work)
 }

@@ -12,7 +12,7 @@ import type { TextOf } from './text-of.ts'
 /**
  * The installation's external services, made once by the composition and passed to handlers and
  * jobs. A module with services of its own (payment providers, say) adds a field by declaration
- * merging beside its definition.
+ * merging next to its definition.
  */
 export interface Services {
   readonly db: Database

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createTtlCache } from './ttl-cache.ts'
 
-function counted(max: number, lifeMs = 1_000) {
+function counted(max: number, ttlMs = 1_000) {
   const made: string[] = []
   let now = 1 // lru-cache takes a start at 0 for none
-  const kept = createTtlCache<string>(max, lifeMs, () => now)
+  const cache = createTtlCache<string>(max, ttlMs, () => now)
   const ask = (key: string) =>
-    kept(key, async () => {
+    cache(key, async () => {
       made.push(key)
       return key
     })
   const age = (ms: number) => {
     now += ms
   }
-  return { ask, age, made, evict: kept.evict }
+  return { ask, age, made, evict: cache.evict }
 }
 
 test('a key that is used again and again stays, whatever number of others is used once', async () => {
@@ -25,7 +25,7 @@ test('a key that is used again and again stays, whatever number of others is use
   expect(made.filter((key) => key === 'popular')).toHaveLength(1)
 })
 
-test('with too many keys only the least recently used one is made anew', async () => {
+test('with too many keys only the least recently used one is evicted', async () => {
   const { ask, made } = counted(3)
   for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key)
   made.length = 0
@@ -33,7 +33,7 @@ test('with too many keys only the least recently used one is made anew', async (
   expect(made).toEqual(['b'])
 })
 
-test('a value does not live longer by being used, and an evicted one is made anew', async () => {
+test('using a value does not extend its lifetime, and an evicted one is made again', async () => {
   const { ask, age, made, evict } = counted(3)
   await ask('a')
   age(600)
@@ -46,30 +46,30 @@ test('a value does not live longer by being used, and an evicted one is made ane
 })
 
 test('concurrent requests share one value, and a failed one is not cached', async () => {
-  const kept = createTtlCache<number>(3, 1_000)
+  const cache = createTtlCache<number>(3, 1_000)
   let tries = 0
   const fail = async () => {
     tries += 1
     throw new Error('not now')
   }
-  const both = await Promise.allSettled([kept('a', fail), kept('a', fail)])
+  const both = await Promise.allSettled([cache('a', fail), cache('a', fail)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(tries).toBe(1)
-  expect(await kept('a', async () => 7)).toBe(7)
+  expect(await cache('a', async () => 7)).toBe(7)
 })
 
-test('a value that is evicted while it is made is given to those who wait, and not stored', async () => {
-  const kept = createTtlCache<number>(3, 1_000)
+test('a value that is evicted while it is made is returned to the waiting callers, and not stored', async () => {
+  const cache = createTtlCache<number>(3, 1_000)
   const begun = Promise.withResolvers<number>()
-  const waiting = kept('a', () => begun.promise)
-  kept.evict('a')
+  const waiting = cache('a', () => begun.promise)
+  cache.evict('a')
   begun.resolve(1)
   expect(await waiting).toBe(1)
-  expect(await kept('a', async () => 2)).toBe(2)
+  expect(await cache('a', async () => 2)).toBe(2)
 })
 
 test('that there is nothing is a value too', async () => {
-  const kept = createTtlCache<number | null>(3, 1_000)
-  expect(await kept('a', async () => null)).toBe(null)
-  expect(await kept('a', async () => 2)).toBe(null)
+  const cache = createTtlCache<number | null>(3, 1_000)
+  expect(await cache('a', async () => null)).toBe(null)
+  expect(await cache('a', async () => 2)).toBe(null)
 })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 export type TtlCache<Value> = {
   (key: string, make: () => Promise<Value>): Promise<Value>
-  /** The next request makes the value anew. */
+  /** The next request makes the value again. */
   evict(key: string): void
 }
 
@@ -11,15 +11,15 @@ export type TtlCache<Value> = {
  * failed is made again. Where there are too many, the least recently used value is evicted: invented
  * keys evict each other, and not the popular ones.
  */
-export function createTtlCache<Value>(max: number, lifeMs: number, now?: () => number): TtlCache<Value> {
+export function createTtlCache<Value>(max: number, ttlMs: number, now?: () => number): TtlCache<Value> {
   const cache = new LRUCache<string, { readonly value: Value }, () => Promise<Value>>({
     max,
-    ttl: lifeMs,
-    // Those who wait for a value that is evicted meanwhile still get it; it is not stored.
+    ttl: ttlMs,
+    // Callers that wait for a value that is evicted meanwhile still get it; it is not stored.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: make }) => ({ value: await make() }),
     ...(now && { perf: { now }, ttlResolution: 0 }),
   })
-  const ask = async (key: string, make: () => Promise<Value>) => (await cache.forceFetch(key, { context: make })).value
-  return Object.assign(ask, { evict: (key: string) => void cache.delete(key) })
+  const get = async (key: string, make: () => Promise<Value>) => (await cache.forceFetch(key, { context: make })).value
+  return Object.assign(get, { evict: (key: string) => void cache.delete(key) })
 }

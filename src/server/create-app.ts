@@ -25,7 +25,7 @@ import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import type { RefusalPage } from '#src/platform/http/overload.ts'
 import type { WaitingPage } from '#src/platform/http/waiting-room/wait-options.ts'
-import { queueFigures } from '#src/platform/jobs/job-metrics.ts'
+import { queueGauges } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
@@ -74,7 +74,7 @@ export type App = {
    * still answered.
    */
   leave(): void
-  isLeaving(): boolean
+  isDraining(): boolean
   close(): Promise<void>
 }
 
@@ -189,10 +189,10 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
   const db = openAppDatabase(options, 1, { statementMs: 2_000 })
   // The timed-out connection and its statement have ended before the next check.
   const readyDb = openAppDatabase(options, 1, { connectMs: 500, statementMs: 500 })
-  const figures = [...queueFigures, ...modules.flatMap((module) => ('figures' in module ? [...module.figures] : []))]
+  const gauges = [...queueGauges, ...modules.flatMap((module) => ('gauges' in module ? [...module.gauges] : []))]
   const pools: Record<string, pg.Pool> = {}
   watchPools(metrics, () => pools)
-  let isLeaving = false
+  let isDraining = false
   let worker: Worker | null = null
   return {
     watchHttp: monitoringRoutes({
@@ -201,19 +201,19 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       metrics,
       db,
       readyDb,
-      figures,
+      gauges,
       tenants,
-      isLeaving: () => isLeaving,
-      doesJobs: () => worker?.works() ?? true,
+      isDraining: () => isDraining,
+      isWorkerHealthy: () => worker?.works() ?? true,
     }),
     watchWorker(one: Worker) {
       worker = one
       pools.jobs = one.pool
     },
     leave() {
-      isLeaving = true
+      isDraining = true
     },
-    isLeaving: () => isLeaving,
+    isDraining: () => isDraining,
     watchPool(name: string, pool: pg.Pool) {
       pools[name] = pool
     },

@@ -1,4 +1,4 @@
-import { type Database, type DatabaseOptions, openDatabase, usualStatementMs } from '#src/platform/db/database.ts'
+import { type Database, type DatabaseOptions, defaultStatementMs, openDatabase } from '#src/platform/db/database.ts'
 import type { AppOptions } from './app-options.ts'
 import { eventBus } from './modules.ts'
 
@@ -6,7 +6,7 @@ import { eventBus } from './modules.ts'
 export function openAppDatabase(
   { config, log, databaseUrl, testNow }: Pick<AppOptions, 'config' | 'log' | 'databaseUrl' | 'testNow'>,
   poolSize: number,
-  limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: usualStatementMs },
+  limits: Pick<DatabaseOptions, 'connectMs' | 'statementMs'> = { statementMs: defaultStatementMs },
 ): Database {
   return openDatabase({
     url: databaseUrl,

@@ -5,14 +5,14 @@ const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'admin@']
 /** Prints the addresses to open, for the operator. */
 export function printWelcome(config: Config): void {
   const lines = [`Startline is ready: ${config.baseUrl}`]
-  if (config.demoOffBecause.length > 0)
+  if (config.demoDisabledReasons.length > 0)
     lines.push(
-      `  No demo    ${config.demoOffBecause.join(' and ')} opens the site to others, and the demo’s passwords are published: set DEMO=on to show it anyway`,
+      `  No demo    ${config.demoDisabledReasons.join(' and ')} opens the site to others, and the demo’s passwords are published: set DEMO=on to show it anyway`,
     )
   if (config.demo) {
-    const at = (host: string) => `http://${host}:${config.port}`
+    const urlOf = (host: string) => `http://${host}:${config.port}`
     lines.push(
-      `  Tenants    ${config.baseUrl}   ${at('pionercup.localhost')}   ${at('fontanka.localhost')}`,
+      `  Tenants    ${config.baseUrl}   ${urlOf('pionercup.localhost')}   ${urlOf('fontanka.localhost')}`,
       ...(config.sandboxBank === null ? [] : [`  Bank       ${config.sandboxBank.url}`]),
       ...(config.smtpUrl === null ? [`  Mailbox    ${config.baseUrl}/dev/mail`] : []),
       `  API        ${config.baseUrl}/api/docs`,

@@ -118,7 +118,7 @@ test.concurrent.for([
   }
   await expectServed()
   await Promise.all(clients.map(({ closed }) => closed))
-  // Not sooner either: somebody on a slow line is no attack.
+  // Not sooner either: a client on a slow connection is no attack.
   expect(performance.now() - begunMs).toBeGreaterThan(limits.headersTimeout * 0.9)
   for (const { heard } of clients) expect(['', 'HTTP/1.1 408 Request Timeout']).toContain(heard.split('\r\n', 1)[0])
   await expectServed()
@@ -128,7 +128,7 @@ test.concurrent('a response that nobody reads: the connection is ended, and othe
   const clients = Array.from({ length: 4 }, () => client(false))
   for (const { socket } of clients) socket.write('GET /t/large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expectServed()
-  // Who does not read sees the end only when a write fails.
+  // A client that does not read notices the end only when a write fails.
   const knocking = setInterval(() => {
     for (const { socket } of clients) if (!socket.destroyed) socket.write('\r\n')
   }, 50)

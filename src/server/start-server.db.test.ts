@@ -92,7 +92,7 @@ test('the metrics need their token, also at a worker', async () => {
   expect(await answer.text()).toContain('startline_db_connections{pool="app"')
 })
 
-test('the queue uses its own connections where a pooler stands before the others', async () => {
+test('the queue uses direct connections where the others use a pooler', async () => {
   const direct = `${database.url}&application_name=direct`
   const worker = await start({ ROLE: 'worker', DATABASE_URL_DIRECT: direct, METRICS_TOKEN: 'a token for the metrics' })
   const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })

@@ -8,7 +8,7 @@ import { createLimitedServer, type ServerLimits } from '#src/platform/http/limit
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { logLibraries } from '#src/platform/log/library-console.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
-import { notReadyYet } from '#src/shell/starting-page.ts'
+import { respondStarting } from '#src/shell/starting-page.ts'
 import { startSandboxBank } from '../../sandbox-bank/bank.ts'
 import type { AppOptions } from './app-options.ts'
 import type { App } from './create-app.ts'
@@ -29,13 +29,13 @@ type Middleware = (...request: [...Parameters<RequestListener>, next: () => void
  * Starts all parts of this process in the order of their dependencies, and returns the function
  * that stops them in the reverse order: no new requests, running ones and jobs finish, then the
  * parts are stopped.
- * @param how `onFatal` is called where the process cannot continue; the rest is given by a test's
+ * @param options `onFatal` is called where the process cannot continue; the rest is given by a test's
  * composition only: the sandbox bank's clock, and lower limits
  */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   load: LoadEntry,
-  how: {
+  options: {
     readonly onFatal?: (error: Error) => void
     readonly bankNow?: () => number
     readonly limits?: ServerLimits
@@ -44,21 +44,21 @@ export async function startServer(
 ): Promise<StopServer> {
   const config = readConfig(env)
   const log = createLogger({ level: config.logLevel })
-  if (config.database.kind === 'given' && !config.sharesFiles)
+  if (config.database.kind === 'external' && !config.sharesFiles)
     log.warn(
       'FILES_URL is not set: this instance stores uploads in its own DATA_DIR, which other instances cannot read.',
     )
-  const giveConsoleBack = logLibraries(log)
-  const steps: StopStep[] = [{ what: 'console', stop: async () => giveConsoleBack() }]
+  const restoreConsole = logLibraries(log)
+  const steps: StopStep[] = [{ name: 'console', stop: async () => restoreConsole() }]
   const server = createLimitedServer(
     { trustedProxies: config.trustProxy, isHttps: config.baseUrl.startsWith('https:') },
-    how.limits,
+    options.limits,
   )
   let app: App | undefined
   const stop = stopper({
     server,
     steps,
-    leave: () => app?.leave(),
+    startDraining: () => app?.leave(),
     drainMs: config.drainMs,
     stopWithinMs: config.stopWithinMs,
     onError: (error, what) => log.error({ err: error }, `stopping failed: ${what}`),
@@ -67,18 +67,18 @@ export async function startServer(
     await listen(server, config) // first, so that a port in use is reported at once and nothing else is started
     const loading = load(server) // in parallel: starting the database is bound by the disk, loading by the processor
     loading.catch(() => undefined) // reported where it is awaited
-    const urls = await startDatabase(config, { log, steps, ...how })
-    await bringUpToDate(urls.directUrl, log)
+    const urls = await startDatabase(config, { log, steps, ...options })
+    await migrateDatabase(urls.directUrl, log)
     const { entry, connectSources, middleware } = await loading
     app = await entry.openApp({ config, databaseUrl: urls.url, directUrl: urls.directUrl, log, connectSources })
-    steps.push({ what: 'database connections', stop: () => app?.close() ?? Promise.resolve() })
-    await startBank({ config, log, steps, now: how.bankNow })
+    steps.push({ name: 'database connections', stop: () => app?.close() ?? Promise.resolve() })
+    await startBank({ config, log, steps, now: options.bankNow })
     await seedDemo(entry, app, urls.directUrl)
     if (config.role !== 'web') {
       const worker = await app.startWorker()
-      steps.push({ what: 'jobs', stop: () => worker.stop() })
+      steps.push({ name: 'jobs', stop: () => worker.stop() })
     }
-    answerWith(server, config.role === 'worker' ? app.watchHttp : app.http, middleware)
+    serveRequests(server, config.role === 'worker' ? app.watchHttp : app.http, middleware)
     printWelcome(config)
     return stop
   } catch (error) {
@@ -87,7 +87,7 @@ export async function startServer(
   }
 }
 
-async function bringUpToDate(url: string, log: Logger): Promise<void> {
+async function migrateDatabase(url: string, log: Logger): Promise<void> {
   await migrate({
     url,
     andThen: () => migrateJobs(url),
@@ -110,14 +110,14 @@ async function startDatabase(
   config: Config,
   { log, steps, onFatal, restartPausesMs }: DatabaseStart,
 ): Promise<{ url: string; directUrl: string }> {
-  if (config.database.kind === 'given') return config.database
-  const keep = {
+  if (config.database.kind === 'external') return config.database
+  const supervision = {
     onFailure: (error: Error) =>
-      onFatal?.(new DatabaseLost(`The embedded PostgreSQL has ended and cannot be started again: ${error.message}`)),
+      onFatal?.(new DatabaseLost(`The embedded PostgreSQL exited and could not be restarted: ${error.message}`)),
     ...(restartPausesMs === undefined ? {} : { pausesMs: restartPausesMs }),
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, keep })
-  steps.push({ what: 'embedded PostgreSQL', stop: () => postgres.stop() })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, supervision })
+  steps.push({ name: 'embedded PostgreSQL', stop: () => postgres.stop() })
   return postgres
 }
 
@@ -142,11 +142,11 @@ async function startBank({ config, log, steps, now }: BankStart): Promise<void> 
     log: (line) => log.debug(line),
     ...(now === undefined ? {} : { now }),
   })
-  steps.push({ what: 'stand-in bank', stop: () => bank.stop() })
+  steps.push({ name: 'stand-in bank', stop: () => bank.stop() })
 }
 
 function listen(server: Server, config: Config): Promise<void> {
-  server.on('request', notReadyYet)
+  server.on('request', respondStarting)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
@@ -161,9 +161,9 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-function answerWith(server: Server, http: Pick<App['http'], 'fetch'>, middleware: Middleware | undefined): void {
+function serveRequests(server: Server, http: Pick<App['http'], 'fetch'>, middleware: Middleware | undefined): void {
   const listener = getRequestListener(http.fetch)
-  server.off('request', notReadyYet)
+  server.off('request', respondStarting)
   server.on('request', (request, response) => {
     if (middleware === undefined) void listener(request, response)
     else middleware(request, response, () => void listener(request, response))
@@ -182,15 +182,15 @@ class DatabaseLost extends Error {
  * @param start receives the function to call where the program cannot continue
  */
 export function run(start: (onFatal: (error: Error) => void) => Promise<StopServer>): void {
-  let input: { readonly drains: boolean } | undefined
+  let stopRequest: { readonly drains: boolean } | undefined
   let stop: StopServer | undefined
-  const end = (drains: boolean) => {
-    input = { drains: input === undefined && drains }
-    stop?.(input).then(() => process.exit(0), fail)
+  const requestStop = (drains: boolean) => {
+    stopRequest = { drains: stopRequest === undefined && drains }
+    stop?.(stopRequest).then(() => process.exit(0), fail)
   }
   const onFatal = (error: Error) => {
-    const ending = stop?.() ?? Promise.resolve()
-    ending.then(
+    const stopped = stop?.() ?? Promise.resolve()
+    stopped.then(
       () => fail(error),
       (cause: unknown) => {
         console.error(cause instanceof Error ? cause.message : cause)
@@ -198,18 +198,18 @@ export function run(start: (onFatal: (error: Error) => void) => Promise<StopServ
       },
     )
   }
-  process.on('SIGINT', () => end(false))
-  process.on('SIGTERM', () => end(true))
+  process.on('SIGINT', () => requestStop(false))
+  process.on('SIGTERM', () => requestStop(true))
   start(onFatal).then((stopApp) => {
     stop = stopApp
-    if (input !== undefined) end(false)
+    if (stopRequest !== undefined) requestStop(false)
   }, fail)
 }
 
-const oneSentence = new Set(['ConfigError', 'StopError', 'DatabaseLost'])
+const expectedErrors = new Set(['ConfigError', 'StopError', 'DatabaseLost'])
 
 function fail(error: unknown): never {
   // Compared by name: an error from the bundle is an instance of another copy of the class.
-  console.error(error instanceof Error && oneSentence.has(error.name) ? error.message : error)
+  console.error(error instanceof Error && expectedErrors.has(error.name) ? error.message : error)
   process.exit(1)
 }

@@ -34,7 +34,7 @@ async function serverThatStops(options: {
   const stop = stopper({
     server,
     steps: options.steps ?? [],
-    leave: () => events.push('leaves'),
+    startDraining: () => events.push('leaves'),
     drainMs: options.drainMs ?? 0,
     stopWithinMs: options.stopWithinMs ?? 2_000,
     onError: (_error, what) => events.push(`error in ${what}`),
@@ -65,9 +65,9 @@ test('until the balancer has noticed, requests are served and connections end', 
 
 test('running requests finish before anything else stops', async () => {
   const order: string[] = []
-  const steps = ['database', 'jobs'].map((what) => ({ what, stop: async () => void order.push(what) }))
+  const steps = ['database', 'jobs'].map((name) => ({ name, stop: async () => void order.push(name) }))
   const { stop, url, events, arrived } = await serverThatStops({ slowMs: 200, steps })
-  steps[1] = { what: 'jobs', stop: async () => void order.push(...events, 'jobs') }
+  steps[1] = { name: 'jobs', stop: async () => void order.push(...events, 'jobs') }
   const slow = ask(`${url}/slow`)
   await arrived
   await stop()
@@ -84,8 +84,8 @@ test('a second request to stop does not wait for the balancer any longer', async
 test('a part that does not end in time is named, and the rest is stopped all the same', async () => {
   const stopped: string[] = []
   const steps: StopStep[] = [
-    { what: 'database', stop: async () => void stopped.push('database') },
-    { what: 'jobs', stop: () => new Promise(() => undefined) },
+    { name: 'database', stop: async () => void stopped.push('database') },
+    { name: 'jobs', stop: () => new Promise(() => undefined) },
   ]
   const { stop, url, arrived } = await serverThatStops({ slowMs: 60_000, steps, stopWithinMs: 400 })
   const cut = expect(ask(`${url}/slow?token=secret`)).rejects.toThrow('socket hang up')
@@ -96,7 +96,7 @@ test('a part that does not end in time is named, and the rest is stopped all the
 })
 
 test('a failure while stopping is reported, and does not keep the rest', async () => {
-  const steps: StopStep[] = [{ what: 'bank', stop: () => Promise.reject(new Error('gone')) }]
+  const steps: StopStep[] = [{ name: 'bank', stop: () => Promise.reject(new Error('gone')) }]
   const { stop, events } = await serverThatStops({ steps })
   await stop()
   expect(events).toEqual(['leaves', 'error in bank'])

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One started part, and how to stop it. */
-export type StopStep = { readonly what: string; stop(): Promise<void> }
+export type StopStep = { readonly name: string; stop(): Promise<void> }
 
 /** Stops everything. The second call skips the wait for the load balancer. */
 export type StopServer = (how?: { readonly drains?: boolean }) => Promise<void>
@@ -17,10 +17,10 @@ type Stopping = {
   /** In the order in which they were started. */
   readonly steps: readonly StopStep[]
   /** Tells the load balancer to send no further requests. */
-  leave(): void
+  startDraining(): void
   readonly drainMs: number
   readonly stopWithinMs: number
-  onError(error: unknown, what: string): void
+  onError(error: unknown, name: string): void
 }
 
 /**
@@ -41,7 +41,7 @@ export function stopper(stopping: Stopping): StopServer {
 
 async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessage>, hurry: AbortSignal): Promise<void> {
   const { server, steps, drainMs, stopWithinMs, onError } = stopping
-  stopping.leave()
+  stopping.startDraining()
   closeConnectionsAfterAnswer(server)
   if (server.listening && drainMs > 0) await sleep(drainMs, undefined, { signal: hurry }).catch(() => undefined)
   const deadline = Date.now() + stopWithinMs
@@ -55,9 +55,9 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
       server.closeAllConnections()
     }
   }
-  for (const { what, stop } of [...steps].reverse()) {
-    const ending = stop().catch((error: unknown) => onError(error, what))
-    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(what)
+  for (const { name, stop } of [...steps].reverse()) {
+    const ending = stop().catch((error: unknown) => onError(error, name))
+    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(name)
   }
   if (late.length > 0)
     throw new StopError(`Not stopped within ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)

@@ -3,7 +3,7 @@ import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 
 type TextsOf<Namespace extends 'catalog' | 'catalog-event'> = ReturnType<typeof useTexts<Namespace>>
 
-/** It runs nowhere: what must not compile is marked, and an unneeded mark does not compile either. */
+/** Never run: lines that must not compile are marked, and an unneeded mark does not compile either. */
 function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): string[] {
   return [
     t('listTitle'),
@@ -15,6 +15,6 @@ function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): stri
   ]
 }
 
-test('the compiler knows which texts exist', () => {
+test('an unknown text key does not compile', () => {
   expect(compiles).toBeTypeOf('function')
 })

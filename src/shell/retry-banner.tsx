@@ -46,7 +46,7 @@ function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button size="s" onClick={() => browserRetry?.hurry()} pending={pause.state === 'trying'}>
+          <Button size="s" onClick={() => browserRetry?.retryNow()} pending={pause.state === 'trying'}>
             {t('pauseNow')}
           </Button>
           <Button size="s" look="quiet" onClick={stop}>

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notReadyYet } from './starting-page.ts'
+import { respondStarting } from './starting-page.ts'
 
-const server = createServer(notReadyYet)
+const server = createServer(respondStarting)
 let origin: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -15,7 +15,7 @@ test.for([
   ['a reader', 'text/html', '_rr_culture=ru', '<h1>Сайт запускается</h1>'],
   ['an English reader', 'text/html', 'a=b; _rr_culture=en', '<h1>The site is starting</h1>'],
   ['a program', 'application/json', '', 'Startline is starting.'],
-] as const)('%s during the start is told to come back, and when', async ([, accept, cookie, words]) => {
+] as const)('%s during the start gets a response with the time to retry', async ([, accept, cookie, words]) => {
   const answer = await fetch(`${origin}/events/future`, { headers: { accept, cookie } })
   const body = await answer.text()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])

@@ -10,7 +10,7 @@ const seconds = 3
  * The response until the program has started: a page for people, one line for other clients. Both
  * tell the client to come back.
  */
-export const notReadyYet: RequestListener = (request, response) => {
+export const respondStarting: RequestListener = (request, response) => {
   const isReader = accepts(request.headers.accept, 'text/html')
   const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'
   response.writeHead(503, {

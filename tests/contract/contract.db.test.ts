@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
+import { callsByPath } from '#src/platform/http/allowed-methods.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
-import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { modules } from '#src/server/modules.ts'
 import { documentRoutes } from '#src/server/ops/document-routes.ts'
@@ -177,7 +177,7 @@ test('a response that is not declared is refused by the tests', () => {
   const check = declaredAnswers(bindings)
   const headers = new Headers({ 'content-type': 'application/json' })
   expect(() => check('GET', '/api/events/list', { status: 200, headers })).not.toThrow()
-  expect(() => check('GET', '/api/events/list', { status: 410, headers })).toThrow('answers 410')
-  expect(() => check('GET', '/api/events/list', { status: 200, headers: new Headers() })).toThrow('answers with null')
+  expect(() => check('GET', '/api/events/list', { status: 410, headers })).toThrow('responds with 410')
+  expect(() => check('GET', '/api/events/list', { status: 200, headers: new Headers() })).toThrow('responds with null')
   expect(() => check('GET', `/api/account/photos/${newId()}`, { status: 200, headers })).toThrow('application/json')
 })

@@ -60,7 +60,7 @@ test('links in a stranger’s text are broken where the bodies are made', async 
   const email = await noteEmail(
     {
       to: 'anna@example.org',
-      by: { kind: 'asked' },
+      by: { kind: 'requested' },
       messageId: 'email-subjects',
       subject: subjectLine('registration', 'emailGiftSubject', { event: 'Забег', sender: mark }),
       title: 'bank.example',

@@ -89,7 +89,7 @@ test('a PostgreSQL that cannot be started again ends the program with 1 and a me
   await killForGood()
   await expect.poll(() => app.hasEnded()).toBe(true)
   expect(app.exitCode(), app.output()).toBe(1)
-  expect(app.output()).toContain('The embedded PostgreSQL has ended and cannot be started again:')
+  expect(app.output()).toContain('The embedded PostgreSQL exited and could not be restarted:')
   expect(app.output()).not.toContain('Not stopped within')
   putBack()
   app = await start()

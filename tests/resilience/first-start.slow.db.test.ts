@@ -54,7 +54,7 @@ test('a production without keys is refused by one sentence that names them, and 
   const folder = join(dataDir, 'keyless')
   const started = start({ NODE_ENV: 'production', DATA_DIR: folder })
   await expect(started).rejects.toThrow(
-    /\nSECRET_KEY and DOCUMENT_KEY are not set, .* `openssl rand -hex 32` .*\n\[ended with 1\]/,
+    /\nSECRET_KEY and DOCUMENT_KEY are not set, .* `openssl rand -hex 32` .*\n\[exited with 1\]/,
   )
   expect(readdirSync(dataDir)).not.toContain('keyless')
 })

@@ -113,7 +113,7 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
   isOpen = false
   await crowd
   console.log(
-    `${killed.join(', ')}; ${promises.held.size} held, ${promises.paid.size} paid, ${promises.givenUp.size} given up`,
+    `${killed.join(', ')}; ${promises.held.size} held, ${promises.paid.size} paid, ${promises.abandoned.size} abandoned`,
   )
   console.log(JSON.stringify(Object.fromEntries(promises.answers)))
 

@@ -40,11 +40,11 @@ export async function startAppProcess(options: AppProcessOptions): Promise<AppPr
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   })
-  const written: string[] = []
-  child.stdout?.on('data', (chunk) => written.push(String(chunk)))
-  child.stderr?.on('data', (chunk) => written.push(String(chunk)))
-  child.on('exit', (code, signal) => written.push(`[ended with ${signal ?? code}]\n`))
-  const output = () => written.join('')
+  const chunks: string[] = []
+  child.stdout?.on('data', (chunk) => chunks.push(String(chunk)))
+  child.stderr?.on('data', (chunk) => chunks.push(String(chunk)))
+  child.on('exit', (code, signal) => chunks.push(`[exited with ${signal ?? code}]\n`))
+  const output = () => chunks.join('')
   const { databaseUrl } = await firstMessage(child, output)
   return {
     databaseUrl,
@@ -64,10 +64,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 function firstMessage(child: ChildProcess, output: () => string): Promise<{ databaseUrl: string }> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error(`The program ended while it started:\n${output()}`))
-    child.once('exit', gone)
+    const onExit = () => reject(new Error(`the program exited during startup:\n${output()}`))
+    child.once('exit', onExit)
     child.once('message', (message) => {
-      child.off('exit', gone)
+      child.off('exit', onExit)
       resolve(z.object({ databaseUrl: z.string() }).parse(message))
     })
   })

@@ -45,7 +45,10 @@ export async function startBankForTests(of: { dataDir: string; now?: () => numbe
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    if (!response.ok) throw new Error(`The bank answered ${response.status} to ${path}: ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(
+        `the sandbox bank responded to ${method} ${path} with ${response.status}: ${await response.text()}`,
+      )
     return await response.json()
   }
   return {

@@ -20,6 +20,6 @@ export async function callRoute<R extends RouteDeclaration>(
       ? await client[route.method](at)
       : await client[route.method](at, body)
   if (answer.status !== 200)
-    throw new Error(`${route.method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    throw new Error(`${route.method} ${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }

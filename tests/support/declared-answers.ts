@@ -1,8 +1,8 @@
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { declaredStatuses } from '#src/kernel/shared-errors.ts'
+import { callsByPath } from '#src/platform/http/allowed-methods.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { withCharset } from '#src/platform/http/media-type.ts'
-import { callsByPath } from '#src/platform/http/other-methods.ts'
 import { pathShape } from '#src/platform/http/path-shape.ts'
 
 /**
@@ -20,14 +20,14 @@ export function declaredAnswers(bindings: readonly Binding[]) {
     if (route === undefined) return
     const type = headers.get('content-type')
     if (!declaredStatuses(route).has(status))
-      throw new Error(`${method} ${route.path} answers ${status}, which it does not declare`)
+      throw new Error(`${method} ${route.path} responds with ${status}, which it does not declare`)
     if (
       status !== 302 &&
       !typesOf(route, status)
         .map(withCharset)
         .includes(type ?? '')
     )
-      throw new Error(`${method} ${route.path} answers with ${type}, which it does not declare`)
+      throw new Error(`${method} ${route.path} responds with ${type}, which it does not declare`)
   }
 }
 

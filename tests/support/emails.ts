@@ -20,7 +20,7 @@ export async function emailReader(app: TestApp) {
       if (rows[0].waiting === 0) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('The queue does not get empty')
+    throw new Error('The job queue is not empty after two minutes')
   }
   return {
     owner,

@@ -15,9 +15,9 @@ export type HttpBuyer = {
 }
 
 let count = 0
-const answerWithinMs = 15_000
-const surelyWithinMs = 60_000
-const breathMs = 30
+const responseTimeoutMs = 15_000
+const retryTimeoutMs = 60_000
+const retryPauseMs = 30
 
 /**
  * A buyer with an account that uses HTTP, at one of several addresses of the program, each time
@@ -25,23 +25,23 @@ const breathMs = 30
  */
 export function httpBuyer(origins: readonly string[]): HttpBuyer {
   count += 1
-  const own = count
-  const email = `buyer-${own}@example.org`
+  const number = count
+  const email = `buyer-${number}@example.org`
   let cookie = ''
-  let turns = own
+  let requestCount = number
   let people = 0
   const send = async (method: string, path: string, body?: object): Promise<HttpAnswer> => {
-    const origin = origins[turns++ % origins.length] ?? ''
+    const origin = origins[requestCount++ % origins.length] ?? ''
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
         headers: {
           cookie,
-          'x-forwarded-for': `198.18.0.${own}`,
+          'x-forwarded-for': `198.18.0.${number}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       })
       const [session] = response.headers.getSetCookie().filter((one) => one.startsWith('sl_session='))
       const text = await response.text()
@@ -56,17 +56,18 @@ export function httpBuyer(origins: readonly string[]): HttpBuyer {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
     async surely(path, body) {
-      const until = Date.now() + surelyWithinMs
+      const until = Date.now() + retryTimeoutMs
       for (;;) {
         const answer = await send(body ? 'POST' : 'GET', path, body)
         if (answer !== null && answer.status < 500) return answer
-        if (Date.now() > until) throw new Error(`${path} was answered ${JSON.stringify(answer)} for a minute`)
-        await new Promise((resolve) => setTimeout(resolve, breathMs))
+        if (Date.now() > until)
+          throw new Error(`${path} still responds with ${JSON.stringify(answer)} after ${retryTimeoutMs / 1000} s`)
+        await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
       }
     },
     newPerson() {
       people += 1
-      return person(own * 10_000 + people, email)
+      return person(number * 10_000 + people, email)
     },
   }
 }
@@ -75,5 +76,6 @@ export function httpBuyer(origins: readonly string[]): HttpBuyer {
 export async function signUp(buyer: HttpBuyer): Promise<void> {
   const account = { email: buyer.email, password: 'сосна ветер лодка', terms: true, personalData: true }
   const answer = await buyer.surely('/api/account/sign-up', account)
-  if (answer.status !== 200) throw new Error(`Sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`sign-up of ${buyer.email} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
 }

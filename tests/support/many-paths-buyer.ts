@@ -29,10 +29,10 @@ export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
   while (opening.isOpen()) {
     const chance = opening.random()
     if (chance < 0.08) await beginTeam(opening)
-    else if (chance < 0.13) await apply(opening)
+    else if (chance < 0.13) await submitGroupEntry(opening)
     else {
       const bought = await buyOnce(opening)
-      if (bought?.race === opening.ways) await changeWhatIsPaid(opening, bought.orderId)
+      if (bought?.race === opening.ways) await changePaidEntry(opening, bought.orderId)
     }
   }
 }
@@ -42,50 +42,50 @@ type Scenario = Opening & { readonly ways: RaceCodes }
 /**
  * A paid entry moves to a more expensive race, to a cheaper one or to a relative, or is cancelled.
  */
-async function changeWhatIsPaid(opening: Scenario, orderId: string): Promise<void> {
+async function changePaidEntry(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, random } = opening
   const page = await buyer.surely(`/api/account/registrations/${orderId}`)
   const entryId = page.status === 200 ? Page.parse(page.body).entries[0]?.entryId : undefined
   if (entryId === undefined) return
-  const place = { orderId, entryId, path: `/api/account/registrations/${orderId}/entries/${entryId}` }
+  const entry = { orderId, entryId, path: `/api/account/registrations/${orderId}/entries/${entryId}` }
   const chance = random()
-  if (chance < 0.35) return await toUpgrade(opening, place)
-  if (chance < 0.5) return await toCheaper(opening, place)
-  if (chance < 0.75) return await toRelative(opening, place)
+  if (chance < 0.35) return await toUpgrade(opening, entry)
+  if (chance < 0.5) return await toCheaper(opening, entry)
+  if (chance < 0.75) return await toRelative(opening, entry)
   if (chance < 0.85) return await cancel(opening, orderId)
 }
 
-type Place = { readonly orderId: string; readonly entryId: string; readonly path: string }
+type PaidEntry = { readonly orderId: string; readonly entryId: string; readonly path: string }
 
-async function costOf({ buyer }: Scenario, { path }: Place, raceCode: string) {
+async function costOf({ buyer }: Scenario, { path }: PaidEntry, raceCode: string) {
   const { status, body } = await buyer.surely(`${path}/races`)
   return status === 200 ? Races.parse(body).races.find((race) => race.raceCode === raceCode) : undefined
 }
 
-async function toUpgrade(opening: Scenario, place: Place): Promise<void> {
+async function toUpgrade(opening: Scenario, entry: PaidEntry): Promise<void> {
   const { buyer, promises } = opening
-  const cost = await costOf(opening, place, 'half')
-  promises.paid.set(place.orderId, null) // its bib changes once the difference is paid
+  const cost = await costOf(opening, entry, 'half')
+  promises.paid.set(entry.orderId, null) // its bib changes once the difference is paid
   const input = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
-  const asked = await count(opening, 'upgrade', buyer.surely(`${place.path}/price-difference`, input))
-  if (asked.status !== 200) return
-  const { registrationId } = Order.parse(asked.body)
+  const response = await count(opening, 'upgrade', buyer.surely(`${entry.path}/price-difference`, input))
+  if (response.status !== 200) return
+  const { registrationId } = Order.parse(response.body)
   // A payment that was left at the bank may still arrive: its bib is not promised.
   const paid = await payAtBank({ ...opening, outcomes: manyOutcomes }, registrationId)
-  if (paid === 'paid') await lookAtSuccess(opening, place.orderId)
+  if (paid === 'paid') await lookAtSuccess(opening, entry.orderId)
 }
 
-async function toCheaper(opening: Scenario, place: Place): Promise<void> {
+async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
   const { buyer, promises } = opening
-  const cost = await costOf(opening, place, 'five')
-  promises.paid.set(place.orderId, null)
+  const cost = await costOf(opening, entry, 'five')
+  promises.paid.set(entry.orderId, null)
   const input = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
-  const moved = await count(opening, 'cheaper', buyer.surely(`${place.path}/race`, input))
-  if (moved.status === 200) await lookAtSuccess(opening, place.orderId)
+  const moved = await count(opening, 'cheaper', buyer.surely(`${entry.path}/race`, input))
+  if (moved.status === 200) await lookAtSuccess(opening, entry.orderId)
 }
 
 /** Transfers to a relative; a buyer without one enters a child first, whose place expires. */
-async function toRelative(opening: Scenario, { path, entryId }: Place): Promise<void> {
+async function toRelative(opening: Scenario, { path, entryId }: PaidEntry): Promise<void> {
   const { buyer, promises, ways } = opening
   const known = async () => {
     const { status, body } = await buyer.surely(`${path}/transfer`)
@@ -101,11 +101,11 @@ async function toRelative(opening: Scenario, { path, entryId }: Place): Promise<
   if (relative === undefined) return
   const participant = { ...buyer.newPerson(), email: '' }
   const input = { relativeId: relative.participantId, participant }
-  const asked = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, input))
-  if (asked.status !== 200) return
-  const { payAt } = Taken.parse(asked.body)
+  const response = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, input))
+  if (response.status !== 200) return
+  const { payAt } = Taken.parse(response.body)
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
-  if (feeId === null) throw new Error('A place was transferred without the fee')
+  if (feeId === null) throw new Error(`entry ${entryId} was transferred without the fee`)
   promises.transferred.set(feeId, { entryId, lastName: String((participant as { lastName?: unknown }).lastName) })
   await payAtBank({ ...opening, outcomes: manyOutcomes }, feeId)
 }
@@ -148,7 +148,7 @@ async function beginTeam(opening: Scenario): Promise<void> {
 }
 
 /** A coach's list of two. */
-async function apply(opening: Scenario): Promise<void> {
+async function submitGroupEntry(opening: Scenario): Promise<void> {
   const { buyer, ways } = opening
   const eventCode = ways.eventCode
   const groupEntryId = newId()

@@ -18,7 +18,7 @@ const inDays = (days: number) => plusMs(toInstant(new Date()), days * 24 * 3_600
 const medical = (has: 'yes' | 'no', scanId?: string) => ({
   'medical-certificate': has === 'no' ? { has } : { has, validUntil: inDays(90), scanId },
 })
-const asks = {
+const raceWithQuestions = {
   questions: [shirtSize({ isRequired: true }), question('diploma', 'file', words('Диплом'))],
   race: { requirements: ['medical'], checksDocuments: true },
 } as const
@@ -27,7 +27,7 @@ const codesOf = ({ body }: { body: Json }) =>
   Object.fromEntries(Object.entries<Json>(body.error?.fields ?? {}).map(([name, { code }]) => [name, code]))
 
 /** Tests of a race's questions to members of a team. */
-export function memberDetailsTests({ app, someRunner }: TestContext): void {
+export function describeMemberDetails({ app, someRunner }: TestContext): void {
   const legFormOf = async ({ client }: Runner, race: TeamRaceOf, query: Record<string, unknown>) => {
     const { eventCode, raceCode } = race
     const search = new URLSearchParams({ eventCode, raceCode, ...query } as Record<string, string>)
@@ -35,16 +35,16 @@ export function memberDetailsTests({ app, someRunner }: TestContext): void {
   }
 
   test('a member answers what the race asks, by the captain or by the code; the captain sees a state, not the form', async () => {
-    const race = await publishTeamRace(app(), asks)
+    const race = await publishTeamRace(app(), raceWithQuestions)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begunTeam(captain, race, 'Отвечают')
-    const enters = (more: Json) => saveTeam(captain, race, { ...team, relayPosition: 1, ...more })
+    const saveMember = (more: Json) => saveTeam(captain, race, { ...team, relayPosition: 1, ...more })
     const first = { participant: teammate() }
-    expect(codesOf(await enters(first))).toEqual({
+    expect(codesOf(await saveMember(first))).toEqual({
       'answers.shirt-size': 'validation.chooseOne',
       'admission.medical-certificate.has': 'registration.admission_unanswered',
     })
-    expect((await enters({ ...first, answers, admission: medical('no') })).status).toBe(200)
+    expect((await saveMember({ ...first, answers, admission: medical('no') })).status).toBe(200)
     const form = await legFormOf(captain, race, { ...team, relayPosition: 1 })
     expect(form).toMatchObject({ answers, admission: [{ kind: 'medical-certificate', has: false }] })
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
@@ -68,21 +68,21 @@ export function memberDetailsTests({ app, someRunner }: TestContext): void {
     expect([own.answers, own.participant.lastName]).toEqual([answers, mate.participant.lastName])
     expect((await legFormOf(await someRunner(), race, { teamRegistrationId, relayPosition: 2 })).answers).toEqual({})
     // The account stores the data about its owner, and none about a team-mate.
-    const kept = await app().sql(
+    const storedDocuments = await app().sql(
       'select p.last_name from accounts.admission_documents d join accounts.participants p on p.id = d.participant_id where p.last_name = any ($1)',
       [[mate.participant.lastName, first.participant.lastName]],
     )
-    expect(kept).toEqual([{ last_name: mate.participant.lastName }])
+    expect(storedDocuments).toEqual([{ last_name: mate.participant.lastName }])
   })
 
   test('files of a member are their account’s own; the organizer sees each member and decides; the note is theirs alone', async () => {
-    const race = await publishTeamRace(app(), asks)
+    const race = await publishTeamRace(app(), raceWithQuestions)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const team = await begunTeam(captain, race, 'Печатники')
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    const send = async ({ client }: Runner) =>
+    const upload = async ({ client }: Runner) =>
       (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
-    const [scanId, foreign] = [await send(mate), await send(captain)]
+    const [scanId, foreign] = [await upload(mate), await upload(captain)]
     const join = (more: Json) =>
       mate.client.post('/api/teams/join', {
         joinCode,
@@ -101,24 +101,27 @@ export function memberDetailsTests({ app, someRunner }: TestContext): void {
     const { entries } = (await organizer.client.get(`${path}/documents`)).body
     expect(entries).toMatchObject([{ documentsState: 'to-check', answers, files: [{ name: 'a.jpg' }] }])
     expect((await organizer.client.get(entries[0].files[0].url)).status).toBe(200)
-    const decides = (decision: string, note = '') =>
+    const decide = (decision: string, note = '') =>
       organizer.client.post(`${path}/documents`, { entryId: entries[0].entryId, decision, note })
-    for (const _ of [1, 2]) expect((await decides('refused', 'Без печати')).status).toBe(200)
-    const nameless = await decides('refused')
-    expect([nameless.status, codesOf(nameless)]).toEqual([422, { note: 'registration.documents_reason_missing' }])
+    for (const _ of [1, 2]) expect((await decide('refused', 'Без печати')).status).toBe(200)
+    const withoutReason = await decide('refused')
+    expect([withoutReason.status, codesOf(withoutReason)]).toEqual([
+      422,
+      { note: 'registration.documents_reason_missing' },
+    ])
     const [job] = await waitingJobs<JobPayload<typeof documentsEmailJob>>(app(), 'entryId', entries[0].entryId)
-    if (job === undefined) throw new Error('No email about the documents')
-    const told = await writtenEmails(app(), (context) => sendDocumentsEmail(context, job))
-    expect(told.map(({ to }) => to)).toEqual([mate.email]) // refused twice, one email; the captain sees it on the board
-    expect(told[0]?.text).toContain('Без печати')
-    expect(told[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
-    const seenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
-    expect(await seenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
-    expect(await seenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })
+    if (job === undefined) throw new Error(`no documents email is queued for entry ${entries[0].entryId}`)
+    const emails = await writtenEmails(app(), (context) => sendDocumentsEmail(context, job))
+    expect(emails.map(({ to }) => to)).toEqual([mate.email]) // refused twice, one email; the captain sees it on the board
+    expect(emails[0]?.text).toContain('Без печати')
+    expect(emails[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
+    const memberSeenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
+    expect(await memberSeenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
+    expect(await memberSeenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })
     expect((await join({ admission: medical('yes', scanId) })).status).toBe(200) // sent again, to be checked again
-    expect((await seenBy(mate)).documents).toBe('to-check')
-    expect((await decides('accepted')).status).toBe(200)
-    expect((await seenBy(captain)).documents).toBe('accepted')
+    expect((await memberSeenBy(mate)).documents).toBe('to-check')
+    expect((await decide('accepted')).status).toBe(200)
+    expect((await memberSeenBy(captain)).documents).toBe('accepted')
     const history = await app().sql(
       'select from registration.registration_history where registration_id = $1 and cause like $2',
       [team.teamRegistrationId, 'documents of member%'],
@@ -134,13 +137,13 @@ export function memberDetailsTests({ app, someRunner }: TestContext): void {
     const captain = await someRunner()
     const team = await begunTeam(captain, race, 'Юные')
     const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
-    const enters = (relayPosition: number, years: number, more: Json = {}) =>
+    const saveMember = (relayPosition: number, years: number, more: Json = {}) =>
       saveTeam(captain, race, { ...team, relayPosition, participant: teammate({ birthDate: born(years) }), ...more })
-    expect(codesOf(await enters(1, 10))).toEqual({ guardian: 'registration.guardian_representative' })
-    expect(codesOf(await enters(1, 16))).toEqual({ guardian: 'registration.guardian_paper' })
-    expect((await enters(1, 10, { guardian: 'on' })).status).toBe(200)
-    expect((await enters(2, 16, { guardian: true })).status).toBe(200)
-    expect((await enters(3, 30)).status).toBe(200)
+    expect(codesOf(await saveMember(1, 10))).toEqual({ guardian: 'registration.guardian_representative' })
+    expect(codesOf(await saveMember(1, 16))).toEqual({ guardian: 'registration.guardian_paper' })
+    expect((await saveMember(1, 10, { guardian: 'on' })).status).toBe(200)
+    expect((await saveMember(2, 16, { guardian: true })).status).toBe(200)
+    expect((await saveMember(3, 30)).status).toBe(200)
     const consents = await app().sql<{ kind: string }>(
       `select kind from accounts.consents where subject like $1 order by kind`,
       [`${team.registrationId}/%`],

@@ -18,7 +18,7 @@ export type OpeningPromises = {
    * The bibs that were shown; null while they change, or where the outcome of a change is unknown.
    */
   readonly paid: Map<string, readonly (number | null)[] | null>
-  readonly givenUp: Set<string>
+  readonly abandoned: Set<string>
   /** Paid and cancelled orders: all of their money is being refunded. */
   readonly cancelled: Set<string>
   /** The legs that were refunded with them automatically, in the end. */
@@ -51,7 +51,7 @@ export function noPromises(): OpeningPromises {
   return {
     held: new Map(),
     paid: new Map(),
-    givenUp: new Set(),
+    abandoned: new Set(),
     cancelled: new Set(),
     cancelledLegs: new Set(),
     transferred: new Map(),
@@ -63,7 +63,7 @@ export function noPromises(): OpeningPromises {
 export async function buyOnce(opening: Opening): Promise<{ orderId: string; race: RaceCodes } | null> {
   const { buyer, races, promises, random } = opening
   const race = races[Math.floor(random() * races.length)]
-  if (race === undefined) throw new Error('No race')
+  if (race === undefined) throw new Error('the opening has no races')
   // One account registers many people here, so that not every place costs a sign-up: each order
   // begins under an id of its own.
   const registrationId = newId()
@@ -81,7 +81,7 @@ export async function buyOnce(opening: Opening): Promise<{ orderId: string; race
   if (random() < 0.5) await chooseProduct(opening, registrationId)
   if (random() < 0.1) {
     const cleared = await count(opening, 'clear', buyer.surely('/Register/ApiClearCart', { registrationId }))
-    if (cleared.status === 200) promises.givenUp.add(registrationId)
+    if (cleared.status === 200) promises.abandoned.add(registrationId)
     if (cleared.status === 200) promises.held.delete(registrationId)
     return null
   }
@@ -120,16 +120,16 @@ export async function payFor(paying: Paying, registrationId: string): Promise<bo
 export async function payAtBank(paying: Paying, registrationId: string): Promise<'left' | 'looked' | 'paid'> {
   const { buyer, bank, random, outcomes } = paying
   await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
-  const payment = await choosesCard(paying, registrationId)
+  const payment = await chooseCard(paying, registrationId)
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
   if (payment === null || atBank === undefined) return 'left'
   const outcome = outcomes[Math.floor(random() * outcomes.length)] ?? 'pay'
   // How the bank notifies the program: once, twice, in the wrong order, late, or never, so that the
   // program has to ask.
-  const telling = [{}, {}, { twice: true }, { outOfOrder: true }, { delaySeconds: 1 }, { never: true }]
-  await bank.decide(atBank, { outcome, ...telling[Math.floor(random() * telling.length)] })
+  const notifications = [{}, {}, { twice: true }, { outOfOrder: true }, { delaySeconds: 1 }, { never: true }]
+  await bank.decide(atBank, { outcome, ...notifications[Math.floor(random() * notifications.length)] })
   if (outcome !== 'pay' && random() < 0.7) return 'left'
-  for (let looks = 0; looks < 20; looks += 1) {
+  for (let polls = 0; polls < 20; polls += 1) {
     const { body } = await buyer.surely('/Payment/CheckQrCodeStatus', { qrId: payment.id })
     if (z.object({ status: z.string() }).parse(body).status === 'paid') return 'paid'
     await sleep(50)
@@ -141,8 +141,8 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
  * The payment with its page at the bank. A busy bank names that page later: the payer's browser
  * polls for it.
  */
-async function choosesCard(paying: Paying, registrationId: string) {
-  for (let asked = 0; asked < 100; asked += 1) {
+async function chooseCard(paying: Paying, registrationId: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const choice = { registrationId, paymentType: 'card' }
     const chosen = await count(paying, 'pay', paying.buyer.surely('/Register/ApiSavePay', choice))
     if (chosen.status !== 200) return null
@@ -168,9 +168,9 @@ export async function lookAtSuccess(
 export async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
   { promises: { answers } }: Pick<Opening, 'promises'>,
   what: string,
-  asked: Promise<A>,
+  pending: Promise<A>,
 ): Promise<A> {
-  const answer = await asked
+  const answer = await pending
   const key = `${what} ${answer.body.error?.code ?? answer.status}`
   answers.set(key, (answers.get(key) ?? 0) + 1)
   return answer
@@ -182,29 +182,32 @@ export async function complaintsAboutPromises(world: WrittenData, promises: Open
   const complaints: string[] = []
   for (const [id, until] of promises.held) {
     const order = written.get(id)
-    const isKept =
+    const isFulfilled =
       order?.status === 'paid' ||
       (order?.status === 'awaiting_payment' && order.placeUntil !== null && order.placeUntil >= until)
-    if (!isKept) complaints.push(`held until ${until}, but now ${JSON.stringify(order)}`)
+    if (!isFulfilled) complaints.push(`order ${id} was held until ${until}, but is now ${JSON.stringify(order)}`)
   }
   for (const [id, bibs] of promises.paid) {
     const order = written.get(id)
     const isOrderPaid = order?.status === 'paid'
-    const isKept =
+    const isFulfilled =
       isOrderPaid && (bibs === null || JSON.stringify(order.bibs.toSorted()) === JSON.stringify(bibs.toSorted()))
-    if (!isKept) complaints.push(`paid with ${bibs}, but now ${JSON.stringify(order)}`)
+    if (!isFulfilled) complaints.push(`order ${id} was paid with the bibs ${bibs}, but is now ${JSON.stringify(order)}`)
   }
-  for (const id of promises.givenUp) {
-    if (written.get(id)?.status !== 'cancelled') complaints.push(`given up, but now ${JSON.stringify(written.get(id))}`)
+  for (const id of promises.abandoned) {
+    if (written.get(id)?.status !== 'cancelled')
+      complaints.push(`order ${id} was abandoned, but is now ${JSON.stringify(written.get(id))}`)
   }
   for (const id of promises.cancelled) {
     const { status } = written.get(id) ?? {}
-    if (status !== 'cancelled' && status !== 'refunded') complaints.push(`paid and cancelled, but now ${status}: ${id}`)
+    if (status !== 'cancelled' && status !== 'refunded')
+      complaints.push(`order ${id} was paid and cancelled, but is now ${status}`)
   }
   for (const [feeId, { entryId, lastName }] of promises.transferred) {
     const now = await world.lastNameOf(entryId)
     const isPaid = written.get(feeId)?.status === 'paid'
-    if (isPaid && now !== lastName) complaints.push(`transferred over to ${lastName}, but now ${now}'s`)
+    if (isPaid && now !== lastName)
+      complaints.push(`entry ${entryId} was transferred to ${lastName}, but belongs to ${now}`)
   }
   return complaints
 }

@@ -8,14 +8,15 @@ type Right = Parameters<typeof addMember>[1]['right']
  * A person with a right at the organizer of the tests' events, of which one has to be published; a
  * new person where none is given.
  */
-export async function organizersMember(app: TestApp, right: Right, who?: Runner): Promise<Runner> {
-  const member = who ?? (await newRunner(app))
+export async function organizersMember(app: TestApp, right: Right, runner?: Runner): Promise<Runner> {
+  const member = runner ?? (await newRunner(app))
   const [row] = await app.sql<{ accountId: string; organizerId: string }>(
     `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
      where a.email = $1 and o.code = 'test-organizer'`,
     [member.email],
   )
-  if (row === undefined) throw new Error('No organizer')
+  if (row === undefined)
+    throw new Error(`no account ${member.email}, or no organizer test-organizer: publish an event first`)
   await app.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
   return member
 }
@@ -24,7 +25,7 @@ export async function organizersMember(app: TestApp, right: Right, who?: Runner)
  * An organizer's member changes the status of an event, after confirming their identity as a person
  * does.
  */
-export async function changesStatus(
+export async function changeStatus(
   client: TestClient,
   { eventCode }: { readonly eventCode: string },
   body: { readonly status: string; readonly eventMoveTo?: readonly string[] },

@@ -37,10 +37,10 @@ export async function startPgBouncer(directUrl: string, poolSize: number): Promi
   writeFileSync(ini, settings({ socketDir, port, poolSize }))
   const isRoot = process.getuid?.() === 0
   const child = spawn(program, ['-q', ini], { stdio: ['ignore', 'pipe', 'pipe'], ...(isRoot ? { uid, gid } : {}) })
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const stderr: string[] = []
+  child.stderr.on('data', (chunk) => stderr.push(String(chunk)))
   const url = `postgres://postgres@127.0.0.1:${port}${direct.pathname}`
-  await waitUntilOpen(url, () => child.exitCode !== null, said)
+  await waitUntilOpen(url, () => child.exitCode !== null, stderr)
   return {
     url,
     poolSize,
@@ -68,7 +68,7 @@ server_reset_query_always = 1
 `
 }
 
-async function waitUntilOpen(url: string, hasEnded: () => boolean, said: readonly string[]): Promise<void> {
+async function waitUntilOpen(url: string, hasExited: () => boolean, stderr: readonly string[]): Promise<void> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
@@ -79,8 +79,8 @@ async function waitUntilOpen(url: string, hasEnded: () => boolean, said: readonl
       return await client.end()
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (hasEnded() || Date.now() > deadline)
-        throw new Error(`PgBouncer does not answer: ${said.join('')}`, { cause: error })
+      if (hasExited() || Date.now() > deadline)
+        throw new Error(`PgBouncer on port ${new URL(url).port} does not respond: ${stderr.join('')}`, { cause: error })
       await sleep(20)
     }
   }

@@ -7,7 +7,7 @@ import { apiSaveRegistrationRoute } from '#src/modules/registration/contract/par
 import { callRoute } from './call-route.ts'
 import type { TestApp, TestClient } from './test-app.ts'
 
-const usualPassword = 'сосна ветер лодка'
+const defaultPassword = 'сосна ветер лодка'
 
 let count = 0
 
@@ -23,12 +23,12 @@ export async function newRunner(app: TestApp, options: Parameters<TestApp['clien
   const own = count // before any wait: runners that are made at once are different people
   const email = `runner-${own}@example.org`
   const client = app.client(options)
-  await callRoute(client, signUpRoute, { body: { email, password: usualPassword, terms: true, personalData: true } })
+  await callRoute(client, signUpRoute, { body: { email, password: defaultPassword, terms: true, personalData: true } })
   return { client, email, participant: person(own, email) }
 }
 
 /** Confirms the identity of the browser's user again, as a page requires after a long session. */
-export async function confirmsIdentity(client: TestClient, password = usualPassword): Promise<void> {
+export async function confirmsIdentity(client: TestClient, password = defaultPassword): Promise<void> {
   await callRoute(client, reauthenticateRoute, { body: { password } })
 }
 
@@ -83,7 +83,7 @@ export async function openPaymentOf(
     body: { registrationId, consents: ['offer', 'personal-data', 'receipt'] },
   })
   const { payment } = await callRoute(client, savePayRoute, { body: { registrationId, paymentType } })
-  if (payment === null) throw new Error(`Order ${registrationId} has no payment`)
+  if (payment === null) throw new Error(`order ${registrationId} has no payment`)
   return payment
 }
 

@@ -13,7 +13,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
  */
 export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const broken = await brokenInvariants(db)
-  const complaints = broken.map(({ what, count, examples }) => `${what}, ${count} times: ${JSON.stringify(examples)}`)
+  const complaints = broken.map(({ rule, count, examples }) => `${rule}, ${count} times: ${JSON.stringify(examples)}`)
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     for (const id of orderIds) complaints.push(...(await complaintsOfOrder(tx, id)))
     return complaints

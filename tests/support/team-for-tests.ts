@@ -57,7 +57,8 @@ export async function begunTeam(
   const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   const { registrationId } = (await runner.client.get(`/Register/ApiInit?${query}`)).body
   const answer = await saveTeam(runner, race, { registrationId, teamName })
-  if (answer.status !== 200) throw new Error(`A team was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`saving the team ${teamName} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -66,7 +67,10 @@ export async function filledTeam(runner: Runner, race: TeamRaceOf, teamName: str
   const team = await begunTeam(runner, race, teamName)
   for (let relayPosition = 1; relayPosition <= members; relayPosition += 1) {
     const answer = await saveTeam(runner, race, { ...team, relayPosition, participant: teammate() })
-    if (answer.status !== 200) throw new Error(`A member was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    if (answer.status !== 200)
+      throw new Error(
+        `saving member ${relayPosition} of team ${team.teamRegistrationId} responded with ${answer.status}: ${JSON.stringify(answer.body)}`,
+      )
   }
   return team
 }

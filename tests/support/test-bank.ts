@@ -50,12 +50,12 @@ export function testBank(): TestBank {
     calls.push(what)
     if (bank.isDown) throw new Error('The bank is down')
   }
-  const answer = () => {
-    if (bank.timesOut) throw new Error('The bank did it, and its answer was lost')
+  const respond = () => {
+    if (bank.timesOut) throw new Error('the test bank did the work, and its response was lost')
   }
   const find = (reference: string) => {
     const found = payments.get(reference)
-    if (found === undefined) throw new Error('The bank knows no such payment')
+    if (found === undefined) throw new Error(`the test bank has no payment ${reference}`)
     return found
   }
   const readStored = (body: string) => JSON.parse(body)
@@ -72,7 +72,7 @@ export function testBank(): TestBank {
       if (!payments.has(reference))
         payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
       await bank.beforeOpened()
-      answer()
+      respond()
       return openedOf(payment)
     },
     async find(paymentId) {
@@ -89,15 +89,15 @@ export function testBank(): TestBank {
       recordCall('cancel')
       const found = find(reference)
       if (found.state === 'open') found.state = 'cancelled'
-      answer()
+      respond()
       return found.state
     },
     async refund({ key, reference, amountMinor }) {
       recordCall('refund')
       find(reference)
-      if (bank.refusesRefunds) throw new RefundRefused('The bank refuses')
+      if (bank.refusesRefunds) throw new RefundRefused(`the test bank refuses the refund ${key}`)
       refunds.set(key, { reference, amountMinor })
-      answer()
+      respond()
     },
     async sbpBanks({ sbpLink }) {
       recordCall('sbpBanks')

@@ -60,7 +60,7 @@ export function openWrittenData(url: string): WrittenData {
     proveEmails: async () => {
       await db.pool.query('update accounts.accounts set email_verified_at = coalesce(email_verified_at, now())')
     },
-    publishRaceVariants: () => publishRace({ services: { db } }, allWays),
+    publishRaceVariants: () => publishRace({ services: { db } }, raceVariants),
     lastNameOf: async (entryId) =>
       (
         await db.pool.query<{ name: string }>(
@@ -84,11 +84,11 @@ export function openWrittenData(url: string): WrittenData {
     async complaints() {
       const ids = (await orders()).map(({ id }) => id)
       const emails = await rows(emailText)
-      const twice = await rows(twiceText)
+      const duplicates = await rows(duplicatesText)
       return [
         ...(await complaintsOf(db, ids)),
         ...emails.map((row) => `not one email for a paid order: ${JSON.stringify(row)}`),
-        ...twice.map((row) => `one person twice: ${JSON.stringify(row)}`),
+        ...duplicates.map((row) => `one person twice: ${JSON.stringify(row)}`),
       ]
     },
     complaintsAboutMoney: async (bank) => await disagreements(await rows<Payment>(paymentText), bank),
@@ -101,9 +101,9 @@ export function openWrittenData(url: string): WrittenData {
 }
 
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
-const unasked = { fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' }, isListed: false } as const
+const noAffiliation = { fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' }, isListed: false } as const
 const many = 5_000
-const allWays = {
+const raceVariants = {
   unpaidLimits: { perAccount: 10_000, perNetwork: 100_000 },
   products: [{ ...shirt, stock: 60 }],
   refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
@@ -112,7 +112,7 @@ const allWays = {
   more: [
     { code: 'half', bibFrom: 10_001, capacity: many, tiers: at(250_000) },
     { code: 'five', bibFrom: 20_001, capacity: many, tiers: at(120_000) },
-    { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), groupEntries: unasked },
+    { code: 'cup', bibFrom: 30_001, capacity: many, tiers: at(70_000), groupEntries: noAffiliation },
     {
       ...{ code: 'relay', bibFrom: 40_001, capacity: many, tiers: at(190_000), kind: 'relay', stages: 3 },
       team: { ...threeLegs, eachPays: defaultEachPays },
@@ -132,13 +132,13 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
   const complaints: string[] = []
   for (const payment of payments) {
     const known = await bank.paymentsOf(payment.id)
-    const kept = known.reduce(
+    const received = known.reduce(
       (sum, one) => sum + (one.status === 'succeeded' ? one.amountMinor - one.refundedMinor : 0),
       0,
     )
-    const believed = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0
+    const recorded = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0
     if (known.length > 1) complaints.push(`opened ${known.length} times at the bank: ${JSON.stringify(payment)}`)
-    if (kept !== believed) complaints.push(`the bank keeps ${kept} of ${JSON.stringify(payment)}`)
+    if (received !== recorded) complaints.push(`the bank keeps ${received} of ${JSON.stringify(payment)}`)
   }
   return complaints
 }
@@ -168,6 +168,6 @@ const emailText = `
   left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
   where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 
-const twiceText = `
+const duplicatesText = `
   select subject, encode(person_key, 'hex') as "personKey", count(*)::int from inventory.holds
   where state in ('held', 'taken') and person_key is not null group by subject, person_key having count(*) > 1`

@@ -124,7 +124,7 @@ describe('a copy of OSV', () => {
     ['is a part', [leftIsBad], 'knows nothing of minimist 0.0.8'],
     ['is of something else', [minimist, { some: 'settings' }], 'is no OSV advisory'],
     ['is old', [{ ...minimist, modified: '2026-10-01T00:00:00Z' }], 'more than 30 days old'],
-  ] as const)('a copy of OSV that %s ends with 2 and says that nothing was looked up', ([, advisories, why]) => {
+  ] as const)('a copy of OSV that %s exits with 2 and reports that nothing was looked up', ([, advisories, why]) => {
     const { lines, exitCode } = ask(advisories)
     expect(exitCode).toBe(2)
     expect(lines[0]).toMatch(/^Advisories: NOT LOOKED UP\./)

@@ -33,7 +33,7 @@ type Event = z.output<typeof Event>
 
 /**
  * Whether a version is affected, by OSV's rule (https://ossf.github.io/osv-schema/#evaluation): it
- * is listed, or lies inside a range.
+ * is listed, or is inside a range.
  */
 export function isAffected(version: string, { versions = [], ranges = [] }: Affected): boolean {
   if (versions.includes(version)) return true
@@ -98,7 +98,7 @@ const oldestDays = 30
 /**
  * Looks up our packages in a copy of OSV's npm advisories: a folder with one JSON file each
  * (https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, unpacked).
- * @param folder where the copy lies
+ * @param folder of the copy
  */
 export function askDatabase(packages: readonly LockedPackage[], folder: string, now: Date): AuditOutcome {
   const files = listFiles(folder).filter((path) => path.endsWith('.json'))

@@ -1,7 +1,7 @@
 /**
  * Compares the row types that the code declares (`tx.sql<Row>`) with the rows that the statements
  * returned while the tests ran: names, kinds and nulls. `node tools/row-types/check.ts FOLDER`, the
- * folder being what the tests were given as SEEN_ROWS.
+ * folder being the tests' SEEN_ROWS.
  */
 import { resolve } from 'node:path'
 import { report } from '../complaint.ts'
@@ -11,7 +11,7 @@ import { readDeclaredRows } from './declared-rows.ts'
 import { readSeenRows } from './seen-rows.ts'
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('Which folder? node tools/row-types/check.ts FOLDER')
+if (folder === undefined) throw new Error('the folder is missing: node tools/row-types/check.ts FOLDER')
 const root = process.cwd()
 const declared = readDeclaredRows(
   root,

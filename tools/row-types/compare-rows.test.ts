@@ -37,7 +37,7 @@ const declared = declaredIn(code)
 const remedies = (one: SeenRows) => compareRows(declared, [one]).map(({ remedy }) => remedy)
 const whole = { id: ['string'], bib: [], tags: ['array'], form: ['object'], kind: ['string'], of: ['null', 'string'] }
 
-test('a statement that returns what its row type says passes, wherever in the call its line is', () => {
+test('a statement that returns the columns of its row type passes, whichever line of the call it is on', () => {
   expect(remedies(seen(6, { id: ['string'], bib: ['number', 'null'] }))).toEqual([])
   expect(remedies(seen(7, { id: ['string'], bib: [] }))).toEqual([])
   expect(remedies(seen(9, whole))).toEqual([])
@@ -67,7 +67,7 @@ test('a declared row whose statement no test has run is named', () => {
   expect(unseenRows(declared, [seen(9, whole)]).map(({ firstLine }) => firstLine)).toEqual([6])
 })
 
-test('what several workers have seen of one statement is one entry', () => {
+test('the rows that several workers recorded for one statement are one entry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'seen-'))
   writeFileSync(join(folder, '1.jsonl'), `${JSON.stringify({ at: 'src/a.ts:3', seen: [['id', 'column']] })}\n`)
   writeFileSync(join(folder, '2.jsonl'), `${JSON.stringify({ at: 'src/a.ts:3', seen: [['id', 'string']] })}\n`)

@@ -1,7 +1,7 @@
 import type { Complaint } from '../complaint.ts'
 import type { DeclaredRow } from './declared-rows.ts'
 
-/** What was seen at a statement: of each column the kinds of its values, `null` among them. */
+/** The recorded rows of a statement: for each column the kinds of its values, including `null`. */
 export type SeenRows = {
   readonly file: string
   readonly line: number

@@ -5,7 +5,7 @@ import type { SeenRows } from './compare-rows.ts'
 
 const Line = z.object({ at: z.string(), seen: z.array(z.tuple([z.string(), z.string()])) })
 
-/** Joins what the test workers recorded (tests/support/record-rows.ts): one entry for each statement. */
+/** Joins the rows that the test workers recorded (tests/support/record-rows.ts): one entry for each statement. */
 export function readSeenRows(folder: string): SeenRows[] {
   const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
   const byPlace = new Map<string, Map<string, Set<string>>>()

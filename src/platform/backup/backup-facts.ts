@@ -22,5 +22,5 @@ export type BackupFacts = z.output<typeof BackupFacts>
 
 export const factsName = 'startline-backup.json'
 export const ownPlatform = `${process.platform}-${process.arch}`
-/** The keys of a trial, beside the database's folder in DATA_DIR. */
+/** The keys of a trial, next to the database's folder in DATA_DIR. */
 export const keyFiles: readonly string[] = ['secret-key', 'document-key']

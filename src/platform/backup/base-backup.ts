@@ -5,7 +5,7 @@ import { type ArchivedFile, chunksOf, folder } from './archive.ts'
 import { fileInUse } from './read-file.ts'
 
 /**
- * Only the folder itself is copied: the server makes the content anew, or it is handled separately
+ * Only the folder itself is copied: the server creates the content again, or it is handled separately
  * below.
  */
 const emptied = new Set([
@@ -39,12 +39,12 @@ export async function* baseBackup(client: pg.Client, cluster: string): AsyncGene
     'select labelfile as label, spcmapfile as spaces, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
   )
   const [{ label, spaces, last } = { label: '', spaces: '', last: '' }] = rows
-  if (spaces.trim() !== '') throw new Error('The database uses tablespaces, which backups do not support.')
+  if (spaces.trim() !== '') throw new Error('the database uses tablespaces, which backups do not support')
   yield { name: 'cluster/backup_label', bytes: Buffer.byteLength(label), chunks: chunksOf(Buffer.from(label)) }
   yield* logFiles(join(cluster, 'pg_wal'), firstLogFile(label), last)
 }
 
-/** Names below a folder, folders before what is in them. */
+/** Names below a folder, folders before their content. */
 async function* filesIn(cluster: string, within: string): AsyncGenerator<string> {
   for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(noneIfGone)) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`
@@ -74,7 +74,7 @@ async function settledContent(path: string): Promise<Buffer> {
 function firstLogFile(label: string): string {
   const line = label.split('\n').find((one) => one.startsWith('START WAL LOCATION: ')) ?? ''
   const found = /\(file ([0-9A-F]{24})\)$/.exec(line)?.[1]
-  if (found === undefined) throw new Error('The backup label does not name its first WAL file.')
+  if (found === undefined) throw new Error('the backup label does not name its first WAL file')
   return found
 }
 

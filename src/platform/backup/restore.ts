@@ -33,7 +33,7 @@ export type Restored = {
 }
 
 /**
- * Restores a backup into a folder: unpacked and compared beside the present content, which is moved
+ * Restores a backup into a folder: unpacked and compared next to the present content, which is moved
  * aside only then; started once, and verified. The old content is never deleted.
  */
 export async function restore({ file, dataDir, force, log, complaints }: RestoreOptions): Promise<Restored> {

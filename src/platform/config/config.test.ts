@@ -33,7 +33,7 @@ test('an empty environment gives a trial on this machine', () => {
     sandboxBank: { port: 3001, url: 'http://localhost:3001' },
     demo: true,
     isTrial: true,
-    demoOffBecause: [],
+    demoDisabledReasons: [],
     poolSize: 10,
     trustProxy: 0,
     tenantHosts: [],
@@ -59,10 +59,10 @@ test('generated keys are long, private, and the same at the next start', () => {
   expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(first.secretKey)
 })
 
-test('a given database starts no embedded one, listens to other machines, and has neither demo nor sandbox bank', () => {
+test('with an external database no embedded one starts, other machines can connect, and neither demo nor sandbox bank is on', () => {
   expect(read(given)).toMatchObject({
     host: '0.0.0.0',
-    database: { kind: 'given', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
+    database: { kind: 'external', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
     demo: false,
     isTrial: false,
     sandboxBank: null,
@@ -257,14 +257,14 @@ test.for([
   expect([config.demo, config.sandboxBank !== null]).toEqual([demo, demo])
 })
 
-test('a trial open to other machines says which settings turn off its demo', () => {
+test('a trial open to other machines names the settings that turn off its demo', () => {
   const opened = { HOST: '0.0.0.0', BASE_URL: 'https://run.example' }
-  expect(read(opened).demoOffBecause).toEqual(['HOST', 'BASE_URL'])
-  expect(read({ ...opened, DEMO: 'off' }).demoOffBecause).toEqual([])
-  expect(read({ ...opened, ...production }).demoOffBecause).toEqual([])
+  expect(read(opened).demoDisabledReasons).toEqual(['HOST', 'BASE_URL'])
+  expect(read({ ...opened, DEMO: 'off' }).demoDisabledReasons).toEqual([])
+  expect(read({ ...opened, ...production }).demoDisabledReasons).toEqual([])
 })
 
-test('a production with the embedded database takes given keys and generates none', () => {
+test('a production with the embedded database uses the configured keys and generates none', () => {
   const dir = mkdtempSync(join(tmpdir(), 'startline-config-'))
   expect(readConfig({ DATA_DIR: dir, ...production })).toMatchObject({
     database: { kind: 'embedded' },

@@ -24,7 +24,7 @@ export type Config = {
   readonly dataDir: string
   readonly database:
     | { readonly kind: 'embedded' }
-    | { readonly kind: 'given'; readonly url: string; readonly directUrl: string }
+    | { readonly kind: 'external'; readonly url: string; readonly directUrl: string }
   /**
    * Whether a statement may be prepared under a name on its connection; behind most poolers it may
    * not.
@@ -56,7 +56,7 @@ export type Config = {
    */
   readonly isTrial: boolean
   /** The settings by which others can reach a trial, for which it has no demo by default. */
-  readonly demoOffBecause: readonly ('HOST' | 'BASE_URL')[]
+  readonly demoDisabledReasons: readonly ('HOST' | 'BASE_URL')[]
   readonly tenantHosts: readonly TenantHost[]
   /** The number of trusted proxies in front. */
   readonly trustProxy: number
@@ -114,7 +114,7 @@ export function readConfig(env: Environment): Config {
     ] as const
   ).flatMap(([name, address]) => (isLocalHost(address) ? [] : [name]))
   const demo = isDemo(values.DEMO, { isProduction, isEmbedded, publicSettings })
-  checkKeys(values, database.kind === 'given' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
+  checkKeys(values, database.kind === 'external' ? 'DATABASE_URL' : isProduction ? 'NODE_ENV=production' : null)
   const secretKey = values.SECRET_KEY ?? loadOrCreate('SECRET_KEY', loadOrCreateSecretKey, dataDir)
   return {
     port: values.PORT,
@@ -137,7 +137,7 @@ export function readConfig(env: Environment): Config {
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     demo,
     isTrial: isEmbedded && !isProduction,
-    demoOffBecause: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
+    demoDisabledReasons: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
     tenantHosts: values.TENANT_HOSTS ?? [],
     trustProxy: values.TRUST_PROXY,
     floodLimit: values.FLOOD_LIMIT,
@@ -146,7 +146,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
-    drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'given' ? 5 : 0)),
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'external' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,
   }
@@ -182,7 +182,7 @@ function readVariables(env: Environment): VariableValues {
 
 function databaseOf(values: VariableValues): Config['database'] {
   const { DATABASE_URL: url, DATABASE_URL_DIRECT: directUrl } = values
-  if (url !== undefined) return { kind: 'given', url, directUrl: directUrl ?? url }
+  if (url !== undefined) return { kind: 'external', url, directUrl: directUrl ?? url }
   if (directUrl === undefined) return { kind: 'embedded' }
   throw new ConfigError(
     'DATABASE_URL_DIRECT is set without DATABASE_URL: set both, or neither for the embedded database.',

@@ -41,7 +41,7 @@ test('a request that arrives during a read shares the next one', async () => {
   expect(await Promise.all(answers)).toHaveLength(4)
 })
 
-test('a read has a maximum size, and the rest goes with the next', async () => {
+test('a batch has a maximum size, and the remaining requests go into the next one', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { max: 2, inFlight: 1 })
   const answers = [1, 2, 3].map(ask)
@@ -69,10 +69,10 @@ test('a failing read fails its own requests, and no later ones', async () => {
 test('a read that returns too few rows fails instead of mixing them up', async () => {
   const { all, read } = reads()
   const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-  const asked = Promise.allSettled([ask(1), ask(2)])
+  const loads = Promise.allSettled([ask(1), ask(2)])
   await settle()
   all[0]?.end(['only one'])
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await loads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
 test('in a rush the next read collects for a moment, and a later single request goes at once', async () => {

@@ -1,5 +1,5 @@
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
-import { longestQueueMs, Overloaded } from '../overloaded.ts'
+import { maxQueueMs, Overloaded } from '../overloaded.ts'
 
 export type BatchLimits = {
   /** The most items of one batch. */
@@ -87,10 +87,10 @@ export function createBatchQueue<Item, Value>(
   const refuseLate = () => {
     const [oldest] = waiting
     if (lateTimer !== null || oldest === undefined) return
-    const inMs = Math.max(1, oldest.sinceMs + longestQueueMs - performance.now())
+    const inMs = Math.max(1, oldest.sinceMs + maxQueueMs - performance.now())
     lateTimer = setTimeout(() => {
       lateTimer = null
-      const tooOld = performance.now() - longestQueueMs
+      const tooOld = performance.now() - maxQueueMs
       const inTime = waiting.findIndex(({ sinceMs }) => sinceMs > tooOld)
       const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime)
       for (const { reject } of late) reject(new Overloaded(name))

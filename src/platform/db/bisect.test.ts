@@ -41,7 +41,7 @@ test('an item refused as overload is not tried again', async () => {
   expect(lists).toHaveLength(1)
 })
 
-test('a result too few fails all items, so that none gets another’s', async () => {
+test('a batch with a missing result fails for all items, so that no item gets another item’s result', async () => {
   const settled = await bisect([1, 2], async () => [1, 2, 3])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

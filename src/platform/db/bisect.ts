@@ -1,4 +1,4 @@
-import { isPutOff } from '../overloaded.ts'
+import { isRetryable } from '../overloaded.ts'
 
 /**
  * Runs a list as one batch; where that fails, its halves separately, so that one bad key fails
@@ -15,7 +15,7 @@ export async function bisect<Key, Value>(
     if (values.length !== keys.length) throw new Error(`batch of ${keys.length} keys returned ${values.length} values`)
     return values.map((value) => ({ status: 'fulfilled', value }))
   } catch (reason) {
-    if (keys.length <= 1 || isPutOff(reason)) return keys.map(() => ({ status: 'rejected', reason }))
+    if (keys.length <= 1 || isRetryable(reason)) return keys.map(() => ({ status: 'rejected', reason }))
     const middle = Math.ceil(keys.length / 2)
     const former = await bisect(keys.slice(0, middle), run)
     return [...former, ...(await bisect(keys.slice(middle), run))]

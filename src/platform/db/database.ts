@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { EventBus } from '../events/event-bus.ts'
-import { longestQueueMs, Overloaded } from '../overloaded.ts'
-import { isOutage, isServersWord, throwOutage, throwUnknown } from './outage.ts'
+import { maxQueueMs, Overloaded } from '../overloaded.ts'
+import { isOutage, isServerError, throwOutage, throwUnknown } from './outage.ts'
 import { beginMessage, type DatabaseScope } from './scope.ts'
 import { compile, type Fragment, fragment } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -36,7 +36,7 @@ export type DatabaseOptions = {
 }
 
 /** The reader of a page does not wait longer than this. */
-export const usualStatementMs = 15_000
+export const defaultStatementMs = 15_000
 /** For jobs, periodic tasks and the demo's data, for which no reader waits. */
 export const longStatementMs = 60_000
 /**
@@ -47,7 +47,7 @@ const graceMs = 1_000
 
 /**
  * The pool and the only way to open a transaction. A failure because the database is unavailable
- * throws `DatabaseGone`, or `OutcomeUnknown` where a commit may have been done.
+ * throws `DatabaseUnavailable`, or `OutcomeUnknown` where a commit may have been done.
  */
 export type Database = {
   transaction<T>(scope: DatabaseScope, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -55,7 +55,12 @@ export type Database = {
    * A transaction of one statement, as one message: begin, statement and commit without a round
    * trip in between. Returns the rows once they are committed.
    */
-  alone<Row extends object>(scope: DatabaseScope, name: string, text: string, values: unknown[]): Promise<Row[]>
+  oneStatementTransaction<Row extends object>(
+    scope: DatabaseScope,
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]>
   /**
    * One statement without a transaction's round trips, for SECURITY DEFINER functions that check
    * the caller themselves.
@@ -84,17 +89,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     pipeline: true, // statements that do not depend on a response are sent before it arrives
     application_name: 'startline',
-    connectionTimeoutMillis: options.connectMs ?? longestQueueMs,
+    connectionTimeoutMillis: options.connectMs ?? maxQueueMs,
     keepAlive: true, // detects a peer that vanished
   })
   let isClosing = false
-  const tell = (error: Error) => {
+  const reportError = (error: Error) => {
     if (!isClosing) options.onError?.(error)
   }
-  pool.on('error', tell)
+  pool.on('error', reportError)
   // A connection may also break while it is in use; an error event without a listener would end the
   // process.
-  pool.on('connect', (client) => client.on('error', tell))
+  pool.on('connect', (client) => client.on('error', reportError))
   const close = () => {
     isClosing = true
     return pool.end()
@@ -108,7 +113,7 @@ function databaseOn(
   statementMs: number,
   close: () => Promise<void>,
 ): Database {
-  const way: Way = { options, statementMs, query_timeout: statementMs + graceMs }
+  const settings: StatementSettings = { options, statementMs, query_timeout: statementMs + graceMs }
   return {
     pool,
     close,
@@ -118,30 +123,37 @@ function databaseOn(
       const client = await pool.connect().catch(throwNotConnected)
       let broken: Error | undefined
       try {
-        return await inTransaction(client, scope, way, work, (error) => {
+        return await inTransaction(client, scope, settings, work, (error) => {
           broken = error
         })
       } finally {
         client.release(broken)
       }
     },
-    async alone<Row extends object>(scope: DatabaseScope, name: string, text: string, values: unknown[]) {
-      const beginning = beginMessage(scope, statementMs, options.testNow?.()) // throws before a connection is taken
+    async oneStatementTransaction<Row extends object>(
+      scope: DatabaseScope,
+      name: string,
+      text: string,
+      values: unknown[],
+    ) {
+      const beginText = beginMessage(scope, statementMs, options.testNow?.()) // throws before a connection is taken
       const client = await pool.connect().catch(throwNotConnected)
       const steps = [
-        client.query(within(way, beginning)),
-        client.query<Row & pg.QueryResultRow>(preparable(way, name, text, values)),
-        client.query(within(way, 'commit')), // a rollback, where the statement has failed
+        client.query(within(settings, beginText)),
+        client.query<Row & pg.QueryResultRow>(preparable(settings, name, text, values)),
+        client.query(within(settings, 'commit')), // a rollback, where the statement has failed
       ] as const
-      const ended = await Promise.allSettled(steps)
-      client.release(lossIn(ended))
-      const [, answer] = ended
-      if (answer.status === 'fulfilled' && ended.every(({ status }) => status === 'fulfilled')) return answer.value.rows
-      return throwFirst(ended, scope.readOnly === true)
+      const results = await Promise.allSettled(steps)
+      client.release(connectionErrorIn(results))
+      const [, answer] = results
+      if (answer.status === 'fulfilled' && results.every(({ status }) => status === 'fulfilled'))
+        return answer.value.rows
+      return throwFirst(results, scope.readOnly === true)
     },
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {
-      return (await pool.query<Row & pg.QueryResultRow>(preparable(way, name, text, values)).catch(throwNotConnected))
-        .rows
+      return (
+        await pool.query<Row & pg.QueryResultRow>(preparable(settings, name, text, values)).catch(throwNotConnected)
+      ).rows
     },
   }
 }
@@ -150,7 +162,7 @@ function databaseOn(
 type Limited = pg.QueryConfig & { readonly query_timeout: number }
 
 /** How statements are sent to the database. */
-type Way = {
+type StatementSettings = {
   readonly options: DatabaseOptions
   readonly statementMs: number
   /** The driver's own name for its timeout. */
@@ -171,9 +183,9 @@ function throwNotConnected(error: unknown): never {
  * The error that the connection was lost with: the pool must not reuse it, even before the client
  * has noticed.
  */
-function lossIn(ended: readonly PromiseSettledResult<unknown>[]): Error | undefined {
-  const reasons = ended.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined))
-  return reasons.find((reason): reason is Error => isOutage(reason) && !isServersWord(reason))
+function connectionErrorIn(results: readonly PromiseSettledResult<unknown>[]): Error | undefined {
+  const reasons = results.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined))
+  return reasons.find((reason): reason is Error => isOutage(reason) && !isServerError(reason))
 }
 
 /**
@@ -181,77 +193,78 @@ function lossIn(ended: readonly PromiseSettledResult<unknown>[]): Error | undefi
  * not commit; where the connection is lost without a response of the server, all of it may have
  * been committed.
  */
-function throwFirst(ended: readonly PromiseSettledResult<unknown>[], isReadOnly: boolean): never {
-  const [begun, ran] = ended
-  const first: unknown = ended.find(({ status }) => status === 'rejected')
+function throwFirst(results: readonly PromiseSettledResult<unknown>[], isReadOnly: boolean): never {
+  const [beginResult, statementResult] = results
+  const first: unknown = results.find(({ status }) => status === 'rejected')
   const { reason } = first as PromiseRejectedResult
   const isCertain =
-    isReadOnly || ((begun?.status === 'rejected' || ran?.status === 'rejected') && isServersWord(reason))
+    isReadOnly ||
+    ((beginResult?.status === 'rejected' || statementResult?.status === 'rejected') && isServerError(reason))
   return isCertain ? throwOutage(reason) : throwUnknown(reason)
 }
 
 async function inTransaction<T>(
   client: pg.PoolClient,
   scope: DatabaseScope,
-  way: Way,
+  settings: StatementSettings,
   work: (tx: Tx) => Promise<T>,
-  onBroken: (error: Error) => void,
+  onConnectionLost: (error: Error) => void,
 ): Promise<T> {
   let value: T
   try {
-    const now = await begin(client, way, beginMessage(scope, way.statementMs, way.options.testNow?.()))
-    value = await work(transactionOn(client, scope, now, way))
+    const now = await begin(client, settings, beginMessage(scope, settings.statementMs, settings.options.testNow?.()))
+    value = await work(transactionOn(client, scope, now, settings))
   } catch (error) {
     // The ROLLBACK may fail: the server rolls back when the connection ends.
-    await client.query(within(way, 'rollback')).catch(onBroken)
+    await client.query(within(settings, 'rollback')).catch(onConnectionLost)
     if (error instanceof Rollback) return error.value as T
     throw error
   }
-  const ended = client.query(within(way, 'commit'))
+  const committed = client.query(within(settings, 'commit'))
   // Read-only transaction: COMMIT is not awaited. The next statement on the connection runs after
   // the COMMIT.
-  if (scope.readOnly) ended.catch(() => undefined)
-  else await ended.catch(throwUnknown)
+  if (scope.readOnly) committed.catch(() => undefined)
+  else await committed.catch(throwUnknown)
   return value
 }
 
-async function begin(client: pg.PoolClient, way: Way, message: string): Promise<Instant> {
+async function begin(client: pg.PoolClient, settings: StatementSettings, message: string): Promise<Instant> {
   // Several statements in one message return an array; the clock's reading is the last.
   const answers = (await client
-    .query<{ now: string }>(within(way, message))
+    .query<{ now: string }>(within(settings, message))
     .catch(throwOutage)) as unknown as pg.QueryResult<{ now: string }>[]
   const last = answers.at(-1)?.rows[0]
   if (last === undefined) throw new Error('BEGIN returned no current time')
   return toInstant(last.now)
 }
 
-function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant, way: Way): Tx {
-  const ask = async <Row extends object>(statement: pg.QueryConfig) =>
+function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant, settings: StatementSettings): Tx {
+  const query = async <Row extends object>(statement: pg.QueryConfig) =>
     (await client.query<Row & pg.QueryResultRow>(statement).catch(throwOutage)).rows
   const run = <Row extends object>(statement: Fragment) => {
     const { text, values } = compile(statement)
-    return ask<Row>(within(way, text, values))
+    return query<Row>(within(settings, text, values))
   }
   const enqueue: Tx['enqueue'] = async (job, payload, how = {}) => {
     const { key = null, runAt = null, maxAttempts = job.maxAttempts ?? null } = how
     const values = [job.name, JSON.stringify(payload), key, runAt, maxAttempts]
-    await ask(within(way, 'select app.enqueue($1, $2::json, $3, $4, $5)', values))
+    await query(within(settings, 'select app.enqueue($1, $2::json, $3, $4, $5)', values))
   }
   const enqueueAll: Tx['enqueueAll'] = async (job, payloads) => {
     if (payloads.length === 0) return
     const texts = payloads.map((payload) => JSON.stringify(payload))
     const values = [job.name, texts, job.maxAttempts ?? null]
-    await ask(within(way, 'select app.enqueue_all($1, $2::json[], $3)', values))
+    await query(within(settings, 'select app.enqueue_all($1, $2::json[], $3)', values))
   }
   const tx: Tx = {
     now,
     scope,
     sql: (text, ...values) => run(isTemplate(text) ? fragment(text, ...values) : text),
-    named: (name, text, values) => ask(preparable(way, name, text, values)),
+    named: (name, text, values) => query(preparable(settings, name, text, values)),
     enqueue,
     enqueueAll,
-    publish: (event, payload) => way.options.bus.publish(tx, event, [payload]),
-    publishAll: (event, payloads) => way.options.bus.publish(tx, event, payloads),
+    publish: (event, payload) => settings.options.bus.publish(tx, event, [payload]),
+    publishAll: (event, payloads) => settings.options.bus.publish(tx, event, payloads),
   }
   return tx
 }
@@ -260,11 +273,16 @@ function isTemplate(text: TemplateStringsArray | Fragment): text is TemplateStri
   return Array.isArray(text)
 }
 
-function preparable({ options, query_timeout }: Way, name: string, text: string, values: unknown[]): Limited {
+function preparable(
+  { options, query_timeout }: StatementSettings,
+  name: string,
+  text: string,
+  values: unknown[],
+): Limited {
   const { preparesStatements = true } = options
   return preparesStatements ? { name, text, values, query_timeout } : { text, values, query_timeout }
 }
 
-function within({ query_timeout }: Way, text: string, values?: unknown[]): Limited {
+function within({ query_timeout }: StatementSettings, text: string, values?: unknown[]): Limited {
   return values === undefined ? { text, query_timeout } : { text, values, query_timeout }
 }

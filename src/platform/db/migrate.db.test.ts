@@ -53,7 +53,7 @@ test('an applied file that was edited is refused by name', async () => {
   await expect(run()).rejects.toThrow('0001_first.sql was edited after it was applied')
 })
 
-test('a migration of a newer version is left alone', async () => {
+test('a migration of a newer version is ignored', async () => {
   write('0001_first.sql', 'create table a (id int)')
   write('0002_second.sql', 'create table b (id int)')
   await run()
@@ -131,7 +131,7 @@ describe('functions', () => {
     expect(await isPending()).toBe(false)
   })
 
-  test('functions are left alone where a newer version has applied a migration', async () => {
+  test('functions are not replaced where a newer version has applied a migration', async () => {
     write('0002_second.sql', 'create table app.more (id int)')
     await runWithFunctions()
     rmSync(join(directory, '0002_second.sql'))

@@ -70,8 +70,8 @@ export async function hasPendingMigrations(
 
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  const strange = names.find((name) => !fileName.test(name))
-  if (strange) throw new MigrationError(`${join(directory, strange)} must be named NNNN_what_it_does.sql.`)
+  const misnamed = names.find((name) => !fileName.test(name))
+  if (misnamed) throw new MigrationError(`${join(directory, misnamed)} must be named NNNN_what_it_does.sql.`)
   const duplicate = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
   if (duplicate)
     throw new MigrationError(

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts'
 
 /**
- * State that a process holds beside its connections (queues, hints): made once for each database,
+ * State that a process holds next to its connections (queues, hints): made once for each database,
  * and collected with it.
  */
-export function oncePerDatabase<From extends { readonly db: Database }, Kept>(
-  make: (from: From) => Kept,
-): (from: From) => Kept {
-  const all = new WeakMap<Database['pool'], Kept>()
+export function oncePerDatabase<From extends { readonly db: Database }, Value>(
+  make: (from: From) => Value,
+): (from: From) => Value {
+  const all = new WeakMap<Database['pool'], Value>()
   return (from) => {
     const running = all.get(from.db.pool)
     if (running !== undefined) return running

@@ -27,10 +27,10 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     () => expect.unreachable('It did not fail'),
     (error: Error) => error,
   )
-const kept = async () =>
+const committed = async () =>
   (await db.pool.query<{ n: number }>('select n from public.kept order by n')).rows.map((row) => row.n)
 const keep = (n: number, on: Database = db) =>
-  on.alone(writes, 'outage.keep', 'insert into public.kept values ($1)', [n])
+  on.oneStatementTransaction(writes, 'outage.keep', 'insert into public.kept values ($1)', [n])
 
 test('a lost database is reported as such by every way to it, and serves again when it is back', async () => {
   expect(await db.transaction(reads, async () => 'served')).toBe('served') // a connection is open
@@ -38,13 +38,13 @@ test('a lost database is reported as such by every way to it, and serves again w
   for (const work of [
     () => db.transaction(writes, async () => 'never'),
     () => db.transaction(reads, async (tx) => await tx.sql`select 1`),
-    () => db.alone(reads, 'outage.one', 'select 1', []),
+    () => db.oneStatementTransaction(reads, 'outage.one', 'select 1', []),
     () => db.statement('outage.two', 'select 1', []),
     () => keep(1),
   ])
-    expect((await failureOf(work())).name).toBe('DatabaseGone')
+    expect((await failureOf(work())).name).toBe('DatabaseUnavailable')
   await database.mend()
-  expect(await kept()).toEqual([])
+  expect(await committed()).toEqual([])
   expect(await db.transaction(writes, async () => 'served')).toBe('served')
 })
 
@@ -58,13 +58,13 @@ test('a transaction whose connection is ended in the middle has done nothing, an
         await tx.sql`select 1`
       }),
     )
-    expect(failure.name).toBe('DatabaseGone')
+    expect(failure.name).toBe('DatabaseUnavailable')
   }
-  expect(await kept()).toEqual([])
+  expect(await committed()).toEqual([])
   expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
 })
 
-test('a refusal stands although the connection breaks before its rollback', async () => {
+test('a refusal is returned although the connection breaks before the rollback', async () => {
   const failure = await failureOf(
     db.transaction(writes, async () => {
       await database.shut()
@@ -82,20 +82,22 @@ test('a commit whose response is lost is reported as unknown, and may have been 
   expect([failure.name, database.lost()]).toEqual(['OutcomeUnknown', 1])
   database.loseNextCommit()
   expect([(await failureOf(keep(4))).name, database.lost()]).toEqual(['OutcomeUnknown', 2])
-  expect(await kept()).toEqual([3, 4])
+  expect(await committed()).toEqual([3, 4])
 })
 
 test('a refusal of the server is no outage: neither a wrong statement nor a failed constraint', async () => {
   for (const text of ['select 1 / 0', 'select from nowhere', 'select $1'])
-    expect((await failureOf(db.alone(writes, `outage.${text}`, text, []))).name).toBe('error')
+    expect((await failureOf(db.oneStatementTransaction(writes, `outage.${text}`, text, []))).name).toBe('error')
   expect((await failureOf(db.transaction(writes, (tx) => tx.sql`select 1 / 0`))).name).toBe('error')
 })
 
-test('a statement that takes too long is ended by the server, and its connection goes on', async () => {
+test('a statement that takes too long is cancelled by the server, and its connection stays usable', async () => {
   const soon = db.within(100)
   const failure = await failureOf(soon.transaction(writes, (tx) => tx.sql`select pg_sleep(30)`))
-  expect([failure.name, failure.message]).toEqual(['DatabaseGone', expect.stringContaining('statement timeout')])
-  expect((await failureOf(soon.alone(reads, 'outage.sleep', 'select pg_sleep(30)', []))).name).toBe('DatabaseGone')
+  expect([failure.name, failure.message]).toEqual(['DatabaseUnavailable', expect.stringContaining('statement timeout')])
+  expect((await failureOf(soon.oneStatementTransaction(reads, 'outage.sleep', 'select pg_sleep(30)', []))).name).toBe(
+    'DatabaseUnavailable',
+  )
   expect(await soon.transaction(writes, async () => 'served')).toBe('served')
 })
 
@@ -110,8 +112,8 @@ test('a database that freezes in a statement is waited for no longer than the st
         await tx.sql`select 1`
       }),
     )
-    expect(name).toBe('DatabaseGone')
-    expect(await frozen(soon.transaction(scope, async () => 'never'))).toBe('DatabaseGone') // nor for a connection
+    expect(name).toBe('DatabaseUnavailable')
+    expect(await frozen(soon.transaction(scope, async () => 'never'))).toBe('DatabaseUnavailable') // nor for a connection
     await database.mend()
     expect(await soon.transaction(scope, async () => 'served')).toBe('served')
   }

@@ -4,9 +4,9 @@ import pg from 'pg'
  * The database cannot be reached, or failed before it committed anything: nothing has been done, so
  * that the caller may retry. HTTP answers it as it answers overload (http/overload.ts).
  */
-export class DatabaseGone extends Error {
-  override readonly name = 'DatabaseGone'
-  constructor(cause: unknown, message = `the database is gone: ${wordsOf(cause)}`) {
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  constructor(cause: unknown, message = `the database is unavailable: ${messageOf(cause)}`) {
     super(message, { cause })
   }
 }
@@ -15,7 +15,7 @@ export class DatabaseGone extends Error {
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
   constructor(cause: unknown) {
-    super(`the connection broke during a commit: ${wordsOf(cause)}`, { cause })
+    super(`the connection broke during a commit: ${messageOf(cause)}`, { cause })
   }
 }
 
@@ -26,12 +26,12 @@ export function isOutcomeUnknown(error: unknown): error is Error {
 
 /** Whether the database failed, in any operation, and not another service. */
 export function isDatabaseFailure(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'DatabaseGone' || error.name === 'OutcomeUnknown')
+  return error instanceof Error && (error.name === 'DatabaseUnavailable' || error.name === 'OutcomeUnknown')
 }
 
-/** Rethrows a failure of the driver or the server, as `DatabaseGone` where it is an outage. */
+/** Rethrows a failure of the driver or the server, as `DatabaseUnavailable` where it is an outage. */
 export function throwOutage(error: unknown): never {
-  throw isOutage(error) ? new DatabaseGone(error) : error
+  throw isOutage(error) ? new DatabaseUnavailable(error) : error
 }
 
 /** The same for a commit: a lost connection leaves its outcome unknown. */
@@ -45,16 +45,16 @@ export function throwUnknown(error: unknown): never {
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof pg.DatabaseError) return isServersFarewell(error)
-  return isSocketError(error) || driversWords.test(error.message)
+  if (error instanceof pg.DatabaseError) return isUnavailableCode(error)
+  return isSocketError(error) || driverMessages.test(error.message)
 }
 
 /** An error that the server itself sent: the refused statement is not under way any more. */
-export function isServersWord(error: unknown): boolean {
+export function isServerError(error: unknown): boolean {
   return error instanceof pg.DatabaseError
 }
 
-const farewells = new Set([
+const unavailableCodes = new Set([
   '57P01', // ended by an administrator or a stop
   '57P02', // another of its processes crashed
   '57P03', // it starts, stops or recovers
@@ -64,12 +64,12 @@ const farewells = new Set([
   '25P04', // the transaction took too long
 ])
 
-function isServersFarewell({ code = '', severity }: pg.DatabaseError): boolean {
+function isUnavailableCode({ code = '', severity }: pg.DatabaseError): boolean {
   // A pooler that reaches no server uses the code of a protocol violation; the same code from
   // PostgreSQL is an error of one statement.
   if (code === '08P01') return severity === 'FATAL'
   // Connection lost; no disk, memory or connection left.
-  return farewells.has(code) || /^(?:08|53)/.test(code)
+  return unavailableCodes.has(code) || /^(?:08|53)/.test(code)
 }
 
 const socketCalls = new Set(['connect', 'read', 'write', 'getaddrinfo', 'queryA', 'queryAaaa', 'shutdown'])
@@ -81,9 +81,9 @@ function isSocketError(error: NodeJS.ErrnoException): boolean {
 }
 
 /** The driver and its pool give these failures no code. */
-const driversWords =
+const driverMessages =
   /^(?:Connection terminated\b|Client has encountered a connection error|Client was closed|Query read timeout$|timeout expired$|Cannot use a pool after calling end|This socket has been ended|Cannot call write after a stream was destroyed|write after end)/
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A transaction that is idle for so long is aborted: others wait for its locks. */
-const longestIdleMs = 60_000
+const maxIdleMs = 60_000
 
 /**
  * `begin` and the settings of the transaction as one message. Every value in the text is validated
@@ -36,7 +36,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
     parts.push(`set local app.tenant = '${scope.tenantId}'`)
   }
   if (scope.accountId !== undefined) {
-    if (!uuid.test(scope.accountId)) throw new Error('accountId must be a lower-case UUID')
+    if (!uuid.test(scope.accountId)) throw new Error(`accountId must be a lower-case UUID: ${scope.accountId}`)
     parts.push(`set local app.account = '${scope.accountId}'`)
   }
   if (scope.lockTimeoutMs !== undefined) {
@@ -48,9 +48,9 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
     throw new Error(`statementMs must be a positive integer: ${statementMs}`)
   parts.push(`set local statement_timeout = ${statementMs}`)
   // A read-only transaction blocks nobody, and needs no idle timeout.
-  if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${longestIdleMs}`)
+  if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${maxIdleMs}`)
   if (testNow !== undefined) {
-    if (!instant.test(testNow)) throw new Error('testNow must be an ISO instant with milliseconds')
+    if (!instant.test(testNow)) throw new Error(`testNow must be an ISO instant with milliseconds: ${testNow}`)
     parts.push(`set local app.now = '${testNow}'`)
   }
   parts.push('select app.now() as now')

@@ -51,7 +51,7 @@ function complaintOf(table: Table): string | null {
   }
 }
 
-test('each table belongs to a class, and has what its class demands', async () => {
+test('each table belongs to a class, and meets the rules of the class', async () => {
   expect(await complaints()).toEqual([])
 })
 

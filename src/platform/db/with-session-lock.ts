@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-const longestConnectMs = 30_000
+const connectTimeoutMs = 30_000
 
 /**
  * Runs the work while no other process runs work of this name on this database; others wait. The
@@ -18,7 +18,7 @@ export async function withSessionLock<T>(
   const client = new pg.Client({
     connectionString: url,
     application_name: `startline-${name}`,
-    connectionTimeoutMillis: longestConnectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
   })
   client.on('error', () => undefined) // the next query fails; without one the lock is lost and the work continues

@@ -31,7 +31,7 @@ const listTables = () =>
     where r.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
     order by 1`)
 
-/** What triggers call is not called by anybody else. */
+/** Trigger functions are called only by triggers. */
 const listFunctions = () =>
   rowsOf<{ name: string; call: string; oid: number }>(`
     select p.oid, format('%s.%s()', n.nspname, p.proname) as name,
@@ -105,7 +105,7 @@ async function tryAs(role: string, statements: readonly string[]): Promise<strin
   }
 }
 
-/** Where the database does not do as db/write-rights.txt says. */
+/** The differences between the database and db/write-rights.txt. */
 async function differences(attempts: readonly Attempt[]): Promise<string[]> {
   const found = await Promise.all(
     roles.map(async (role) => {
@@ -137,7 +137,7 @@ async function undeclared(): Promise<string[]> {
   ]
 }
 
-test('each table and function stands in db/write-rights.txt with the roles that may write or call it', async () => {
+test('each table and function is listed in db/write-rights.txt with the roles that may write or call it', async () => {
   expect(await undeclared()).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('each function is called by the declared roles, and by no other', async () 
       mayDo: declared.get(name)?.get(role)?.verbs.has('execute') === true,
     })),
   )
-  // What may be called is not, since it would write.
+  // Allowed functions are not called, since they would write.
   expect(await differences(attempts.filter(({ mayDo }) => !mayDo))).toEqual([])
   const allowed = await rowsOf<{ may: string; public: boolean }>(
     `select format('%s %s.%s()', r.role, n.nspname, p.proname) as may, has_function_privilege('public', p.oid, 'execute') as public
@@ -302,7 +302,7 @@ test.for([
 })
 
 test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants', 'tenants.hosts'])(
-  '%s is written by migrations alone',
+  'only migrations write %s',
   (table) => {
     expect(declared.get(table)?.size).toBe(0)
   },

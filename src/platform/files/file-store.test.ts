@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const some = Buffer.from('what was kept')
+const content = Buffer.from('what was kept')
 async function textOf(store: FileStore, key: ReturnType<typeof newFileKey>) {
   const file = await store.read(key)
   return file === null ? null : { bytes: file.bytes, text: await new Response(file.content).text() }
@@ -43,9 +43,9 @@ describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
   test('the store returns a stored file, and nothing once it is deleted', async () => {
     const key = newFileKey('photos')
     expect([await store().exists(key), await store().read(key)]).toEqual([false, null])
-    await store().put(key, some, 'image/jpeg')
+    await store().put(key, content, 'image/jpeg')
     expect(await store().exists(key)).toBe(true)
-    expect(await textOf(store(), key)).toEqual({ bytes: some.length, text: 'what was kept' })
+    expect(await textOf(store(), key)).toEqual({ bytes: content.length, text: 'what was kept' })
     await store().delete(key)
     expect([await store().exists(key), await store().read(key)]).toEqual([false, null])
     await store().delete(key) // gone already
@@ -54,13 +54,13 @@ describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
   test('a file under an existing key is replaced whole', async () => {
     const key = newFileKey('photos')
     await store().put(key, Buffer.alloc(200_000, 1), 'image/jpeg')
-    await store().put(key, some, 'image/jpeg')
-    expect(await textOf(store(), key)).toEqual({ bytes: some.length, text: 'what was kept' })
+    await store().put(key, content, 'image/jpeg')
+    expect(await textOf(store(), key)).toEqual({ bytes: content.length, text: 'what was kept' })
   })
 
   test('the store lists every file of a kind, and of no other', async () => {
     const keys = Array.from({ length: 5 }, () => newFileKey('listed-ones'))
-    for (const key of [...keys, newFileKey('others')]) await store().put(key, some, 'image/jpeg')
+    for (const key of [...keys, newFileKey('others')]) await store().put(key, content, 'image/jpeg')
     const found = []
     for await (const one of store().list('listed-ones')) found.push(one)
     expect(found.map(({ key }) => key).sort()).toEqual([...keys].sort())
@@ -78,7 +78,7 @@ test.for([
   '',
   'Photos/aa/aa',
   'a/..',
-])('no key is made of %s', (text) => {
+])('%s is refused as a part of a key', (text) => {
   expect(isFileKey(text)).toBe(false)
   expect(() => fileKey(text)).toThrow()
   expect(() => newFileKey(text)).toThrow()
@@ -87,16 +87,16 @@ test.for([
 test('the folder is private to its owner, and holds no partial file', async () => {
   const store = stores['a folder'] as FileStore
   const key = newFileKey('photos')
-  await store.put(key, some, 'image/jpeg')
+  await store.put(key, content, 'image/jpeg')
   expect(statSync(join(folder, 'files', key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'files/photos')).mode & 0o777).toBe(0o700)
   const left = readdirSync(join(folder, 'files/arriving'), { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
-  // where it cannot be written nothing is left behind, and what was there stays
+  // a failed write leaves no partial file, and the former file stays
   const taken = newFileKey('photos')
   mkdirSync(join(folder, 'files', taken), { recursive: true })
   writeFileSync(join(folder, 'files', taken, 'x'), '')
-  await expect(store.put(taken, some, 'image/jpeg')).rejects.toThrow()
+  await expect(store.put(taken, content, 'image/jpeg')).rejects.toThrow()
   const after = readdirSync(join(folder, 'files/arriving'), { recursive: true, withFileTypes: true })
   expect(after.filter((entry) => entry.isFile())).toEqual([])
 })
@@ -107,14 +107,14 @@ describe('an S3 storage', () => {
       ...{ kind: 's3', endpoint: server.endpoint, region: 'ru-1', ...account },
       secretAccessKey: 'guessed',
     })
-    await expect(other.put(newFileKey('photos'), some, 'image/jpeg')).rejects.toThrow()
+    await expect(other.put(newFileKey('photos'), content, 'image/jpeg')).rejects.toThrow()
   })
 
   test('a failing storage is an error, and never an empty list', async () => {
     const store = stores['an S3 storage'] as FileStore
     const key = newFileKey('photos')
     server.fail(503)
-    await expect(store.put(key, some, 'image/jpeg')).rejects.toThrow()
+    await expect(store.put(key, content, 'image/jpeg')).rejects.toThrow()
     await expect(store.read(key)).rejects.toThrow()
     await expect(store.exists(key)).rejects.toThrow()
     await expect(store.delete(key)).rejects.toThrow()
@@ -123,9 +123,9 @@ describe('an S3 storage', () => {
   })
 
   test('a redirect of the storage is an error, and is not followed', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const elsewhere = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       response.end('foreign')
     }).listen(0, '127.0.0.1')
     const sending = createServer((_, response) => {
@@ -136,14 +136,14 @@ describe('an S3 storage', () => {
     const endpoint = `http://127.0.0.1:${(sending.address() as AddressInfo).port}`
     const store = openFileStore({ kind: 's3', endpoint, region: 'ru-1', ...account })
     await expect(store.read(newFileKey('photos'))).rejects.toThrow()
-    await expect(store.put(newFileKey('photos'), some, 'image/jpeg')).rejects.toThrow()
-    expect(asked).toEqual([])
+    await expect(store.put(newFileKey('photos'), content, 'image/jpeg')).rejects.toThrow()
+    expect(requests).toEqual([])
     for (const one of [elsewhere, sending]) one.close()
   })
 
-  test('the storage is told the type of each file', async () => {
+  test('the storage receives the type of each file', async () => {
     const key = newFileKey('photos')
-    await stores['an S3 storage']?.put(key, some, 'image/jpeg')
-    expect(server.objects.get(key)).toMatchObject({ contentType: 'image/jpeg', content: some })
+    await stores['an S3 storage']?.put(key, content, 'image/jpeg')
+    expect(server.objects.get(key)).toMatchObject({ contentType: 'image/jpeg', content })
   })
 })

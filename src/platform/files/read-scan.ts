@@ -5,7 +5,7 @@ import { cleanPdfTask, type PdfIssue } from './pdf/clean-pdf.ts'
 import type { UploadSender } from './sender.ts'
 
 /**
- * An uploaded document, a photo or a PDF: made anew by this program, with no other byte of the sent
+ * An uploaded document, a photo or a PDF: rewritten by this program, with no other byte of the sent
  * file in it.
  */
 export type Scan = { readonly content: Uint8Array; readonly contentType: 'image/jpeg' | 'application/pdf' }

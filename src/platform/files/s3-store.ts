@@ -12,7 +12,7 @@ export type S3Place = {
 }
 
 /** The timeout of one request to the storage. */
-const longestMs = 15_000
+const timeoutMs = 15_000
 const pageSize = 1_000
 
 /**
@@ -24,7 +24,7 @@ export function s3Store(place: S3Place): FileStore {
   const s3 = new S3mini({
     ...access,
     endpoint: `${endpoint}/${bucket}`,
-    requestAbortTimeout: longestMs,
+    requestAbortTimeout: timeoutMs,
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }), // files are sent only to the configured endpoint
   })
   return {

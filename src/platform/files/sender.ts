@@ -16,7 +16,7 @@ export function createUploadSender({ address, spendUpload }: Upload): UploadSend
 
 /**
  * One file of a network at a time is read or queued. The number of waiting ones is bounded by
- * upload-places.ts too.
+ * upload-permits.ts too.
  */
 export function semaphoreShares({ network }: UploadSender): readonly SemaphoreShare[] {
   return [{ key: network, permits: 1, maxWaiting: 16 }]

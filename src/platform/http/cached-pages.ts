@@ -2,7 +2,7 @@ import type { MiddlewareHandler, Next } from 'hono'
 import { newId } from '../new-id.ts'
 import type { FloodLimit } from './flood-limit.ts'
 import type { HttpEnv } from './http-env.ts'
-import { type CachedPage, createPageCache, type Made } from './page-cache.ts'
+import { type CachedPage, createPageCache, type PageResult } from './page-cache.ts'
 import { takesGzip } from './takes-gzip.ts'
 import { toCachedPage } from './to-cached-page.ts'
 import { clientAddress, readVisit, type Visit, type VisitOptions } from './visit.ts'
@@ -13,7 +13,7 @@ export type PageRequest = {
   readonly key: string
   /** The path and query to render, without the parameters that the page does not depend on. */
   readonly path: string
-  /** Cookies that every response of this kind sets anew; they are never cached. */
+  /** Cookies that every response of this kind sets again; they are never cached. */
   readonly cookies: readonly string[]
 }
 
@@ -31,7 +31,7 @@ type Options = VisitOptions & {
   readonly now?: (() => number) | undefined
 }
 
-const lifeMs = 1_000
+const ttlMs = 1_000
 const bytesAtMost = 64 * 1024 * 1024
 
 /**
@@ -39,7 +39,7 @@ const bytesAtMost = 64 * 1024 * 1024
  * own in the header. Requests with a session neither read nor fill the cache.
  */
 export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
-  const cache = createPageCache({ lifeMs, bytes: bytesAtMost, now: options.now })
+  const cache = createPageCache({ ttlMs, bytes: bytesAtMost, now: options.now })
   const answerCached = async (c: PageContext, input: PageRequest, next: Next) => {
     const ready = cache.get(input.key)
     const how = { input, isHead: c.req.method === 'HEAD' }
@@ -47,7 +47,7 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
     // A HEAD request makes the whole page, which is then cached for the next reader.
     if (how.isHead) c.req.raw = new Request(c.req.raw, { method: 'GET' })
     c.set('pagePath', input.path)
-    const { by, made } = await cache.fill(input.key, async () => {
+    const { by, made } = await cache.getOrMake(input.key, async () => {
       await next()
       return await readPage(c)
     })
@@ -93,7 +93,7 @@ const cacheableTypes = /^text\/(html|x-script)\b/
  * The response of the middleware behind this one, if it is the same for everybody: a whole page
  * that sets nothing.
  */
-async function readPage(c: PageContext): Promise<Made> {
+async function readPage(c: PageContext): Promise<PageResult> {
   const { res } = c
   if (res.status === 503) return 'overloaded'
   const isWhole = res.status === 200 && cacheableTypes.test(res.headers.get('content-type') ?? '')
@@ -118,7 +118,7 @@ function answerFrom(c: PageContext, page: CachedPage, { input, isHead }: How): R
   if (isNamed(c.req.header('if-none-match'), page.etag))
     return answerOf(null, 304, { 'cache-control': 'private, no-cache', ...own }, cookies)
   const isPacked = takesGzip(c.req.header('accept-encoding'))
-  const body = isPacked ? page.packed : page.body
+  const body = isPacked ? page.gzipped : page.body
   const headers: Record<string, string> = { ...page.headers, ...own, 'content-length': String(body.byteLength) }
   if (isPacked) headers['content-encoding'] = 'gzip'
   return answerOf(isHead ? null : body, 200, headers, cookies)

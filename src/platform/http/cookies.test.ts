@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieWireName, logicalCookies, longestCookieSeconds, serializeCookie } from './cookies.ts'
+import { cookieWireName, logicalCookies, maxCookieSeconds, serializeCookie } from './cookies.ts'
 
 test.for([
   ['as a rule: for the whole site, not for scripts', {}, false, 'c=v; Path=/; HttpOnly; SameSite=Lax'],
@@ -57,5 +57,5 @@ test('a value is encoded so that it ends where it ends', () => {
 })
 
 test('a cookie can have the longest life that a browser allows', () => {
-  expect(serializeCookie('c', 'v', { maxAgeSeconds: longestCookieSeconds }, false)).toContain('Max-Age=34560000')
+  expect(serializeCookie('c', 'v', { maxAgeSeconds: maxCookieSeconds }, false)).toContain('Max-Age=34560000')
 })

@@ -2,7 +2,7 @@ import { serialize } from 'hono/utils/cookie'
 import type { CookieOptions } from './request-context.ts'
 
 /** Browsers store no cookie longer than 400 days. */
-export const longestCookieSeconds = 400 * 24 * 3600
+export const maxCookieSeconds = 400 * 24 * 3600
 
 /** The site for which a cookie is set and read. */
 export type CookiePlace = {

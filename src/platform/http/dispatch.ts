@@ -4,7 +4,7 @@ import { ruleOf } from '#src/kernel/role.ts'
 import type { HttpError, RouteDeclaration, TransactionKind } from '#src/kernel/route.ts'
 import { sharedErrors } from '#src/kernel/shared-errors.ts'
 import { Rollback } from '../db/database.ts'
-import { DatabaseGone, isOutcomeUnknown } from '../db/outage.ts'
+import { DatabaseUnavailable, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkAborted } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
 import { type Issues, matchCase, textIssues, toIssues, without } from './input.ts'
@@ -165,7 +165,7 @@ async function runHandler(
     result = await runInTransaction(binding, context, input)
   } catch (error) {
     // The call is repeatable: its caller may send it again and learns the outcome.
-    throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseGone(error) : error
+    throw isOutcomeUnknown(error) && isRepeatable(route) ? new DatabaseUnavailable(error) : error
   }
   if (!result.ok) return refusalResponse(route, context, result.error)
   return { status: 200, body: route.reply.parse(result.value) } // undeclared fields are never sent

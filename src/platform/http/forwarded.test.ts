@@ -33,10 +33,10 @@ test.for([
   ['localhost', { host: 'localhost:3000' }, 'http', false],
   ['a name below localhost', { host: 'cup.localhost:3000' }, 'http', false],
   ['the loopback address', { host: '127.0.0.1:3000' }, 'http', false],
-] as const)('a site whose BASE_URL is https knows the scheme with %s', ([, said, scheme, isSecure]) => {
-  const believed = { trustedProxies: 1, isHttps: true }
-  expect(resolveScheme({ ...plain, ...said }, believed)).toBe(scheme)
-  expect(isOfHttpsSite({ ...plain, ...said }, believed)).toBe(isSecure)
+] as const)('a site whose BASE_URL is https knows the scheme with %s', ([, headers, scheme, isSecure]) => {
+  const trust = { trustedProxies: 1, isHttps: true }
+  expect(resolveScheme({ ...plain, ...headers }, trust)).toBe(scheme)
+  expect(isOfHttpsSite({ ...plain, ...headers }, trust)).toBe(isSecure)
 })
 
 test.for([

@@ -76,7 +76,7 @@ export function forwardedAddress(header: string | undefined, trustedProxies: num
 
 /** As proxies write addresses: alone, with a port, and IPv6 in brackets. */
 function ipOf(entry: string): string | null {
-  if (entry.length > longestAddress) return null
+  if (entry.length > maxAddressLength) return null
   if (isIP(entry) === 4) return entry // nearly always
   const bare = inBrackets.exec(entry)?.[1] ?? v4WithPort.exec(entry)?.[1] ?? entry
   const [plain = ''] = bare.split('%', 1) // a zone id is local to the proxy, and no part of the address
@@ -85,7 +85,7 @@ function ipOf(entry: string): string | null {
   return version === 4 ? plain : new SocketAddress({ address: plain, family: 'ipv6' }).address
 }
 
-const longestAddress = 80
+const maxAddressLength = 80
 const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/
 const v4WithPort = /^([\d.]+):\d{1,5}$/
 

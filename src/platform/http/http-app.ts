@@ -4,6 +4,7 @@ import { isPageWhenSignedOut } from '#src/kernel/shared-errors.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import { newId } from '../new-id.ts'
 import { Overloaded } from '../overloaded.ts'
+import { callsByPath, methodNotAllowed } from './allowed-methods.ts'
 import { cachedPages } from './cached-pages.ts'
 import { answer, callHeaders } from './call-response.ts'
 import { pageHeaders } from './content-security-policy.ts'
@@ -15,10 +16,9 @@ import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { fileTooLarge, limitBody } from './limit-body.ts'
-import { measure } from './measure-request.ts'
+import { measureRequest } from './measure-request.ts'
 import { accepts, parseMediaType, plainForm, withCharset } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
-import { callsByPath, otherMethods } from './other-methods.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
 import { parseUrlQuery } from './query-of.ts'
 import { parseBody, parseFormBody } from './read-body.ts'
@@ -41,7 +41,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   }
   // Every call passes all of these: middleware that only inspects a request returns next() without
   // a promise of its own.
-  app.use((c, next) => measure(c, metrics, next))
+  app.use((c, next) => measureRequest(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
   const waiting = options.waitingRoom && waitingRoomMiddleware({ ...options, ...options.waitingRoom, refuse })
@@ -53,7 +53,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use(limitBody(options.bindings, options.pageUploads ?? [], slowDown))
   for (const { path, calls, methods } of callsByPath(options.bindings.map((one) => ({ ...one.route, binding: one })))) {
     for (const call of calls) app.on(call.method.toUpperCase(), call.path, (c) => callRoute(c, call.binding, behind))
-    app.all(path, otherMethods(methods, { isJson: () => true }))
+    app.all(path, methodNotAllowed(methods, { isJson: () => true }))
   }
   // The middleware from here on is for pages and documents: an API response has its few headers
   // already, and skips the cost.

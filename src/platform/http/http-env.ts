@@ -20,7 +20,7 @@ export type HttpEnv = {
     isAllowed?: boolean
     /**
      * Whether the page says that no place is free behind its waiting room; not set by a page that
-     * says nothing of it.
+     * does not know.
      */
     isFull?: boolean
   }

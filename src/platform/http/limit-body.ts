@@ -12,7 +12,7 @@ import { enforceMinRate, minUploadRate } from './min-rate.ts'
 import { pathShape } from './path-shape.ts'
 import { fieldsBytes } from './read-multipart.ts'
 import { uploadLimit } from './upload-limit.ts'
-import { uploadPlaces } from './upload-places.ts'
+import { uploadPermits } from './upload-permits.ts'
 
 export const bodyLimitBytes = 256 * 1024
 
@@ -38,22 +38,22 @@ export function limitBody(
     ...bindings.flatMap(({ route }) => (route.upload ? [uploadOf({ ...route, ...route.upload })] : [])),
     ...pages.map((page) => uploadOf({ method: 'post', role: 'account', ...page })),
   ]
-  const places = uploadPlaces()
+  const places = uploadPermits()
   const limit = uploadLimit()
   const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before the body is read
     const network = toNetwork(address)
-    const who = actor?.accountId ?? network
-    const seconds = await limit.take(who)
+    const sender = actor?.accountId ?? network
+    const seconds = await limit.consume(sender)
     if (seconds !== null) return await slowDown(c, seconds)
-    const blameUpload = () => void limit.blame(who)
-    const spendUpload = (ms: number) => void limit.spend(who, ms)
+    const blameUpload = () => void limit.penalize(sender)
+    const spendUpload = (ms: number) => void limit.countTime(sender, ms)
     c.set('scope', { ...c.get('scope'), blameUpload, spendUpload })
     c.set('maxFileBytes', upload.maxBytes)
-    const giveBack = await places.take({ account: who, network }).catch(async (error: unknown) => {
-      await limit.giveBack(who)
+    const releasePermit = await places.take({ account: sender, network }).catch(async (error: unknown) => {
+      await limit.restore(sender)
       throw error
     })
     // Only after the length check: reading the body of a form that the check refuses would block
@@ -72,7 +72,7 @@ export function limitBody(
     try {
       return await upload.limit(c, timed)
     } finally {
-      giveBack()
+      releasePermit()
     }
   }
   return (c, next) => {

@@ -4,12 +4,16 @@ import type { RequestMetrics } from '../metrics/request-metrics.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** Counts a request and its duration, by the pattern of its route. */
-export async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next: () => Promise<void>): Promise<void> {
+export async function measureRequest(
+  c: Context<HttpEnv>,
+  metrics: RequestMetrics,
+  next: () => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now()
-  metrics.began()
+  metrics.started()
   await next() // never throws: onError turns a handler's error into a response
   const ms = performance.now() - startedAt
-  metrics.ended({ method: c.req.method, route: routeOf(c), status: c.res.status, ms })
+  metrics.finished({ method: c.req.method, route: routeOf(c), status: c.res.status, ms })
 }
 
 /**
@@ -19,5 +23,5 @@ export async function measure(c: Context<HttpEnv>, metrics: RequestMetrics, next
 function routeOf(c: Context<HttpEnv>): string {
   const route = c.get('page') ?? routePath(c)
   if (route !== '*' && route !== '/*') return route
-  return c.res.status < 400 ? '(kept page)' : '(turned away)'
+  return c.res.status < 400 ? '(cached page)' : '(refused)'
 }

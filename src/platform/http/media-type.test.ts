@@ -45,6 +45,6 @@ test.for([
   ['text/calendar; charset=utf-8', 'text/calendar; charset=utf-8'],
   ['application/pdf', 'application/pdf'],
   ['image/jpeg', 'image/jpeg'],
-] as const)('the Content-Type of %s is %s', ([type, said]) => {
-  expect(withCharset(type)).toBe(said)
+] as const)('the Content-Type of %s is %s', ([type, expected]) => {
+  expect(withCharset(type)).toBe(expected)
 })

@@ -2,7 +2,7 @@
 export type CachedPage = {
   readonly body: Buffer<ArrayBuffer>
   /** The body compressed by gzip. */
-  readonly packed: Buffer<ArrayBuffer>
+  readonly gzipped: Buffer<ArrayBuffer>
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
   /** The content security policy of the body's scripts; null where the page has none. */
@@ -18,23 +18,26 @@ export type PageCache = {
    * Makes the page once for all concurrent requests: the first request's `make` runs, the others
    * wait for its result and learn that another request made it.
    */
-  fill(key: string, make: () => Promise<Made>): Promise<{ readonly by: 'me' | 'another'; readonly made: Made }>
+  getOrMake(
+    key: string,
+    make: () => Promise<PageResult>,
+  ): Promise<{ readonly by: 'me' | 'another'; readonly made: PageResult }>
 }
 /** The result of making a page: the page, one that must not be cached, or an overload. */
-export type Made = CachedPage | 'own' | 'overloaded'
+export type PageResult = CachedPage | 'own' | 'overloaded'
 
-type CacheLimits = { readonly lifeMs: number; readonly bytes: number; readonly now?: (() => number) | undefined }
+type CacheLimits = { readonly ttlMs: number; readonly bytes: number; readonly now?: (() => number) | undefined }
 
 /** Pages in memory for a moment. Bounded in bytes: the oldest page is evicted for a new one. */
-export function createPageCache({ lifeMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
+export function createPageCache({ ttlMs, bytes, now = () => performance.now() }: CacheLimits): PageCache {
   const entries = new Map<string, CacheEntry>() // oldest first: all have the same lifetime
-  const filling = new Map<string, Promise<Made>>()
+  const filling = new Map<string, Promise<PageResult>>()
   let size = 0
   const drop = (key: string, { page }: CacheEntry) => {
     entries.delete(key)
     size -= sizeOf(key, page)
   }
-  const keep = (key: string, page: CachedPage, until: number) => {
+  const store = (key: string, page: CachedPage, until: number) => {
     const before = entries.get(key)
     if (before) drop(key, before)
     entries.set(key, { page, until })
@@ -49,18 +52,18 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
       const found = entries.get(key)
       return found && found.until > now() ? found.page : undefined
     },
-    async fill(key, make) {
-      const underWay = filling.get(key)
-      if (underWay) return { by: 'another', made: await underWay }
-      const until = now() + lifeMs // from the start of the making: the page's data is read after this
-      const making = make()
+    async getOrMake(key, make) {
+      const inFlight = filling.get(key)
+      if (inFlight) return { by: 'another', made: await inFlight }
+      const until = now() + ttlMs // from the start of the making: the page's data is read after this
+      const pending = make()
       filling.set(
         key,
-        making.catch(() => 'own' as const),
+        pending.catch(() => 'own' as const),
       )
       try {
-        const made = await making
-        if (typeof made === 'object') keep(key, made, until)
+        const made = await pending
+        if (typeof made === 'object') store(key, made, until)
         return { by: 'me', made }
       } finally {
         filling.delete(key)
@@ -71,6 +74,6 @@ export function createPageCache({ lifeMs, bytes, now = () => performance.now() }
 
 const bytesPerEntry = 2_000 // headers, policy and the objects themselves
 
-function sizeOf(key: string, { body, packed }: CachedPage): number {
-  return body.byteLength + packed.byteLength + key.length + bytesPerEntry
+function sizeOf(key: string, { body, gzipped }: CachedPage): number {
+  return body.byteLength + gzipped.byteLength + key.length + bytesPerEntry
 }

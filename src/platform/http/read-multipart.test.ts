@@ -6,7 +6,7 @@ const part = (head: string, content: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const whole = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`
 
-/** A body in pieces; tells how many of them were asked for. */
+/** A body in chunks; counts the chunks that were read. */
 function sent(body: string, pieceBytes = 1024, type = `multipart/form-data; boundary=${boundary}`) {
   const bytes = new TextEncoder().encode(body)
   let pieces = 0

@@ -7,7 +7,7 @@ import {
   parseMultipartStream,
 } from '@remix-run/multipart-parser'
 
-/** The most bytes of a form beside its files: names, boundaries, short texts. */
+/** The most bytes of a form without its files: names, boundaries, short texts. */
 export const fieldsBytes = 16 * 1024
 /** Our forms have a few dozen parts at most. */
 const partLimit = 100

@@ -9,7 +9,7 @@ export type ReadUpload =
 
 /**
  * A form with files, in memory as a whole once it is read: the number of concurrent reads is
- * bounded (upload-places.ts).
+ * bounded (upload-permits.ts).
  * @param maxBytes the most bytes of each file
  */
 export async function readUpload(c: Context<HttpEnv>, maxBytes: number): Promise<ReadUpload> {

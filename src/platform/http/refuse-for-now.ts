@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
+import { isApiPath } from './api-path.ts'
 import { answer } from './call-response.ts'
 import { pageHeaders } from './content-security-policy.ts'
 import { refused } from './dispatch.ts'
 import { isForeign } from './foreign-origin.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
-import { isCall } from './is-call.ts'
 import { bodyLimitBytes } from './limit-body.ts'
 import { accepts, parseMediaType, plainForm } from './media-type.ts'
 import { noteSecurity } from './note-call.ts'
@@ -83,7 +83,7 @@ async function refuse(c: Context<HttpEnv>, options: HttpOptions, { status, code,
 }
 
 function wantsPage(c: Context<HttpEnv>): boolean {
-  return !isCall(c.req.path) && accepts(c.req.header('accept'), 'text/html')
+  return !isApiPath(c.req.path) && accepts(c.req.header('accept'), 'text/html')
 }
 
 /**

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLimitedServer, serverLimits } from './limited-server.ts'
 
-/** All that is heard over one connection, until it ends; what comes behind `|` is sent once something was heard. */
-async function readConnection(said: string, isHttps = true): Promise<string> {
+/** All received over one connection until it ends; the part after `|` is sent once something was received. */
+async function readConnection(sent: string, isHttps = true): Promise<string> {
   const limits = { ...serverLimits, headersTimeout: 200, connectionsCheckingInterval: 20, maxHeaderSize: 1024 }
   const server = createLimitedServer({ trustedProxies: 0, isHttps }, limits)
   server.on('request', (request, response) => {
@@ -18,7 +18,7 @@ async function readConnection(said: string, isHttps = true): Promise<string> {
   if (address === null || typeof address === 'string') throw new Error('No port')
   const socket = connect(address.port, '127.0.0.1')
   let heard = ''
-  const [text = '', later] = said.split('|')
+  const [text = '', later] = sent.split('|')
   socket.on('error', () => undefined)
   socket.on('data', (bytes) => {
     if (heard === '' && later !== undefined) socket.write(later)

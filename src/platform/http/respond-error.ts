@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isOutcomeUnknown } from '../db/outage.ts'
-import { isDatabaseAway, isPutOff } from '../overloaded.ts'
+import { isDatabaseUnavailable, isRetryable } from '../overloaded.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { isBodyTooSlow } from './min-rate.ts'
@@ -12,8 +12,8 @@ import { fail, refuseForNow, refuseSlowUpload } from './refuse-for-now.ts'
 export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOptions): Response | Promise<Response> {
   const scope = c.get('scope')
   const log = scope?.log ?? options.log
-  if (scope && isPutOff(error)) {
-    if (isDatabaseAway(error)) {
+  if (scope && isRetryable(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.error({ err: error }, 'database unavailable')
       return refuseForNow(c, options, 503, 'http.away')
     }

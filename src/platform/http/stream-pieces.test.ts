@@ -21,7 +21,7 @@ function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
   return { seen, all: all() }
 }
 
-test('a piece is made only when it is asked for', async () => {
+test('a chunk is made only when the reader requests it', async () => {
   const { seen, all } = pieces(1000)
   const reader = streamPieces(all, named, log).content.getReader()
   expect(seen.made).toBe(0)
@@ -30,7 +30,7 @@ test('a piece is made only when it is asked for', async () => {
   expect(seen.made).toBe(2)
 })
 
-test('a reader who goes away ends the stream', async () => {
+test('a reader that disconnects ends the stream', async () => {
   const { seen, all } = pieces(1000)
   const reader = streamPieces(all, named, log).content.getReader()
   await reader.read()

@@ -2,7 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Headers of a proxy that forwards the request of another client. */
-const handedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Whether a program on this machine sent the request for itself: the socket's remote address is the
@@ -10,7 +10,7 @@ const handedOn = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-
  * proxy every client would look local.
  */
 export function isFromThisMachine(c: Context): boolean {
-  return isLoopback(socketAddressOf(c)) && handedOn.every((name) => c.req.header(name) === undefined)
+  return isLoopback(socketAddressOf(c)) && forwardingHeaders.every((name) => c.req.header(name) === undefined)
 }
 
 function socketAddressOf(c: Context): string {

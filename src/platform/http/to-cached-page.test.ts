@@ -49,7 +49,7 @@ test('two renderings of one page are equal but for their own words, and have one
 })
 
 test('the compressed body is the same page', async () => {
-  const { body, packed } = await cached('<li>Волга на рассвете</li>'.repeat(4_000))
-  expect(gunzipSync(packed)).toEqual(body)
-  expect(packed.length).toBeLessThan(body.length / 50)
+  const { body, gzipped } = await cached('<li>Волга на рассвете</li>'.repeat(4_000))
+  expect(gunzipSync(gzipped)).toEqual(body)
+  expect(gzipped.length).toBeLessThan(body.length / 50)
 })

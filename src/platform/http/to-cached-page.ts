@@ -22,7 +22,7 @@ export async function toCachedPage({ html, headers, policy, nonce, requestId }: 
   const body = Buffer.from(text.replaceAll(nonceAttribute(nonce), ''))
   return {
     body,
-    packed: await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+    gzipped: await promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
     headers,
     policy: policy === null ? null : policyWithHashes(policy, nonce, text),

@@ -3,23 +3,23 @@ import { uploadLimit } from './upload-limit.ts'
 
 /** How many more one may send. */
 async function left(limit: ReturnType<typeof uploadLimit>, who: string): Promise<number> {
-  for (let n = 0; ; n += 1) if ((await limit.take(who)) !== null) return n
+  for (let n = 0; ; n += 1) if ((await limit.consume(who)) !== null) return n
 }
 
-test('an account sends two hundred forms in a while, and another account has as many', async () => {
+test('an account may send two hundred forms per period, and so may another account', async () => {
   const limit = uploadLimit()
   expect(await left(limit, 'anna')).toBe(200)
-  expect(await limit.take('anna')).toBeGreaterThan(0)
+  expect(await limit.consume('anna')).toBeGreaterThan(0)
   expect(await left(limit, 'boris')).toBe(200)
 })
 
 test('a file that occupies a thread long counts by its time, accepted or not, and a usual file no more', async () => {
   const limit = uploadLimit()
   for (let i = 0; i < 10; i += 1) {
-    await limit.take('anna')
-    await limit.spend('anna', 4_000)
-    await limit.take('boris')
-    await limit.spend('boris', 800)
+    await limit.consume('anna')
+    await limit.countTime('anna', 4_000)
+    await limit.consume('boris')
+    await limit.countTime('boris', 800)
   }
   expect(await left(limit, 'anna')).toBe(150)
   expect(await left(limit, 'boris')).toBe(190)
@@ -28,12 +28,12 @@ test('a file that occupies a thread long counts by its time, accepted or not, an
 test('a refused file counts as ten, and a postponed one does not', async () => {
   const limit = uploadLimit()
   for (let i = 0; i < 10; i += 1) {
-    await limit.take('anna')
-    await limit.blame('anna')
+    await limit.consume('anna')
+    await limit.penalize('anna')
   }
   for (let i = 0; i < 50; i += 1) {
-    await limit.take('anna')
-    await limit.giveBack('anna')
+    await limit.consume('anna')
+    await limit.restore('anna')
   }
   expect(await left(limit, 'anna')).toBe(100)
 })

@@ -5,16 +5,16 @@ export type UploadLimit = {
    * Counts a form with files, before anything of it is read. @returns seconds to wait; null where
    * it may come
    */
-  take(who: string): Promise<number | null>
-  /** The form was put off before anything of it was read: it does not count. */
-  giveBack(who: string): Promise<void>
+  consume(sender: string): Promise<number | null>
+  /** The form was refused as overload before any of it was read: it does not count. */
+  restore(sender: string): Promise<void>
   /** The content was refused: it counts as several forms. */
-  blame(who: string): Promise<void>
+  penalize(sender: string): Promise<void>
   /**
    * Reading took so many ms of a thread, whether the file was accepted or not: it counts by that
    * time.
    */
-  spend(who: string, ms: number): Promise<void>
+  countTime(sender: string, ms: number): Promise<void>
 }
 
 /** A coach's sixty athletes have two documents each. */
@@ -32,24 +32,24 @@ const msOfOne = 1_000
 export function uploadLimit(): UploadLimit {
   const limiter = new RateLimiterMemory({ points: maxForms, duration: inSeconds })
   return {
-    async take(who) {
+    async consume(sender) {
       try {
-        await limiter.consume(who)
+        await limiter.consume(sender)
         return null
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000)
         throw refusal
       }
     },
-    async giveBack(who) {
-      await limiter.reward(who, 1)
+    async restore(sender) {
+      await limiter.reward(sender, 1)
     },
-    async blame(who) {
-      await limiter.penalty(who, weightOfRefused - 1)
+    async penalize(sender) {
+      await limiter.penalty(sender, weightOfRefused - 1)
     },
-    async spend(who, ms) {
+    async countTime(sender, ms) {
       const weight = Math.floor(ms / msOfOne)
-      if (weight > 0) await limiter.penalty(who, weight)
+      if (weight > 0) await limiter.penalty(sender, weight)
     },
   }
 }

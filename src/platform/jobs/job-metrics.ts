@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import { fragment } from '../db/sql.ts'
-import type { DatabaseGauge } from '../metrics/figures.ts'
+import type { DatabaseGauge } from '../metrics/database-gauges.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /**
@@ -49,7 +49,7 @@ export type JobMetrics = ReturnType<typeof jobMetrics>
  * The queue as a whole, for all workers. Our roles cannot read its tables: one function returns the
  * sums.
  */
-export const queueFigures: readonly DatabaseGauge[] = [
+export const queueGauges: readonly DatabaseGauge[] = [
   {
     name: 'startline_queue_jobs',
     help: 'Jobs in the queue by state: due, running, later, retrying (failed before), dead (no attempts left).',

@@ -25,7 +25,7 @@ async function endConnections(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Who shows life holds a lock for the whole session: one for each name that the worker has had in it. */
+/** A running worker holds a lock for the whole session: one for each name that it has had in the session. */
 async function signsOfLife(): Promise<number | null> {
   const { rowCount } = await database.db.pool.query(
     `select distinct pid from pg_locks join pg_stat_activity using (pid)
@@ -81,7 +81,7 @@ test('a worker that loses its connections while it looks up job names does the j
   await expect.poll(() => done).toEqual([1])
 })
 
-test('a worker that loses its connections ten times keeps its whole pool, does its jobs and can be stopped', async () => {
+test('a worker that loses its connections ten times still has its whole pool, runs its jobs and can be stopped', async () => {
   const done: number[] = []
   const note = noteInto(done)
   const worker = await startTestWorker([note])

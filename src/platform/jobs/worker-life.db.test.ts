@@ -17,14 +17,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const turnMs = 50
+const intervalMs = 50
 let busy: string[] = []
-/** How often each worker was asked what it is at work at. */
-const asked = new Map<string, number>()
+/** The number of `busy` calls of each worker. */
+const busyCalls = new Map<string, number>()
 const own = (...names: string[]) => ({
   names: () => names,
   busy: () => {
-    for (const name of names) asked.set(name, (asked.get(name) ?? 0) + 1)
+    for (const name of names) busyCalls.set(name, (busyCalls.get(name) ?? 0) + 1)
     return busy
   },
 })
@@ -34,13 +34,13 @@ const own = (...names: string[]) => ({
  * @param isBusy its worker is at work at it
  */
 async function addTaken(by: string, secondsAgo: number, isBusy = false): Promise<string> {
-  // this one alone: another may have been freed meanwhile
+  // only this one: another may have been released in the meantime
   const { rows } = await pool.query(`select (graphile_worker.add_job('a.job', '{}'::json)).id`)
   if (isBusy) {
     busy.push(rows[0].id)
     // A statement of its own worker that is on its way does not know the job yet, and would free it: only the next one does.
-    const before = asked.get(by)
-    if (before !== undefined) await expect.poll(() => asked.get(by)).toBeGreaterThan(before)
+    const before = busyCalls.get(by)
+    if (before !== undefined) await expect.poll(() => busyCalls.get(by)).toBeGreaterThan(before)
   }
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2), attempts = 1
@@ -64,9 +64,9 @@ async function namesHeld(): Promise<number | null> {
 }
 
 test('the jobs of a killed worker are freed, and those of a living one and those just taken are not', async () => {
-  const alive = showLife(pool, own('worker-alive'), log, turnMs)
+  const alive = showLife(pool, own('worker-alive'), log, intervalMs)
   onTestFinished(() => alive.stop())
-  const looking = showLife(pool, own('worker-own'), log, turnMs)
+  const looking = showLife(pool, own('worker-own'), log, intervalMs)
   onTestFinished(() => looking.stop())
   // both show that they live before there is anything to take from them
   await expect.poll(namesHeld).toBe(2)
@@ -79,7 +79,7 @@ test('the jobs of a killed worker are freed, and those of a living one and those
   await looking.stop()
   busy = []
 
-  const later = showLife(pool, own(), log, turnMs)
+  const later = showLife(pool, own(), log, intervalMs)
   onTestFinished(() => later.stop())
   // a session's locks end a moment after it was closed, and so perhaps only the next turn finds them free
   await expect.poll(takenBy).toEqual(['worker-new'])
@@ -90,7 +90,7 @@ test('a job that a worker took and never received is freed, and one at work or j
   await addTaken('worker-mine', 60, true)
   const lost = await addTaken('worker-mine', 60)
   const young = await addTaken('worker-mine', -60)
-  const life = showLife(pool, own('worker-mine'), log, turnMs)
+  const life = showLife(pool, own('worker-mine'), log, intervalMs)
   onTestFinished(() => life.stop())
   const free = async () => {
     const { rows } = await pool.query('select id from graphile_worker.jobs where locked_by is null')

@@ -10,7 +10,7 @@ const suspiciousAfterSeconds = 3
 const lostAfterSeconds = 30
 const defaultCheckMs = 5_000
 /** A database that does not answer is not waited for: the next check uses another connection. */
-const longestQueryMs = 5_000
+const queryTimeoutMs = 5_000
 
 export type WorkerLife = { stop(): Promise<void> }
 /** The names of this process's workers, and the ids of the jobs that run or have just ended. */
@@ -89,7 +89,7 @@ async function openSession(pool: pg.Pool, onLost: () => void): Promise<Session> 
   client.once('error', lose)
   const held = new Set<string>()
   const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
-    const statement = { text, values, query_timeout: longestQueryMs }
+    const statement = { text, values, query_timeout: queryTimeoutMs }
     return (await client.query<Row>(statement)).rows
   }
   return {

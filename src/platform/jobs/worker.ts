@@ -81,7 +81,7 @@ export async function startWorker(options: {
   )
   return {
     pool: ownPool,
-    works: () => health.works(),
+    works: () => health.isWorking(),
     async stop() {
       await Promise.all(periodicTasks.map((periodicTask) => periodicTask.stop()))
       await runner.stop()
@@ -91,7 +91,7 @@ export async function startWorker(options: {
   }
 }
 
-const longestConnectMs = 10_000
+const connectTimeoutMs = 10_000
 
 /**
  * One connection for each running job, one that listens, one that shows life, one that maintains
@@ -102,7 +102,7 @@ function openOwnPool(connectionString: string, concurrency: number, log: Logger)
     connectionString,
     max: concurrency + 3,
     application_name: 'startline-jobs',
-    connectionTimeoutMillis: longestConnectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true, // detects a peer that vanished
   })
   const tell = (error: Error) => log.error({ err: error }, 'queue connection failed')

@@ -62,7 +62,7 @@ test('personal data in a message is hidden too', () => {
   expect(text()).toContain('Email to [hidden]')
 })
 
-test('an error keeps its message, code and cause, and nothing of the row that it was about', () => {
+test('an error is logged with its message, code and cause, and without data of the row', () => {
   const { log, last, text } = lines()
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',

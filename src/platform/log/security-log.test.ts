@@ -44,7 +44,7 @@ test('repeated refusals from one network are written a few times a minute, then 
   )
 })
 
-test('a success is always written: each sign-in from one carrier’s address stands in the log', () => {
+test('a success is always logged: each sign-in from one carrier’s address is in the log', () => {
   const { lines, security } = watched()
   for (let index = 0; index < 100; index += 1)
     security.note({ event: 'sign_in', outcome: 'ok', accountId: `account-${index}`, address: '203.0.113.7' })

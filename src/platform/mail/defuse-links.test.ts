@@ -45,7 +45,7 @@ test.for([
   expect(defuseLinks(text)).toBe(text)
 })
 
-test('our own address stays whole where it stands alone, and makes no neighbour a link', () => {
+test('our own address as a separate word is unchanged, and does not make the text around it a link', () => {
   const ours = ['help@startline.example', 'https://startline.example/gift?token=a-b']
   for (const text of ['Напишите нам: help@startline.example.', 'https://startline.example/gift?token=a-b'])
     expect(defuseLinks(text, ours)).toBe(text)

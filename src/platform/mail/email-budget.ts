@@ -3,7 +3,7 @@ import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '../db/tx.ts'
 import { countKey } from './address-hash.ts'
 
-export type BudgetKind = 'recipient' | 'account' | 'network' | 'asked' | 'suppressed'
+export type BudgetKind = 'recipient' | 'account' | 'network' | 'requested' | 'suppressed'
 /** One budget that an email counts against, and how many emails it allows in a day. */
 export type EmailBudget = { readonly kind: BudgetKind; readonly key: Buffer; readonly max: number }
 
@@ -17,7 +17,7 @@ export const budgetMs = 24 * 3600_000
  * cannot use it up.
  * - `account`: from one account. `network`: from all accounts of one network, to others;
  * `ownNetwork`: those to themselves as well.
- * - `asked`: codes and links, which have stricter limits where they are requested.
+ * - `requested`: codes and links, which have stricter limits where they are requested.
  * - `organizer`: caused by organizers, to one address.
  * - `suppressed`: to a suppressed address, where its owner asks for a code.
  */
@@ -27,7 +27,7 @@ export const maxPerDay = {
   account: 200,
   network: 1_000,
   ownNetwork: 5_000,
-  asked: 150,
+  requested: 150,
   organizer: 60,
   suppressed: 3,
 } as const
@@ -58,7 +58,7 @@ export function listEmailBudgets(
   ]
 }
 
-export function emailBudget(key: KeyObject, kind: 'asked' | 'organizer' | 'suppressed', to: string): EmailBudget {
+export function emailBudget(key: KeyObject, kind: 'requested' | 'organizer' | 'suppressed', to: string): EmailBudget {
   return { kind: kind === 'organizer' ? 'recipient' : kind, key: countKey(key, kind, to), max: maxPerDay[kind] }
 }
 

@@ -6,7 +6,7 @@ import { subjectLine, writeSubject } from './subject.ts'
 
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
-/** How the server refuses a recipient, and what it says. */
+/** The server's refusal of a recipient: the status and the text. */
 let refusal: { readonly code: number; readonly says: string } | null = null
 const server = new SMTPServer({
   authOptional: true,
@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const email = {
   to: 'anna@example.org',
-  by: { kind: 'asked' },
+  by: { kind: 'requested' },
   subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'emailPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',
@@ -49,7 +49,7 @@ const email = {
   language: 'ru',
 } as const
 
-test('an email goes out by SMTP with both bodies, its language and an id that a repetition keeps', async () => {
+test('an email is sent by SMTP with both bodies, its language and an id that stays the same when it is repeated', async () => {
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
   await mail.send(email)
   await mail.send(email)

@@ -8,7 +8,7 @@ import type { SubjectText } from './subject.ts'
  * verified; otherwise counted by recipient, account and the account's network.
  * - `organizer`: an act of an organizer for participants, or a date (an event is cancelled, a
  * document is missing): counted by recipient.
- * - `asked`: the person that typed the address asked for it. It was counted by address and network
+ * - `requested`: the person that typed the address asked for it. It was counted by address and network
  * where it was requested, and is counted by recipient once more. `isOwners`: requested while signed
  * in to the address's account, or in a browser that the account knows.
  * - `office`: to the mailbox of an organizer, which the installation knows: not counted.
@@ -16,7 +16,7 @@ import type { SubjectText } from './subject.ts'
 export type EmailCause =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'organizer' }
-  | { readonly kind: 'asked'; readonly isOwners?: boolean }
+  | { readonly kind: 'requested'; readonly isOwners?: boolean }
   | { readonly kind: 'office' }
 
 /** An email as sent: both bodies are required, the text one for people that read emails as text. */
@@ -88,7 +88,7 @@ export function smtpTransport(options: {
     ignoreTLS: options.tls === 'off',
   })
   return {
-    check: () => transporter.verify().then(() => undefined, rethrow),
+    check: () => transporter.verify().then(() => undefined, throwKnownError),
     async send(email) {
       const message = {
         from: options.from,
@@ -111,7 +111,7 @@ export function smtpTransport(options: {
               }),
         },
       }
-      await transporter.sendMail(message).catch(rethrow)
+      await transporter.sendMail(message).catch(throwKnownError)
     },
     close: () => transporter.close(),
   }
@@ -121,8 +121,8 @@ export function smtpTransport(options: {
 export const tokenHeader = 'X-Startline-Recipient'
 
 /** Turns the library's error codes into errors with a message. */
-function rethrow(error: unknown): never {
-  const refused = refusedForGood(error)
+function throwKnownError(error: unknown): never {
+  const refused = permanentRefusalStatus(error)
   if (refused !== null) throw new AddressRefusedError(refused)
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     throw new TlsMissingError(
@@ -139,16 +139,16 @@ function rethrow(error: unknown): never {
  * is not trusted; 5.1.7 and 5.1.8: our own address), a full mailbox (5.2.2) or the server's own
  * failure (5.3, 5.4) is no reason to suppress an address.
  */
-function refusedForGood(error: unknown): string | null {
+function permanentRefusalStatus(error: unknown): string | null {
   if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return null
   if (!('responseCode' in error) || typeof error.responseCode !== 'number' || error.responseCode < 500) return null
   const response = 'response' in error ? String(error.response) : ''
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
-  if (enhanced !== null && !isOfAddress(enhanced)) return null
+  if (enhanced !== null && !isAddressRefusal(enhanced)) return null
   return [error.responseCode, enhanced].filter(Boolean).join(' ')
 }
 
 /** Whether an enhanced status (RFC 3463) says that the address accepts no emails, now and later. */
-export function isOfAddress(status: string): boolean {
+export function isAddressRefusal(status: string): boolean {
   return /^5\.(?:0\.0|1\.(?:0|1|2|3|4|6|9|10)|2\.(?:0|1))$/.test(status)
 }

@@ -90,7 +90,7 @@ async function validate(tx: Tx, { key, findSender }: Outbox, email: Email, hash:
   const isSuppressed = (await findSuppression(tx, hash)) !== null
   // The owner asks for a code while signed in, or in a browser that the account knows: this lifts a
   // suppression.
-  const isOwners = by.kind === 'asked' && by.isOwners === true
+  const isOwners = by.kind === 'requested' && by.isOwners === true
   if (isSuppressed && !isOwners) {
     await note(tx, email, 'suppressed')
     return { is: 'suppressed' }

@@ -1,4 +1,4 @@
-import { isOfAddress, tokenHeader } from './mail.ts'
+import { isAddressRefusal, tokenHeader } from './mail.ts'
 
 export type MailReport = { readonly kind: 'bounced' | 'complained'; readonly token: string }
 
@@ -16,7 +16,7 @@ export function readMailReport(message: string): MailReport | null {
   if (/^Feedback-Type:[ \t]*(?:abuse|fraud|virus|other)\b/im.test(message)) return { kind: 'complained', token }
   const status = /^Status:[ \t]*(\d\.\d{1,3}\.\d{1,3})\b/im.exec(message)?.[1]
   const hasFailed = /^Action:[ \t]*failed\b/im.test(message)
-  return hasFailed && status !== undefined && isOfAddress(status) ? { kind: 'bounced', token } : null
+  return hasFailed && status !== undefined && isAddressRefusal(status) ? { kind: 'bounced', token } : null
 }
 
 /**

@@ -35,8 +35,8 @@ export function requestMetrics(metrics: Metrics) {
     registers: [metrics],
   })
   return {
-    began: () => running.inc(),
-    ended({ method, route, status, ms }: AnsweredRequest) {
+    started: () => running.inc(),
+    finished({ method, route, status, ms }: AnsweredRequest) {
       running.dec()
       answered.inc({ method: methods.has(method) ? method : 'other', route, status })
       seconds.observe({ route }, ms / 1000)

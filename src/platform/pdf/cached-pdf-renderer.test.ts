@@ -11,7 +11,7 @@ function counting() {
   return { drawn, renderer: { render, close: async () => undefined } }
 }
 
-test('the same facts are drawn once, also for concurrent requests, and other facts or kinds anew', async () => {
+test('the same facts are drawn once, also for concurrent requests; other facts or kinds are drawn separately', async () => {
   const { drawn, renderer } = counting()
   const cached = cachedRenderer(renderer, 10, 60_000)
   const same = await Promise.all([cached.render('a', { time: 1 }), cached.render('a', { time: 1 })])

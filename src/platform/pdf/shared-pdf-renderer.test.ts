@@ -17,9 +17,9 @@ function slow() {
   return { asked, go, renderer: { render, close: async () => undefined } }
 }
 
-test('an account with many PDF files has one at a time in the queue, so that another account’s comes next', async () => {
+test('an account with many PDF files has one at a time in the queue, so that another account’s file is next', async () => {
   const { asked, go, renderer } = slow()
-  const fair = shareRenderer(renderer, { max: 10, lifeMs: 60_000, maxWaiting: 3 })
+  const fair = shareRenderer(renderer, { max: 10, ttlMs: 60_000, maxWaiting: 3 })
   const many = [1, 2, 3, 4, 5, 6].map((n) => fair.renderFor('anna', 'ticket', n).then(() => n))
   const refused = await Promise.allSettled(many.slice(4).concat())
   expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -35,7 +35,7 @@ test('an account with many PDF files has one at a time in the queue, so that ano
 
 test('a repeated request draws a document once, and another account’s is drawn separately', async () => {
   const { asked, go, renderer } = slow()
-  const fair = shareRenderer(renderer, { max: 10, lifeMs: 60_000, maxWaiting: 3 })
+  const fair = shareRenderer(renderer, { max: 10, ttlMs: 60_000, maxWaiting: 3 })
   const first = fair.renderFor('anna', 'ticket', 1)
   const meanwhile = fair.renderFor('anna', 'ticket', 1)
   await go()
@@ -48,7 +48,7 @@ test('a repeated request draws a document once, and another account’s is drawn
 
 test('a document that a second network asks for is drawn in that network’s turn, once for both', async () => {
   const { asked, go, renderer } = slow()
-  const fair = shareRenderer(cachedRenderer(renderer, 10, 60_000), { max: 10, lifeMs: 60_000, maxWaiting: 20 })
+  const fair = shareRenderer(cachedRenderer(renderer, 10, 60_000), { max: 10, ttlMs: 60_000, maxWaiting: 20 })
   const many = [1, 2, 3].map((n) => fair.renderFor('2001:db8:1:2::/64', 'certificate', n))
   const other = fair.renderFor('198.51.100.9', 'certificate', 3)
   expect(asked).toEqual(['certificate 1', 'certificate 3'])

@@ -13,18 +13,18 @@ export type SharedPdfRenderer = {
 type Limits = {
   /** Documents in the cache; the oldest is evicted first. */
   readonly max: number
-  readonly lifeMs: number
+  readonly ttlMs: number
   /** Further requests of one share that wait; the next one is refused as overload. */
   readonly maxWaiting: number
 }
 
 /**
  * Each share has one document at a time in the renderer's queue, so an account that requests a
- * hundred does not block the others. A drawn document stays in the cache for `lifeMs`: the same
+ * hundred does not block the others. A drawn document stays in the cache for `ttlMs`: the same
  * request costs nothing.
  */
-export function shareRenderer(renderer: PdfRenderer, { max, lifeMs, maxWaiting }: Limits): SharedPdfRenderer {
-  const cache = createTtlCache<Uint8Array>(max, lifeMs)
+export function shareRenderer(renderer: PdfRenderer, { max, ttlMs, maxWaiting }: Limits): SharedPdfRenderer {
+  const cache = createTtlCache<Uint8Array>(max, ttlMs)
   const semaphore = fairSemaphore('another document of the same share', { timeoutMs: 10_000 })
   return {
     renderFor(share, kind, facts) {

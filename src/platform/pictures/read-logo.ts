@@ -18,8 +18,8 @@ export type LogoImage = {
   readonly ground: 'light' | 'dark'
 }
 
-const longestSide = 640
-const longestSeconds = 20
+const maxSidePx = 640
+const maxSeconds = 20
 /** Of 255: a logo that is lighter on average needs a dark background. */
 const lightFrom = 170
 /** Of 255: a less opaque pixel counts as invisible. */
@@ -35,10 +35,10 @@ export async function readLogo(sender: UploadSender, bytes: Uint8Array): Promise
 }
 
 async function asLogo(source: Sharp): Promise<LogoImage> {
-  const seconds = { seconds: longestSeconds }
+  const seconds = { seconds: maxSeconds }
   const small = source
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .timeout(seconds)

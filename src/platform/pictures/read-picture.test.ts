@@ -5,7 +5,7 @@ import { testSender } from '../files/testing/test-sender.ts'
 import { kindOfPicture } from './kind-of-picture.ts'
 import { readPicture } from './read-picture.ts'
 
-/** Left half red, right half blue, so that it can be told how it lies. */
+/** Left half red, right half blue, so that the rotation can be detected. */
 async function redAndBlue(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const }
   const red = await sharp({ create: { ...half, background: '#f00' } })
@@ -49,7 +49,7 @@ describe('what comes out', () => {
     [3, 400, 200, [390, 100], [10, 100]],
     [6, 200, 400, [100, 10], [100, 390]],
     [8, 200, 400, [100, 390], [100, 10]],
-  ] as const)('a picture stands upright where the camera was held as %i', async ([orientation, width, height, red, blue]) => {
+  ] as const)('a picture with the EXIF orientation %i is rotated upright', async ([orientation, width, height, red, blue]) => {
     const turned = await (await redAndBlue(400, 200)).jpeg().withMetadata({ orientation }).toBuffer()
     const picture = await made(turned)
     expect([picture.width, picture.height]).toEqual([width, height])
@@ -119,12 +119,12 @@ test.for([
   expect(await readPicture(testSender, bytes())).toMatchObject({ ok: false, error: { code } })
 })
 
-test('a picture is recognized by its content alone', () => {
+test('a picture is recognized by its content only', () => {
   expect(kindOfPicture(photo)).toBe('jpeg')
   expect(kindOfPicture(new Uint8Array([0xff, 0xd8]))).toBeNull()
 })
 
-test('a network with many large pictures leaves a turn to another, and the time of each is reported', async () => {
+test('a network with many large pictures does not block another network, and the time of each picture is reported', async () => {
   const large = await (await redAndBlue(5_000, 4_000)).jpeg({ progressive: true }).toBuffer()
   const small = await (await redAndBlue(30, 20)).jpeg().toBuffer()
   const spent: number[] = []
@@ -138,7 +138,7 @@ test('a network with many large pictures leaves a turn to another, and the time 
   expect(Math.min(...spent)).toBeGreaterThan(1)
 })
 
-test('many pictures of a network at once are converted one by one, and the program goes on meanwhile', async () => {
+test('concurrent pictures of one network are converted one by one, and the program serves others meanwhile', async () => {
   const large = await (await redAndBlue(3_000, 2_000)).jpeg().toBuffer()
   let beats = 0
   const beat = setInterval(() => {

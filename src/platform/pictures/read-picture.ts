@@ -29,16 +29,16 @@ export type PictureIssue =
 
 /** 60 megapixels: phones make at most 50 by default. */
 const maxPixels = 60_000_000
-const longestSide = 1_600
-const longestSeconds = 20
+const maxSidePx = 1_600
+const maxSeconds = 20
 /**
  * Most pictures take a core for a fraction of a second, the largest for two seconds. The number of
- * waiting ones is bounded by upload-places.ts.
+ * waiting ones is bounded by upload-permits.ts.
  */
-const longestQueueMs = 10_000
-const runLimited = createSemaphore(2, 'a turn at pictures', { longestMs: longestQueueMs })
+const queueTimeoutMs = 10_000
+const runLimited = createSemaphore(2, 'a turn at pictures', { timeoutMs: queueTimeoutMs })
 /** One picture of a network at a time, so that another network's comes next. */
-const byNetwork = fairSemaphore('another picture of the same network', { timeoutMs: longestQueueMs })
+const byNetwork = fairSemaphore('another picture of the same network', { timeoutMs: queueTimeoutMs })
 
 // One thread for each picture: two at once use two cores, and pages are rendered meanwhile.
 sharp.concurrency(1)
@@ -100,10 +100,10 @@ async function remake<Made>(
 function asJpeg(source: Sharp) {
   return source
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .jpeg({ quality: 82, progressive: true })
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })
 }

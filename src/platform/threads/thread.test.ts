@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test('an endless task is ended, its sender gets an error, and the next task has a working thread', async () => {
-  const thread = open({ longestMs: 700 })
+  const thread = open({ timeoutMs: 700 })
   let beats = 0
   const beat = setInterval(() => {
     beats += 1
@@ -25,32 +25,32 @@ test('an endless task is ended, its sender gets an error, and the next task has 
   expect(await open().run(doubled, 21)).toBe(42)
 })
 
-test('a task that takes all memory of its thread ends alone with it', async () => {
+test('a task that takes all memory of its thread ends only that thread', async () => {
   const thread = open()
   await expect(thread.run(greedy, null)).rejects.toMatchObject({ name: 'WorkAborted' })
   expect(await thread.run(doubled, 4)).toBe(8)
 })
 
-test('an error of the work is returned, and the thread lives on', async () => {
+test('an error of a task is returned, and the thread stays in use', async () => {
   const thread = open()
   await expect(thread.run(broken, null)).rejects.toThrow('on purpose')
   expect(await thread.run(doubled, 1)).toBe(2)
 })
 
 test('the duration of a task is reported, whether it ended well, badly or not at all', async () => {
-  const told: number[] = []
-  const spend = (ms: number) => void told.push(ms)
-  const thread = open({ longestMs: 20_000 }) // a thread may begin slowly
+  const durations: number[] = []
+  const spend = (ms: number) => void durations.push(ms)
+  const thread = open({ timeoutMs: 20_000 }) // a thread may begin slowly
   await thread.run(doubled, 1, spend)
   await expect(thread.run(broken, null, spend)).rejects.toThrow('on purpose')
-  await expect(open({ longestMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkAborted' })
-  expect(told).toHaveLength(3)
-  expect(told[0]).toBeLessThan(5_000)
-  expect(told[2]).toBeGreaterThan(290)
+  await expect(open({ timeoutMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkAborted' })
+  expect(durations).toHaveLength(3)
+  expect(durations[0]).toBeLessThan(5_000)
+  expect(durations[2]).toBeGreaterThan(290)
 })
 
 test('the queue has a limit, and a task beyond it is refused as overload', async () => {
-  const thread = open({ queueLimits: { max: 1, longestMs: 20_000 } })
+  const thread = open({ queueLimits: { max: 1, timeoutMs: 20_000 } })
   const [first, second, third] = [thread.run(doubled, 1), thread.run(doubled, 2), thread.run(doubled, 3)]
   await expect(third).rejects.toMatchObject({ name: 'Overloaded' })
   expect(await Promise.all([first, second])).toEqual([2, 4])

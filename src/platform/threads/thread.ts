@@ -7,10 +7,10 @@ import type { Task } from './task.ts'
 /** Runs work outside the main thread, one task after another. */
 export type Thread = {
   /**
-   * @param spend called with the milliseconds that the work took, however it ended
+   * @param onTimeSpent called with the milliseconds that the work took, however it ended
    * @throws WorkAborted where it took too long or too much memory; Overloaded where too many wait
    */
-  run<Input, Output>(task: Task<Input, Output>, input: Input, spend?: (ms: number) => void): Promise<Output>
+  run<Input, Output>(task: Task<Input, Output>, input: Input, onTimeSpent?: (ms: number) => void): Promise<Output>
   close(): Promise<void>
 }
 
@@ -31,10 +31,10 @@ export type ThreadLimits = {
   /** The limits of the queue for the thread. */
   readonly queueLimits?: QueueLimits
   /** Work that takes longer counts as hanging: it is ended together with its thread. */
-  readonly longestMs?: number
+  readonly timeoutMs?: number
 }
 
-const usualLongestMs = 10_000
+const defaultTimeoutMs = 10_000
 /** A thread that is idle for so long ends, to free its memory. */
 const idleMs = 60_000
 const maxMegabytes = 192
@@ -45,74 +45,78 @@ const maxMegabytes = 192
  * program's environment nor its connections.
  * @param entry the thread's program, from the repository's root
  */
-export function openThread(entry: string, { queueLimits, longestMs = usualLongestMs }: ThreadLimits = {}): Thread {
+export function openThread(entry: string, { queueLimits, timeoutMs = defaultTimeoutMs }: ThreadLimits = {}): Thread {
   const runLimited = createSemaphore(1, `a turn at ${entry}`, queueLimits)
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
-  const end = async () => {
-    const ending = worker
+  const terminate = async () => {
+    const terminated = worker
     worker = null
-    await ending?.terminate()
+    await terminated?.terminate()
   }
-  const begin = () => {
-    const begun = new Worker(resolve(entry), {
+  const start = () => {
+    const started = new Worker(resolve(entry), {
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     })
-    begun.unref()
-    begun.on('error', () => undefined) // the waiting call gets the error; an error event without a listener would end the process
-    begun.on('exit', () => {
-      if (worker === begun) worker = null
+    started.unref()
+    started.on('error', () => undefined) // the waiting call gets the error; an error event without a listener would end the process
+    started.on('exit', () => {
+      if (worker === started) worker = null
     })
-    return begun
+    return started
   }
   return {
-    run<Input, Output>({ kind }: Task<Input, Output>, input: Input, spend: (ms: number) => void = () => undefined) {
+    run<Input, Output>(
+      { kind }: Task<Input, Output>,
+      input: Input,
+      onTimeSpent: (ms: number) => void = () => undefined,
+    ) {
       return runLimited(async () => {
         clearTimeout(idle)
-        worker ??= begin()
+        worker ??= start()
         try {
-          return (await outputOf(worker, { kind, input }, longestMs, spend)) as Output // by the task of this kind
+          return (await outputOf(worker, { kind, input }, timeoutMs, onTimeSpent)) as Output // by the task of this kind
         } catch (error) {
-          await end() // whatever state it is in, the next work has a thread of its own
+          await terminate() // whatever state it is in, the next work has a thread of its own
           throw error
         } finally {
-          idle = setTimeout(end, idleMs).unref()
+          idle = setTimeout(terminate, idleMs).unref()
         }
       })
     },
     async close() {
       clearTimeout(idle)
-      await end()
+      await terminate()
     },
   }
 }
 
-function outputOf(worker: Worker, order: Order, longestMs: number, spend: (ms: number) => void): Promise<unknown> {
-  const beganMs = performance.now()
-  return new Promise((done, fail) => {
+function outputOf(worker: Worker, task: Order, timeoutMs: number, onTimeSpent: (ms: number) => void): Promise<unknown> {
+  const startedMs = performance.now()
+  return new Promise((done, reject) => {
     const settle = (settled: () => void) => {
-      clearTimeout(late)
-      worker.off('message', hear).off('error', broke).off('exit', ended)
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       settled()
     }
-    const hear = (answer: Done) =>
+    const onMessage = (answer: Done) =>
       settle(() => {
-        spend(answer.ms)
+        onTimeSpent(answer.ms)
         if (answer.ok) done(answer.output)
-        else fail(new Error(`task ${order.kind} failed: ${answer.error}`))
+        else reject(new Error(`task ${task.kind} failed: ${answer.error}`))
       })
-    const breakOff = (error: unknown) =>
+    const fail = (error: unknown) =>
       settle(() => {
-        spend(performance.now() - beganMs) // a thread that is gone tells nothing
-        fail(error)
+        onTimeSpent(performance.now() - startedMs) // an exited thread reports nothing
+        reject(error)
       })
-    const broke = (error: unknown) => breakOff(isOutOfMemory(error) ? new WorkAborted(order.kind, 'memory') : error)
-    const ended = () => breakOff(new Error(`the thread exited during task ${order.kind}`))
-    const late = setTimeout(() => breakOff(new WorkAborted(order.kind, 'time')), longestMs)
-    worker.on('message', hear).on('error', broke).on('exit', ended)
-    worker.postMessage(order)
+    const onError = (error: unknown) => fail(isOutOfMemory(error) ? new WorkAborted(task.kind, 'memory') : error)
+    const onExit = () => fail(new Error(`the thread exited during task ${task.kind}`))
+    const timer = setTimeout(() => fail(new WorkAborted(task.kind, 'time')), timeoutMs)
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(task)
   })
 }
 

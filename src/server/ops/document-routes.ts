@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
-import { callsByPath, otherMethods } from '#src/platform/http/other-methods.ts'
+import { callsByPath, methodNotAllowed } from '#src/platform/http/allowed-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
@@ -13,7 +13,7 @@ import { mailboxPage } from './documents/mailbox-page.ts'
 import { openApiDocument } from './documents/open-api.ts'
 import { packedDocument } from './documents/packed-document.ts'
 
-/** Routes beside calls and pages: the API's documentation, the mailbox. */
+/** Routes in addition to calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(app: App): void {
   const { http, services, config } = app
   const api = openApiDocument(app.bindings, config.baseUrl)
@@ -65,7 +65,7 @@ export function documentRoutes(app: App): void {
   const documents = http.routes.filter(
     ({ method, path }) => method === 'GET' && !path.includes('*') && !calls.has(path),
   )
-  for (const { path, methods } of callsByPath(documents)) http.all(path, otherMethods(methods))
+  for (const { path, methods } of callsByPath(documents)) http.all(path, methodNotAllowed(methods))
 }
 
 /** Read on the first request: the page's script is 1.7 MB. */

@@ -22,7 +22,7 @@ async function expectReady(app?: Parameters<typeof readiness>[0]): Promise<void>
   await expect.poll(() => readiness(app)).toEqual([200, []])
 }
 
-test('readiness says when the worker no longer takes jobs', async () => {
+test('readiness reports a worker that no longer takes jobs', async () => {
   const { config, log, services, tenants } = site
   let works = true
   const app = monitoringRoutes({
@@ -31,17 +31,17 @@ test('readiness says when the worker no longer takes jobs', async () => {
     metrics: createMetrics(),
     db: services.db,
     readyDb: services.db,
-    figures: [],
+    gauges: [],
     tenants,
-    isLeaving: () => false,
-    doesJobs: () => works,
+    isDraining: () => false,
+    isWorkerHealthy: () => works,
   })
   await expectReady(app)
   works = false
   await expect.poll(() => readiness(app)).toEqual([503, ['queue']])
 })
 
-test('readiness says that the database is gone, and that it is back', async () => {
+test('readiness reports an unavailable database, and its return', async () => {
   await expectReady()
   await database.shut()
   expect(await readiness()).toEqual([503, ['database']])
@@ -49,7 +49,7 @@ test('readiness says that the database is gone, and that it is back', async () =
   await expectReady()
 })
 
-test('readiness reports a frozen database to everybody who asks, and no longer once it goes on', async () => {
+test('readiness reports a frozen database to all concurrent requests, until it responds again', async () => {
   await expectReady()
   database.freeze()
   for (const _ of [1, 2, 3])
@@ -57,10 +57,10 @@ test('readiness reports a frozen database to everybody who asks, and no longer o
       [503, ['database']],
       [503, ['database']],
     ])
-  const figures = await site.watchHttp.request('/metrics', {
+  const metrics = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
-  expect(await figures.text()).toContain('startline_db_up 0')
+  expect(await metrics.text()).toContain('startline_db_up 0')
   await database.mend()
   await expectReady()
 })

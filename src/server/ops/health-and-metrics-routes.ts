@@ -4,15 +4,15 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasPendingMigrations } from '#src/platform/db/migrate.ts'
-import { readingMethods } from '#src/platform/http/other-methods.ts'
+import { readMethods } from '#src/platform/http/allowed-methods.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import type { Logger } from '#src/platform/log/log.ts'
-import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/figures.ts'
+import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/database-gauges.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { namesOwnHosts } from '../pages/own-hosts.ts'
 
-export type Watched = {
+export type MonitoringOptions = {
   readonly config: Config
   readonly log: Logger
   readonly metrics: Metrics
@@ -22,36 +22,36 @@ export type Watched = {
   readonly db: Database
   /** Readiness has another connection, which times out within a second: metrics may take longer. */
   readonly readyDb: Database
-  readonly figures: readonly DatabaseGauge[]
+  readonly gauges: readonly DatabaseGauge[]
   readonly tenants: Pick<TenantRegistry, 'knownHosts'>
-  isLeaving(): boolean
+  isDraining(): boolean
   /** Whether this process's worker still takes jobs; true where it has none. */
-  doesJobs(): boolean
+  isWorkerHealthy(): boolean
 }
 
 export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
 
 /** The routes for monitoring in every role: health, readiness, metrics. */
-export function monitoringRoutes(watched: Watched): Hono {
-  const { config, metrics } = watched
-  const readFigures = registerGauges(metrics, watched.db, watched.figures)
-  const problems = oneAtATime(() => soon(readinessProblems(watched), ['database']))
+export function monitoringRoutes(options: MonitoringOptions): Hono {
+  const { config, metrics } = options
+  const readGauges = registerGauges(metrics, options.db, options.gauges)
+  const problems = shareRunning(() => withTimeout(readinessProblems(options), ['database']))
   const http = new Hono()
   http.get('/healthz', (c) => c.json({ status: 'ok' }))
   http.get('/readyz', async (c) => {
-    const wrong = watched.isLeaving() ? ['stopping'] : [...(await problems()), ...queueProblems(watched)]
-    const [status, code] = wrong.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
-    return c.json({ status, problems: wrong }, code, { 'Cache-Control': 'no-store' })
+    const problemNames = options.isDraining() ? ['stopping'] : [...(await problems()), ...queueProblems(options)]
+    const [status, code] = problemNames.length === 0 ? (['ready', 200] as const) : (['not ready', 503] as const)
+    return c.json({ status, problems: problemNames }, code, { 'Cache-Control': 'no-store' })
   })
   http.get('/metrics', async (c, next) => {
     const rule = { token: config.metricsToken, isTrial: config.isTrial }
     const reader = {
       authorization: c.req.header('authorization'),
       isFromThisMachine: isFromThisMachine(c),
-      isOwnHost: namesOwnHosts(c, watched.tenants),
+      isOwnHost: namesOwnHosts(c, options.tenants),
     }
     if (!mayReadMetrics(reader, rule)) return await next() // as if the route did not exist
-    await readFigures()
+    await readGauges()
     return c.body(await metrics.metrics(), 200, {
       'Content-Type': metrics.contentType,
       'Cache-Control': 'no-store',
@@ -67,14 +67,14 @@ export function monitoringRoutes(watched: Watched): Hono {
 const otherWatchMethods: MiddlewareHandler = async (c, next) => {
   const { method } = c.req
   if (method === 'GET' || method === 'HEAD') return await next()
-  const headers = { Allow: readingMethods.join(', ') }
+  const headers = { Allow: readMethods.join(', ') }
   return method === 'OPTIONS' ? c.body(null, 204, headers) : c.json({ status: 'method not allowed' }, 405, headers)
 }
 
 /** Less than the second within which a load balancer needs a response, whatever hangs. */
 const readyMs = 800
 
-async function soon<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const enough = new AbortController()
   const late = sleep(readyMs, otherwise, { signal: enough.signal })
   try {
@@ -88,7 +88,7 @@ async function soon<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 /**
  * Concurrent checks share one result: load balancers check often, and never wait for each other.
  */
-function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareRunning<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= ask().finally(() => {
@@ -102,12 +102,12 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
  * No email is sent and no refund is made where no worker takes jobs: a copy with its own worker is
  * not ready then.
  */
-function queueProblems({ doesJobs }: Watched): string[] {
-  return doesJobs() ? [] : ['queue']
+function queueProblems({ isWorkerHealthy }: MonitoringOptions): string[] {
+  return isWorkerHealthy() ? [] : ['queue']
 }
 
 /** Database, migrations, jobs: the preconditions for requests. */
-async function readinessProblems({ readyDb, log }: Watched): Promise<string[]> {
+async function readinessProblems({ readyDb, log }: MonitoringOptions): Promise<string[]> {
   try {
     return await readyDb.transaction({ role: 'system', readOnly: true }, async (tx) => {
       const isPending = await hasPendingMigrations((statement) => tx.named('readyz.migrations', statement, []))

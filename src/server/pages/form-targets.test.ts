@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#src/platform/config/config.ts'
 import { formTargets } from './form-targets.ts'
 
-const given = {
+const production = {
   DATABASE_URL: 'postgres://startline@db/startline',
   SECRET_KEY: 'a'.repeat(64),
   DOCUMENT_KEY: `a:${'b'.repeat(64)}`,
@@ -15,15 +15,15 @@ test.for([
       PORT: '3420',
       DATA_DIR: '/tmp/nowhere',
 
-      SECRET_KEY: given.SECRET_KEY,
-      DOCUMENT_KEY: given.DOCUMENT_KEY,
+      SECRET_KEY: production.SECRET_KEY,
+      DOCUMENT_KEY: production.DOCUMENT_KEY,
     },
     ['localhost', 'fontanka.localhost'],
     ['http://localhost:3420', 'http://fontanka.localhost:3420', 'http://localhost:3421'],
   ],
   [
     'an installation without a stand-in bank',
-    { ...given, BASE_URL: 'https://startline.example' },
+    { ...production, BASE_URL: 'https://startline.example' },
     ['startline.example', 'swim.example', 'run.example:8443'],
     ['https://startline.example', 'https://swim.example', 'https://run.example:8443'],
   ],

@@ -3,7 +3,7 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { Config } from '#src/platform/config/config.ts'
 
 /**
- * Where one of our forms may lead beside the host that it is sent to: to another host of ours, as
+ * The targets of our forms in addition to the host that they are sent to: to another host of ours, as
  * after a sign-in for a brand, and to the pages of the payment providers. A further provider's page
  * is added here.
  */

@@ -5,7 +5,7 @@ import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import { dispatch, type ErrorBody, type ObjectRight } from '#src/platform/http/dispatch.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { isPutOff } from '#src/platform/overloaded.ts'
+import { isRetryable } from '#src/platform/overloaded.ts'
 
 export type BindingsByKey = ReadonlyMap<string, Binding>
 
@@ -31,7 +31,7 @@ export function localApi(
     const binding = bindings.get(key)
     if (binding === undefined) throw new Error(`unknown API route: ${key}`)
     const { status, body } = await dispatch(binding, context, input, objectRight).catch((error: unknown) => {
-      if (isPutOff(error) || isOutcomeUnknown(error)) onOverload(error)
+      if (isRetryable(error) || isOutcomeUnknown(error)) onOverload(error)
       throw error
     })
     const response = { status, requestId: context.requestId }

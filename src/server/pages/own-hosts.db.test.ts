@@ -25,7 +25,7 @@ test.for(['localhost:3000', 'fontanka.localhost', '127.0.0.1:3000', '192.168.1.2
   },
 )
 
-test('the pages are not available by another name for this machine, whatever headers it sends', async () => {
+test('the pages are not available under another host name of this machine, whatever the headers', async () => {
   for (const path of paths) {
     expect([path, await statusOf(path, { host: 'evil.example' })]).toEqual([path, 404])
     const disguised = { host: 'evil.example:3000', 'x-forwarded-host': 'localhost:3000' }
@@ -38,7 +38,7 @@ test('the pages are not available by another name for this machine, whatever hea
   expect(await statusOf('/api/events/tenants/getCurrent', { host: 'evil.example' })).toBe(200)
 })
 
-test('the mailbox is available on the machine alone, neither to the network nor through a proxy', async () => {
+test('the mailbox is available only on the machine, neither from the network nor through a proxy', async () => {
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     (await site.http.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address))).status
   expect(await ask('127.0.0.1')).toBe(200)
@@ -46,7 +46,7 @@ test('the mailbox is available on the machine alone, neither to the network nor 
   expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
-test('a page’s forms go to our own hosts alone', async () => {
+test('a page’s forms can be sent only to our own hosts', async () => {
   const { headers } = await site.http.request('/api/docs', { headers: { host: 'localhost:3000' } })
   const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
   expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)

@@ -29,7 +29,7 @@ const tenants = { hosts: () => hosts }
 let app: Hono<HttpEnv>
 let rendered: string[]
 let now: number
-/** What the page behind does instead of a page. */
+/** The outcome of the page handler instead of a page. */
 let instead: (() => Response | Promise<Response>) | null
 let perSecond: number
 
@@ -82,7 +82,7 @@ async function ask(path: string, { host = 'localhost:3000', method = 'GET', head
   return { status: response.status, headers: response.headers, body, words: /<p>(.*?)<\/p>/.exec(body)?.[1] ?? '' }
 }
 
-test('a public page is rendered once a second for everybody, and then anew', async () => {
+test('a public page is rendered at most once a second for all readers', async () => {
   const first = await ask('/events/future')
   now += 999
   const second = await ask('/events/future')
@@ -155,7 +155,7 @@ test.for([
   expect(rendered).toHaveLength(2)
 })
 
-test('an injected host name reaches nobody else, and fills no memory', async () => {
+test('an injected host name is not served to other readers, and does not fill memory', async () => {
   await ask('/', { host: 'evil.example' })
   await ask('/', { headers: { 'x-forwarded-host': 'evil.example' } })
   expect((await ask('/', { host: 'evil.example' })).headers.get('etag')).toBeNull()
@@ -247,7 +247,7 @@ test('an unchanged page is 304 with the policy of its scripts', async () => {
   expect((await ask('/', { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
 })
 
-test('who takes gzip gets the same page compressed', async () => {
+test('a client that accepts gzip gets the same page compressed', async () => {
   const plain = await ask('/')
   const packed = await app.request('http://localhost:3000/', {
     headers: { host: 'localhost:3000', 'accept-encoding': 'gzip, deflate, br' },
@@ -272,10 +272,10 @@ test('HEAD gets the headers of the cached page, and no body', async () => {
 test('HEAD of a page that is not cached renders it, with the same headers', async () => {
   const head = await ask('/', { method: 'HEAD' })
   const { body, headers } = await ask('/')
-  const told = ['etag', 'content-length', 'content-type', 'cache-control']
+  const headerNames = ['etag', 'content-length', 'content-type', 'cache-control']
   expect(head.body).toBe('')
   expect(head.headers.get('content-length')).toBe(String(body.length))
-  expect(told.map((name) => head.headers.get(name))).toEqual(told.map((name) => headers.get(name)))
+  expect(headerNames.map((name) => head.headers.get(name))).toEqual(headerNames.map((name) => headers.get(name)))
   expect(rendered).toHaveLength(1)
 })
 
@@ -302,7 +302,7 @@ test('an address names the language for a reader who has chosen none, and a choi
   expect(both.headers.getSetCookie()).toHaveLength(2)
 })
 
-test('over a socket a kept page is the same for all, and its connection stays open', async () => {
+test('over a socket a cached page is the same for all clients, and the connection stays open', async () => {
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {

@@ -6,7 +6,12 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
 import type { CachedPages, PageRequest } from '#src/platform/http/cached-pages.ts'
 import { serializeCookie } from '#src/platform/http/cookies.ts'
 import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
-import { acceptedCookie, cultureCookie, longestSeconds, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
+import {
+  acceptedCookie,
+  cookieMaxAgeSeconds,
+  cultureCookie,
+  showsCookieNotice,
+} from '#src/shell/layouts/cookie-names.ts'
 
 /**
  * The pages that are the same for every anonymous reader, with the query parameters that they read.
@@ -33,7 +38,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
 
 /** Campaign parameters: no page reads them, and they stay in the browser's address. */
 const campaign = /^(utm_\w+|yclid|gclid|fbclid|ysclid|_openstat|from|erid)$/
-const longestQuery = 300
+const maxQueryLength = 300
 
 type Hosts = Pick<TenantRegistry, 'hosts'>
 
@@ -42,7 +47,7 @@ export function publicPages(tenants: Hosts): CachedPages {
   return {
     pageRequestOf(visit, path, query) {
       const read = valuesRead(path)
-      if (read === null || query.length > longestQuery || !isOurs(visit.host, tenants)) return null
+      if (read === null || query.length > maxQueryLength || !isOurs(visit.host, tenants)) return null
       const normalized = normalizeQuery(query, read)
       return normalized === null
         ? null
@@ -74,7 +79,7 @@ export function languageToRemember({ cookies }: Pick<Visit, 'cookies'>, query: s
 }
 
 function languageRemembered({ tenant, protocol }: Visit, language: Language): string {
-  const how = { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain }
+  const how = { maxAgeSeconds: cookieMaxAgeSeconds, httpOnly: false, domain: tenant.cookieDomain }
   return serializeCookie(cultureCookie, language, how, protocol === 'https')
 }
 
@@ -83,7 +88,7 @@ function languageRemembered({ tenant, protocol }: Visit, language: Language): st
  * visit renews it.
  */
 export function acceptedAgain({ tenant, protocol }: Pick<Visit, 'tenant' | 'protocol'>): string {
-  const how = { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain }
+  const how = { maxAgeSeconds: cookieMaxAgeSeconds, httpOnly: false, domain: tenant.cookieDomain }
   return serializeCookie(acceptedCookie, 'true', how, protocol === 'https')
 }
 

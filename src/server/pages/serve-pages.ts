@@ -8,18 +8,23 @@ import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
+import { formMethods, methodNotAllowed, readMethods } from '#src/platform/http/allowed-methods.ts'
+import { apiPrefixes } from '#src/platform/http/api-path.ts'
 import { answer } from '#src/platform/http/call-response.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
-import { callFolders } from '#src/platform/http/is-call.ts'
 import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
 import { parseMediaType, plainForm } from '#src/platform/http/media-type.ts'
-import { formMethods, otherMethods, readingMethods } from '#src/platform/http/other-methods.ts'
 import { readMultipart } from '#src/platform/http/read-multipart.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { overloadPage } from '#src/shell/error-pages/overload-page.tsx'
 import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.tsx'
-import { acceptedCookie, cultureCookie, longestSeconds, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
+import {
+  acceptedCookie,
+  cookieMaxAgeSeconds,
+  cultureCookie,
+  showsCookieNotice,
+} from '#src/shell/layouts/cookie-names.ts'
 import type { App } from '../create-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
@@ -36,18 +41,18 @@ export function servePages(app: App): void {
   const byKey = bindingsByKey(app.bindings)
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const pageAt = pagesByPath(build.routes)
-  const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readingMethods)
+  const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readMethods)
   documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []
   app.refusals.page = (refusal) => overloadPage(refusal, css)
   app.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
-  for (const folder of callFolders) app.http.all(`${folder}*`, noSuchCall)
+  for (const folder of apiPrefixes) app.http.all(`${folder}*`, noSuchCall)
   // The files of the build are served before the program (bundle-entry.ts): a request that arrives
   // here has another method, or names no file.
-  for (const files of ['/assets/*', '/favicon.svg']) app.http.all(files, otherMethods(readingMethods))
+  for (const files of ['/assets/*', '/favicon.svg']) app.http.all(files, methodNotAllowed(readMethods))
   // A form that is sent to a page without an action gets a page that says so.
-  app.http.all('*', (c, next) => (c.req.method === 'POST' ? next() : otherMethods(methodsAt(c.req.path))(c, next)))
+  app.http.all('*', (c, next) => (c.req.method === 'POST' ? next() : methodNotAllowed(methodsAt(c.req.path))(c, next)))
   app.http.all('*', async (c) => {
     const scope = c.get('scope')
     const pagePath = c.get('pagePath')
@@ -125,14 +130,22 @@ function cleanedPath(app: App, scope: RequestContext, url: URL): string | null {
  */
 function renewCookieNotice({ cookies, tenant, setCookie }: RequestContext): void {
   if (showsCookieNotice(cookies)) return
-  setCookie(acceptedCookie, 'true', { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
+  setCookie(acceptedCookie, 'true', {
+    maxAgeSeconds: cookieMaxAgeSeconds,
+    httpOnly: false,
+    domain: tenant.cookieDomain,
+  })
 }
 
 /** A reader that opens an address with a language, and has chosen none, continues in it. */
 function rememberLanguage({ cookies, tenant, setCookie }: RequestContext, { search }: URL): void {
   const language = languageToRemember({ cookies }, search.slice(1))
   if (language === null) return
-  setCookie(cultureCookie, language, { maxAgeSeconds: longestSeconds, httpOnly: false, domain: tenant.cookieDomain })
+  setCookie(cultureCookie, language, {
+    maxAgeSeconds: cookieMaxAgeSeconds,
+    httpOnly: false,
+    domain: tenant.cookieDomain,
+  })
 }
 
 function requestSiteOf(scope: RequestContext) {

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DatabaseGone } from '#src/platform/db/outage.ts'
+import { DatabaseUnavailable } from '#src/platform/db/outage.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { type WaitingRoomMiddleware, waitingRoomMiddleware } from '#src/platform/http/waiting-room/wait-for-page.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
@@ -11,12 +11,12 @@ const key = createSecretKey(Buffer.alloc(32, 1))
 let app: Hono<HttpEnv>
 let waiting: WaitingRoomMiddleware
 /** Those inside, until the test lets them go. */
-let finish: (() => void)[]
+let finishers: (() => void)[]
 let status: 200 | 404 | 503
-/** What making a page fails with. */
+/** The error that making a page fails with. */
 let failure: Error | null
-/** Races that are not there, what was asked of the database, and whether it answers. */
-let asked: string[]
+/** The race look-ups in the database, and whether the database is down. */
+let raceQueries: string[]
 let isDatabaseDown: boolean
 /** Accounts by their cookie `account`, that have the order. */
 let hasOrder: Record<string, string>
@@ -24,10 +24,10 @@ let hasOrder: Record<string, string>
 let allowed: Record<string, number>
 
 function appOf(atOnce: number) {
-  finish = []
+  finishers = []
   status = 200
   failure = null
-  asked = []
+  raceQueries = []
   isDatabaseDown = false
   hasOrder = {}
   allowed = {}
@@ -51,7 +51,7 @@ function copyOf(atOnce: number) {
       },
     },
     async isRace(name) {
-      asked.push(name)
+      raceQueries.push(name)
       if (isDatabaseDown) throw new Error('The database is away')
       return !name.startsWith('nowhere')
     },
@@ -75,7 +75,7 @@ function copyOf(atOnce: number) {
   copy.use(copyWaiting.pages)
   copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
   copy.all('*', async (c) => {
-    if (c.req.query('slow')) await new Promise<void>((resolve) => finish.push(resolve))
+    if (c.req.query('slow')) await new Promise<void>((resolve) => finishers.push(resolve))
     if (failure !== null) throw failure
     if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
     return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
@@ -99,9 +99,9 @@ const post = (path: string, cookie = '', headers: More = {}) => send('POST', pat
 const kindOf = (cookie: string) => cookie.split('.')[2]
 /** A request that is admitted and not answered until `finish` is called. */
 const inside = async (path = '/a1/b1/register?slow=1', of = app) => {
-  const before = finish.length
+  const before = finishers.length
   void get(path, '', {}, of)
-  await expect.poll(() => finish.length).toBe(before + 1)
+  await expect.poll(() => finishers.length).toBe(before + 1)
 }
 const page = '/a1/b1/register'
 
@@ -114,7 +114,7 @@ test('an idle program admits everybody, and the page sets a ticket to return wit
   ])
   expect((await get(`${page}?step=order`)).text).toBe('page')
   expect((await get('/event/a1')).set).toBe('')
-  expect([asked, waiting.size, waiting.hasLines]).toEqual([[], 0, false])
+  expect([raceQueries, waiting.size, waiting.hasLines]).toEqual([[], 0, false])
 })
 
 test('a visitor of a full program waits on a page of its own, and the ticket admits them in their turn', async () => {
@@ -126,11 +126,11 @@ test('a visitor of a full program waits on a page of its own, and the ticket adm
   expect(kindOf(waits.cookie)).toBe('waiting')
   expect((await get('/c1/d1/register')).text).toBe('page') // another race
   const turn = ask(page, waits.cookie)
-  for (const done of finish) done()
-  const told = await turn
-  expect(JSON.parse(told.text)).toEqual({ isTurn: true })
-  expect(kindOf(told.cookie)).toBe('called')
-  const entered = await get(page, told.cookie)
+  for (const done of finishers) done()
+  const reply = await turn
+  expect(JSON.parse(reply.text)).toEqual({ isTurn: true })
+  expect(kindOf(reply.cookie)).toBe('called')
+  const entered = await get(page, reply.cookie)
   expect([entered.text, kindOf(entered.cookie)]).toEqual(['page', 'inside'])
 })
 
@@ -138,7 +138,7 @@ test('a visitor without a script is admitted when their page reloads', async () 
   await inside()
   const waits = await get(page)
   expect(waits.text).toMatch(/^waits/)
-  for (const done of finish) done()
+  for (const done of finishers) done()
   expect((await get(page, waits.cookie)).text).toBe('page')
 })
 
@@ -172,25 +172,25 @@ test('a ticket is invalid a day after its owner was seen, as the browser then de
 
 test('a question without a ticket stores nothing, holds no room and gives no ticket', async () => {
   for (let i = 0; i < 50; i += 1) {
-    const told = await ask(page, '')
-    expect([JSON.parse(told.text), told.set]).toEqual([{ isLost: true, again: 3 }, ''])
+    const reply = await ask(page, '')
+    expect([JSON.parse(reply.text), reply.set]).toEqual([{ isLost: true, again: 3 }, ''])
   }
-  expect([waiting.size, waiting.hasLines, asked]).toEqual([0, false, []])
+  expect([waiting.size, waiting.hasLines, raceQueries]).toEqual([0, false, []])
   expect((await get(page)).text).toBe('page')
 })
 
-test('a call that is not followed makes nobody a returning visitor', async () => {
+test('a visitor who does not follow a call does not become a returning visitor', async () => {
   await inside()
   const harvested = await get(page)
   const turn = ask(page, harvested.cookie)
-  finish.pop()?.()
-  const told = await turn
-  expect(kindOf(told.cookie)).toBe('called')
+  finishers.pop()?.()
+  const reply = await turn
+  expect(kindOf(reply.cookie)).toBe('called')
   const other = copyOf(1)
   await inside(`${page}?slow=1`, other.app)
   await get(page, '', {}, other.app)
-  expect((await send('POST', page, told.cookie, {}, other.app)).status).toBe(503)
-  expect((await get(`${page}?step=order`, told.cookie, {}, other.app)).text).toMatch(/^waits/)
+  expect((await send('POST', page, reply.cookie, {}, other.app)).status).toBe(503)
+  expect((await get(`${page}?step=order`, reply.cookie, {}, other.app)).text).toMatch(/^waits/)
 })
 
 test('tickets of admitted visitors admit no more at once than the program can bear', async () => {
@@ -198,19 +198,19 @@ test('tickets of admitted visitors admit no more at once than the program can be
   await inside()
   const pages = await Promise.all(tickets.map((ticket) => get(page, ticket)))
   expect(pages.map(({ text }) => text.slice(0, 5))).toEqual(Array(5).fill('waits'))
-  for (const done of finish) done()
+  for (const done of finishers) done()
 })
 
-test('another copy honours a ticket of one, in the queue and when its owner is called', async () => {
+test('a copy of the program accepts a ticket of another copy, in the queue and after a call', async () => {
   const other = copyOf(1)
   await inside()
   const waits = await get(page)
   expect(JSON.parse((await ask(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
   const turn = ask(page, waits.cookie)
-  finish.pop()?.()
-  const told = await turn
+  finishers.pop()?.()
+  const reply = await turn
   const third = copyOf(1)
-  expect((await get(page, told.cookie, {}, third.app)).text).toBe('page')
+  expect((await get(page, reply.cookie, {}, third.app)).text).toBe('page')
 })
 
 test('every request of a waiting visitor counts once in the flood limit, those of the waiting page too', async () => {
@@ -224,7 +224,7 @@ test('every request of a waiting visitor counts once in the flood limit, those o
   expect(waiting.size).toBe(0)
 })
 
-test('while others wait a later step is shown to an admitted visitor or an order’s owner alone', async () => {
+test('while others wait, only an admitted visitor or the order’s owner sees a later step', async () => {
   const ticket = (await get(page)).cookie
   await inside()
   expect((await get(page)).text).toMatch(/^waits/)
@@ -236,11 +236,11 @@ test('while others wait a later step is shown to an admitted visitor or an order
   const own = await get(`${page}?step=payment&registrationId=7`, 'account=anna')
   expect([own.text, kindOf(own.cookie)]).toEqual(['page', 'order'])
   expect((await get(`${page}?step=check`, own.cookie)).text).toBe('page') // the ticket says so by now
-  finish.pop()?.()
+  finishers.pop()?.()
   expect((await get(`${page}?step=order`, ticket)).text).toBe('page')
 })
 
-test('an owner of an order pays though nobody is admitted, and a formerly admitted visitor waits with the others', async () => {
+test('while nobody is admitted, an order’s owner can pay, and a formerly admitted visitor waits with the others', async () => {
   const ticket = (await get(page)).cookie
   appOf(0)
   hasOrder = { anna: '7' }
@@ -249,7 +249,7 @@ test('an owner of an order pays though nobody is admitted, and a formerly admitt
   expect((await get(page, ticket)).text).toMatch(/^waits/)
 })
 
-test('while nobody is admitted a form of an unpaid order goes through, whatever ticket is shown', async () => {
+test('while nobody is admitted, a form of an unpaid order is accepted with any ticket', async () => {
   const ticket = (await get(page)).cookie
   const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
   appOf(0)
@@ -290,15 +290,15 @@ test('a ticket sends some tens of requests while others wait, then a few, and al
   expect([(await post(page, ticket)).status, (await post(page, ticket)).status]).toEqual([200, 503])
 })
 
-test('a visitor who waits while nobody is admitted is told so, on the page and by the call', async () => {
+test('while nobody is admitted, the waiting page and the polling call say so', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   appOf(0)
   const waits = get(page)
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await waits).text).toMatch(/ shut$/)
-  const told = ask(page, (await waits).cookie)
+  const reply = ask(page, (await waits).cookie)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(JSON.parse((await told).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
+  expect(JSON.parse((await reply).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
 })
 
 test('an order admits to no further registration while others wait', async () => {
@@ -309,7 +309,7 @@ test('an order admits to no further registration while others wait', async () =>
   expect((await get(page, own.cookie)).text).toMatch(/^waits/)
 })
 
-test('a program’s call waits like a page, and is asked in JSON to return', async () => {
+test('an API call waits like a page, and gets a JSON response with the time to retry', async () => {
   const init = '/Register/ApiInit?EventCode=a1&raceCode=B1'
   expect((await get(init)).text).toBe('page')
   await inside(`${init}&slow=1`)
@@ -318,11 +318,11 @@ test('a program’s call waits like a page, and is asked in JSON to return', asy
   expect(refused.answer.headers.get('retry-after')).toBe('5')
   expect(refused.set).toMatch(/^sl_waiting_call=.*Path=\//)
   expect((await get(page)).text).toMatch(/^waits 1/) // behind the program, in one line
-  finish.pop()?.()
+  finishers.pop()?.()
   expect((await get(init, refused.cookie)).text).toBe('page')
 })
 
-test('a form of an admitted visitor never waits, and others are asked to return while a queue stands', async () => {
+test('a form of an admitted visitor never waits; while there is a queue, others are asked to return', async () => {
   const ticket = (await get(page)).cookie
   expect((await post(page)).text).toBe('page')
   await inside()
@@ -332,15 +332,15 @@ test('a form of an admitted visitor never waits, and others are asked to return 
   expect([refused.status, kindOf(refused.cookie)]).toEqual([503, 'waiting'])
   hasOrder = { anna: '7' }
   expect((await post(`${page}?registrationId=7`, 'account=anna')).text).toBe('page')
-  // what was filled in hours before is sent at the opening
+  // a form filled in hours before is sent at the opening
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 3600_000 })
   expect((await post(page, ticket)).text).toBe('page')
 })
 
-test('the router’s request is told which page to open instead', async () => {
+test('the response to the router’s request names the page to open instead', async () => {
   await inside()
-  const told = await get('/a1/b1/register.data?x=1')
-  expect([told.status, told.answer.headers.get('x-waiting')]).toEqual([503, '/a1/b1/register?x=1'])
+  const reply = await get('/a1/b1/register.data?x=1')
+  expect([reply.status, reply.answer.headers.get('x-waiting')]).toEqual([503, '/a1/b1/register?x=1'])
 })
 
 test.for(['/a1/b1/register/', '/a1/b1/register//', '/A1/b1/REGISTER', '/a1/b1/Register.data', '/a1/b1/%72egister'])(
@@ -358,18 +358,18 @@ test('a visitor whom the program refuses inside waits in the queue too, instead 
   const waits = await get(page)
   expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a1/b1/register true'])
   status = 200
-  const told = await ask(page, waits.cookie)
-  expect(JSON.parse(told.text)).toEqual({ isTurn: true })
-  expect((await get(page, told.cookie)).text).toBe('page')
+  const reply = await ask(page, waits.cookie)
+  expect(JSON.parse(reply.text)).toEqual({ isTurn: true })
+  expect((await get(page, reply.cookie)).text).toBe('page')
 })
 
-test('while the database is away the page says so, and nobody is queued for it', async () => {
+test('while the database is unavailable the page says so, and no visitor is queued', async () => {
   appOf(10)
-  failure = new DatabaseGone(new Error('terminated'))
+  failure = new DatabaseUnavailable(new Error('terminated'))
   const away = await get(page)
-  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseGone', ''])
+  expect([away.status, away.text, away.set]).toEqual([503, 'DatabaseUnavailable', ''])
   expect(away.answer.headers.get('retry-after')).toBe('5')
-  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseGone')
+  expect((await get('/a1/b1/register.data')).text).toBe('DatabaseUnavailable')
   expect([waiting.hasLines, waiting.size]).toEqual([false, 0])
   failure = new Overloaded('a connection')
   expect((await get(page)).text).toMatch(/^waits 0/)
@@ -380,11 +380,11 @@ test('a response without a page sets no ticket', async () => {
   expect((await get(page)).set).toBe('')
 })
 
-test('a queue stands only before an existing race', async () => {
+test('only an existing race has a queue', async () => {
   await inside('/nowhere1/b1/register?slow=1')
   const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
   expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
-  expect([asked, waiting.hasLines]).toEqual([['nowhere1/b1'], false])
+  expect([raceQueries, waiting.hasLines]).toEqual([['nowhere1/b1'], false])
 })
 
 test('invented addresses leave no room behind and ask the database nothing', async () => {
@@ -392,20 +392,20 @@ test('invented addresses leave no room behind and ask the database nothing', asy
     await get(`/nowhere${i}/b1/register`)
     await ask(`/nowhere${i}/b1/register`, '')
   }
-  expect([waiting.size, asked]).toEqual([0, []])
+  expect([waiting.size, raceQueries]).toEqual([0, []])
 })
 
-test('a program that admits nobody is asked for a few invented addresses a second, and remembers none', async () => {
+test('a program that admits nobody looks up at most a few invented addresses a second, and stores none', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   appOf(0)
   for (let i = 0; i < 300; i += 1) await get(`/nowhere${i}/b1/register`)
-  expect([waiting.size, asked.length]).toEqual([0, 20])
+  expect([waiting.size, raceQueries.length]).toEqual([0, 20])
   vi.advanceTimersByTime(1_001)
   await get('/nowhere/b1/register')
-  expect([waiting.size, asked.length]).toEqual([0, 21])
+  expect([waiting.size, raceQueries.length]).toEqual([0, 21])
 })
 
-test('while the database is away a known race keeps its queue, and visitors of another get a page without a position', async () => {
+test('while the database is unavailable a known race has its queue, and visitors of another race get a page without a position', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 0 })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))
@@ -418,16 +418,16 @@ test('while the database is away a known race keeps its queue, and visitors of a
   await new Promise((resolve) => setTimeout(resolve, 5))
   const other = await get('/c1/d1/register')
   expect(other.text).toMatch(/^waits 0/)
-  for (const done of finish) done()
+  for (const done of finishers) done()
   await insider
 })
 
-test('a room is removed when its last visitor has left, also one who never returned', async () => {
+test('a room is removed when its last visitor has left, also if that visitor never returned', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const insider = get(`${page}?slow=1`)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await get(page)
-  finish.pop()?.()
+  finishers.pop()?.()
   await insider
   expect(waiting.size).toBe(1)
   vi.advanceTimersByTime(30_000)
@@ -437,24 +437,24 @@ test('a room is removed when its last visitor has left, also one who never retur
 test('a waiting visitor reads whether any place is free, as the last page said', async () => {
   appOf(2)
   await inside()
-  const told = async (full: string) => {
+  const reply = async (full: string) => {
     expect((await get(`${page}?full=${full}`)).text).toBe('page')
     await inside()
     const waits = await get(page)
-    finish.pop()?.()
+    finishers.pop()?.()
     expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isTurn: true })
     expect((await get(page, waits.cookie)).text).toBe('page')
     return waits.text
   }
-  expect(await told('1')).toMatch(/^waits .* full$/)
-  expect(await told('0')).toMatch(/^waits .* true$/)
+  expect(await reply('1')).toMatch(/^waits .* full$/)
+  expect(await reply('0')).toMatch(/^waits .* true$/)
 })
 
 test.for(['invite', 'invite?way=gift', 'group-entry'])(
   'the page …/register/%s begins a registration, and waits before the race',
-  async (beside) => {
-    const address = `${page}/${beside}`
-    const more = (name: string, id: string) => `${address}${beside.includes('?') ? '&' : '?'}${name}=${id}`
+  async (suffix) => {
+    const address = `${page}/${suffix}`
+    const more = (name: string, id: string) => `${address}${suffix.includes('?') ? '&' : '?'}${name}=${id}`
     const ticket = (await get(address)).cookie
     expect(kindOf(ticket)).toBe('inside')
     await inside()
@@ -462,8 +462,8 @@ test.for(['invite', 'invite?way=gift', 'group-entry'])(
     const waits = await get(address)
     expect([waits.text.slice(0, 7), kindOf(waits.cookie)]).toEqual(['waits 1', 'waiting']) // in one line with the others
     expect(waits.text).toContain(` ${address} `) // it goes on where one wanted to
-    expect((await get(`${page}/${beside.split('?', 1)[0]}.data`)).answer.headers.get('x-waiting')).toBe(
-      `${page}/${beside.split('?', 1)[0]}`,
+    expect((await get(`${page}/${suffix.split('?', 1)[0]}.data`)).answer.headers.get('x-waiting')).toBe(
+      `${page}/${suffix.split('?', 1)[0]}`,
     )
     const refused = await post(address)
     expect([refused.status, JSON.parse(refused.text)]).toEqual([503, { error: { code: 'http.waiting_room' } }])
@@ -474,18 +474,18 @@ test.for(['invite', 'invite?way=gift', 'group-entry'])(
       expect((await post(more(name, '7'), 'account=anna')).text).toBe('page')
       expect((await get(more(name, '8'), 'account=anna')).text).toMatch(/^waits/)
     }
-    finish.pop()?.()
+    finishers.pop()?.()
     expect((await get(address, ticket)).text).toBe('page')
   },
 )
 
 test.for(['gift', 'accept-transfer', 'transfer', 'details', 'invitations', 'success'])(
   'the page …/register/%s is shown to an owner of a place while others wait',
-  async (beside) => {
+  async (suffix) => {
     await inside()
     expect((await get(page)).text).toMatch(/^waits/)
-    expect((await get(`${page}/${beside}?gift=token`)).text).toBe('page')
-    expect((await post(`${page}/${beside}`)).text).toBe('page')
+    expect((await get(`${page}/${suffix}?gift=token`)).text).toBe('page')
+    expect((await post(`${page}/${suffix}`)).text).toBe('page')
   },
 )
 
@@ -505,7 +505,7 @@ test('a group entry waits before all its races that have a queue', async () => {
   expect((await post('/list/a2', '')).text).toBe('taken') // another event
 })
 
-/** A call that names its event alone. */
+/** A call that names only its event. */
 function copyOfCalls() {
   const calls = new Hono<HttpEnv>()
   calls.post('/list/:event', (c) =>

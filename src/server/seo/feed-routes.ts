@@ -18,7 +18,7 @@ import { sendCacheable } from './send-cacheable.ts'
 
 const maxAgeSeconds = 600
 /** Feed readers show the first few; a calendar needs all events that one may choose from. */
-const taken: Record<FeedFile, number> = { 'feed.xml': 50, 'feed.json': 50, 'calendar.ics': 300 }
+const maxEvents: Record<FeedFile, number> = { 'feed.xml': 50, 'feed.json': 50, 'calendar.ics': 300 }
 const types: Record<FeedFile, string> = {
   'feed.xml': 'application/rss+xml; charset=utf-8',
   'feed.json': 'application/feed+json; charset=utf-8',
@@ -37,7 +37,7 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     const type = c.req.param('type') ?? ''
     if (tenant.code !== defaultTenantCode || !isTab(type)) return null
     const parsed = parseEventQuery(type, (name) => searchParams.getAll(name))
-    const query: EventQuery = { ...parsed, cursor: null, take: taken[file] }
+    const query: EventQuery = { ...parsed, cursor: null, take: maxEvents[file] }
     // By the address only: a response that is cached for ten minutes must not depend on the first
     // reader's cookie.
     const language = languageOfQuery(search.slice(1)) ?? defaultLanguage
@@ -56,7 +56,7 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     http.get(`/events/:type/${file}`, async (c, next) => (await serve(c, file)) ?? (await next()))
 }
 
-type From = {
+type FeedSource = {
   readonly query: EventQuery
   readonly language: Language
   readonly origin: string
@@ -65,7 +65,10 @@ type From = {
   readonly textOf: App['services']['textOf']
 }
 
-function feedFrom({ query, names, language, origin, events, textOf }: From, file: 'feed.xml' | 'feed.json'): string {
+function feedFrom(
+  { query, names, language, origin, events, textOf }: FeedSource,
+  file: 'feed.xml' | 'feed.json',
+): string {
   const t = (key: string) => textOf(language, 'catalog', key)
   const feed: Feed = {
     title: titleOf({ query, names, language, textOf }),
@@ -88,7 +91,7 @@ function feedFrom({ query, names, language, origin, events, textOf }: From, file
   return file === 'feed.xml' ? renderRss(feed) : renderJsonFeed(feed)
 }
 
-function calendarFrom({ query, names, language, origin, events, textOf }: From, baseUrl: string): string {
+function calendarFrom({ query, names, language, origin, events, textOf }: FeedSource, baseUrl: string): string {
   const host = new URL(baseUrl).hostname
   const entries = events.map(({ card, ...event }): CalendarEntry => {
     return {
@@ -107,10 +110,15 @@ function calendarFrom({ query, names, language, origin, events, textOf }: From, 
   return calendarFeed(titleOf({ query, names, language, textOf }), entries, language)
 }
 
-const marks = ['open', 'free', 'fast', 'nrm'] as const
+const flags = ['open', 'free', 'fast', 'nrm'] as const
 
 /** «События: Предстоящие, Бег, Казань»: a subscriber of several lists distinguishes them by it. */
-function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names' | 'language' | 'textOf'>): string {
+function titleOf({
+  query,
+  names,
+  language,
+  textOf,
+}: Pick<FeedSource, 'query' | 'names' | 'language' | 'textOf'>): string {
   const { q, sport = [], date, ...others } = query.filters
   const t = (key: string) => textOf(language, 'catalog', key)
   const paragraphs = [
@@ -119,7 +127,7 @@ function titleOf({ query, names, language, textOf }: Pick<From, 'query' | 'names
     ...sport.map((one) => t(`sport.${one}`)),
     date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
     ...[names.city, names.place, names.club, names.series, names.championship],
-    ...marks.map((mark) => (others[mark] === true ? textOf(language, 'search-filters', `mark.${mark}`) : null)),
+    ...flags.map((flag) => (others[flag] === true ? textOf(language, 'search-filters', `mark.${flag}`) : null)),
     q === undefined ? null : textOf(language, 'search-filters', 'filterWords', { q }),
   ]
   return `${t('listTitle')}: ${paragraphs.filter((word) => word !== null).join(', ')}`

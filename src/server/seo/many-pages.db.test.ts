@@ -5,7 +5,7 @@ import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seoRoutes } from './seo-routes.ts'
 
-// A site with more events than three files of its sitemap hold; what a full file may weigh is seo.db.test.ts's.
+// A site with more events than three files of its sitemap hold; the size limit of a full file is tested in seo.db.test.ts.
 const events = 25_000
 let app: TestApp
 

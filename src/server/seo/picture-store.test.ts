@@ -21,7 +21,7 @@ const factsOf = (title: string): SharePictureFacts => ({
   ...{ title, lines: ['24 мая'] },
 })
 
-/** A drawing is the title's bytes; `when` says how long it takes. */
+/** A drawing is the title's bytes; `when` delays it. */
 function drawing(when: () => Promise<unknown> = async () => undefined) {
   const drawn: string[] = []
   const draw = async ({ title }: SharePictureFacts) => {

@@ -2,7 +2,7 @@ import type { SharePictureFacts } from '#src/modules/posters/server/drawing/shar
 import { sharePictureKey } from '#src/modules/posters/server/share-picture-files.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
-import { isPutOff } from '#src/platform/overloaded.ts'
+import { isRetryable } from '#src/platform/overloaded.ts'
 
 export type StoredPicture = { readonly key: FileKey; readonly bytes: Uint8Array }
 
@@ -71,6 +71,6 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
 }
 
 function nullIfMany(error: unknown): null {
-  if (isPutOff(error)) return null
+  if (isRetryable(error)) return null
   throw error
 }

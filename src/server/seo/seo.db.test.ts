@@ -97,7 +97,7 @@ describe('the map of the site', () => {
     expect(eventsPerSitemap * pages.length).toBeLessThan(20 * 1024 * 1024)
   })
 
-  test('the sitemap says when an event changed, and not when it was published again', async () => {
+  test('the sitemap has the time of an event’s last change, and not of its last publication', async () => {
     const { db } = app.services
     const daysOf = async () =>
       await app.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
@@ -111,7 +111,7 @@ describe('the map of the site', () => {
 })
 
 describe('robots.txt', () => {
-  test('robots.txt names the sitemap, and keeps robots from personal pages', async () => {
+  test('robots.txt names the sitemap, and disallows personal pages', async () => {
     const text = await textOf('/robots.txt')
     expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml\n')
     expect(text).toContain('Disallow: /account/\n')
@@ -127,7 +127,7 @@ describe('robots.txt', () => {
       expect((await get(path, cookie)).status).toBe(404)
   })
 
-  test('a foreign host name stands in nothing that we write', async () => {
+  test('a foreign host name is in no generated file', async () => {
     const answer = await get('/robots.txt', {}, 'evil.example')
     expect(await answer.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })
@@ -179,7 +179,7 @@ describe('the manifest', () => {
     },
   )
 
-  test('icons that nobody drew are 404, and the old one is found', async () => {
+  test('unknown icons are 404, and the former icon’s address works', async () => {
     expect((await get('/icons/default/other.png')).status).toBe(404)
     expect((await get('/icons/nobody/icon-192.png')).status).toBe(404)
     const ico = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
@@ -207,7 +207,7 @@ describe('feeds of a list', () => {
     expect(xml).toContain('&lt;b&gt;&amp;&lt;/b&gt; ]]&gt;')
   })
 
-  test('the feed is JSON Feed 1.1 in the language of the address, whatever the cookie says', async () => {
+  test('the feed is JSON Feed 1.1 in the language of the address, whatever the cookie', async () => {
     const feed = jsonFeed.parse(JSON.parse(await textOf('/events/all/feed.json?lang=en', { cookie: '_rr_culture=ru' })))
     expect(feed.language).toBe('en')
     expect(feed.items.map(({ url }) => url)).toContain('http://localhost:3000/event/volga-run?lang=en')

@@ -20,7 +20,7 @@ const maxWaitMs = 6_000
 /** A client that gets the brand's picture instead may ask again soon. */
 const standInSeconds = 60
 /** Drawing a picture takes a fifth of a second. */
-const queue = { longestMs: 5 * 60_000, max: 1_000 }
+const queue = { timeoutMs: 5 * 60_000, max: 1_000 }
 
 /** The thread's program contains the drawing, with the libraries that it needs. */
 const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {

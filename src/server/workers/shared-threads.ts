@@ -7,15 +7,15 @@ import { openThread, type ThreadLimits } from '#src/platform/threads/thread.ts'
 /** How long a file waits for the reader thread. */
 const readerQueueMs = 15_000
 /**
- * The longest legitimate file takes two seconds of a busy core; upload-places.ts bounds how many
+ * The longest legitimate file takes two seconds of a busy core; upload-permits.ts bounds how many
  * wait.
  */
-const readerLimits: ThreadLimits = { longestMs: 8_000, queueLimits: { longestMs: readerQueueMs, max: 16 } }
+const readerLimits: ThreadLimits = { timeoutMs: 8_000, queueLimits: { timeoutMs: readerQueueMs, max: 16 } }
 
 /** The limit of one account; no person reads so many documents at a time. */
-const ownShares = { max: 100, lifeMs: 60_000, maxWaiting: 3 }
+const ownShares = { max: 100, ttlMs: 60_000, maxWaiting: 3 }
 /** A club, or a mobile carrier's subscribers, print from one address. */
-const publicShares = { max: 100, lifeMs: 60_000, maxWaiting: 20 }
+const publicShares = { max: 100, ttlMs: 60_000, maxWaiting: 20 }
 
 type SharedThreads = {
   readonly pdf: SharedPdfRenderer

@@ -6,7 +6,7 @@ type StubReply = { readonly status?: number; readonly head?: Record<string, stri
 
 /** The waiting page with the replies that it gets in turn; records when it polled and whether it reloaded. */
 async function stubWaitingPage(answers: readonly StubReply[]) {
-  const seen = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
+  const calls = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
   const left = [...answers]
   const due: (() => unknown)[] = []
@@ -16,38 +16,38 @@ async function stubWaitingPage(answers: readonly StubReply[]) {
     location: {
       href: '/a/b/register',
       reload: () => {
-        seen.reloads += 1
+        calls.reloads += 1
       },
     },
     async fetch(_address: string, { headers }: { headers: Record<string, string> }) {
-      seen.asked.push(headers['x-waiting'])
+      calls.asked.push(headers['x-waiting'])
       const { status = 200, head = {}, body } = left.shift() ?? { body: {} }
       return new Response(JSON.stringify(body), { status, headers: head })
     },
     setTimeout(act: () => unknown, ms: number) {
-      seen.waits.push(ms)
+      calls.waits.push(ms)
       due.push(act)
     },
   })
   runInContext(waitingScript, page)
   for (let i = 0; i < answers.length; i += 1) await due.shift()?.()
-  return { seen, textOf: (id: string) => shown.get(id)?.textContent, next: () => due.shift()?.() }
+  return { calls, textOf: (id: string) => shown.get(id)?.textContent, next: () => due.shift()?.() }
 }
 
 test('the page shows how the queue moves, and enters in its reader’s turn', async () => {
   const page = await stubWaitingPage([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
-  expect([page.textOf('waiting-ahead'), page.seen.reloads, page.seen.asked]).toEqual(['12', 1, ['1', '1']])
-  expect(page.seen.waits).toEqual([500, 7_000])
+  expect([page.textOf('waiting-ahead'), page.calls.reloads, page.calls.asked]).toEqual(['12', 1, ['1', '1']])
+  expect(page.calls.waits).toEqual([500, 7_000])
 })
 
 test('a page whose ticket has expired is reloaded after a while, which sets one', async () => {
   const page = await stubWaitingPage([{ body: { isLost: true, again: 3 } }])
-  expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 3_000]])
+  expect([page.calls.reloads, page.calls.waits]).toEqual([0, [500, 3_000]])
   page.next()
-  expect(page.seen.reloads).toBe(1)
+  expect(page.calls.reloads).toBe(1)
 })
 
-test('a page that is told to slow down asks again at the stated time', async () => {
+test('a page that gets a retry time polls again at that time', async () => {
   const page = await stubWaitingPage([{ status: 429, head: { 'retry-after': '9' }, body: {} }])
-  expect([page.seen.reloads, page.seen.waits]).toEqual([0, [500, 9_000]])
+  expect([page.calls.reloads, page.calls.waits]).toEqual([0, [500, 9_000]])
 })

@@ -4,7 +4,7 @@ export const cultureCookie = '_rr_culture'
 export const acceptedCookie = 'acceptedrrcookies'
 
 /** Browsers store no cookie longer than 400 days. */
-export const longestSeconds = 400 * 24 * 3600
+export const cookieMaxAgeSeconds = 400 * 24 * 3600
 
 /** Whether the cookie notice still has to be shown. */
 export function showsCookieNotice(cookies: Readonly<Record<string, string>>): boolean {

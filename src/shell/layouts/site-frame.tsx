@@ -19,7 +19,7 @@ export function SiteFrame({ site, onLanguage, background = 'wash', header, foote
   const t = useTexts('shell')
   useCultureWatch(useLanguage(), onLanguage)
   useTtt(site.isLocalhost, site.tenant.organizedId)
-  const isLeaving = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   return (
     <div className={classNames('flex min-h-dvh flex-col text-ink', background === 'white' ? 'bg-paper' : 'bg-wash')}>
       <a
@@ -29,11 +29,11 @@ export function SiteFrame({ site, onLanguage, background = 'wash', header, foote
         {t('skipToMain')}
       </a>
       {header}
-      {isLeaving && <div aria-hidden="true" data-no-print className="under-way" />}
+      {isNavigating && <div aria-hidden="true" data-no-print className="under-way" />}
       <main
         id="main"
         tabIndex={-1}
-        aria-busy={isLeaving || undefined}
+        aria-busy={isNavigating || undefined}
         className="flex flex-1 flex-col outline-none focus-visible:shadow-none"
       >
         {children}

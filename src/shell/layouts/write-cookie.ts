@@ -1,11 +1,11 @@
-import { longestSeconds } from './cookie-names.ts'
+import { cookieMaxAgeSeconds } from './cookie-names.ts'
 
 /**
  * A cookie that the page sets, as the server would write it: path /, SameSite=Lax, for as long as
  * browsers allow.
  */
 export function cookieText(name: string, value: string, domain: string | undefined, isSecure: boolean): string {
-  const parts = [`${name}=${value}`, 'path=/', `max-age=${longestSeconds}`, 'samesite=lax']
+  const parts = [`${name}=${value}`, 'path=/', `max-age=${cookieMaxAgeSeconds}`, 'samesite=lax']
   if (domain !== undefined) parts.push(`domain=${domain}`)
   if (isSecure) parts.push('secure')
   return parts.join('; ')

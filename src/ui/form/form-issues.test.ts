@@ -29,7 +29,7 @@ test('an issue has the last text shown for the field', () => {
   expect(errorAt('email', undefined, {})).toBeUndefined()
 })
 
-test('an issue of no field of the form stands above it in full', () => {
+test('an issue without a field is shown above the form in full', () => {
   const message = 'Проверьте отмеченные поля.'
   const { phone, nowhere } = errors
   expect(messagesAbove(fields, undefined)).toEqual([])

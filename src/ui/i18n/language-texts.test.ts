@@ -37,34 +37,34 @@ test('keys may have dots, values are neither escaped nor looked up, and a year i
   expect(say(texts, 'catalog', 'season', { year: 2026 })).toBe('Сезон 2026')
 })
 
-test('the browser loads the named namespaces first, and the rest when asked', async () => {
-  const asked: string[] = []
+test('the browser loads the named namespaces first, and the others on demand', async () => {
+  const requested: string[] = []
   const texts = await createBrowserTexts(
     'en',
     async (namespace, language) => {
-      asked.push(`${language}/${namespace}`)
+      requested.push(`${language}/${namespace}`)
       return { hello: `hello from ${namespace}` }
     },
     ['ui'],
   )
-  expect(asked).toEqual(['en/ui'])
+  expect(requested).toEqual(['en/ui'])
   expect(say(texts, 'ui', 'hello')).toBe('hello from ui')
   expect(texts.ready('orders')).toBeUndefined()
   await Promise.all([texts.load('orders'), texts.load('orders')])
-  expect(asked).toEqual(['en/ui', 'en/orders'])
+  expect(requested).toEqual(['en/ui', 'en/orders'])
   expect(texts.namespaces()).toEqual(['ui', 'orders'])
   expect(say(texts, 'orders', 'hello')).toBe('hello from orders')
 })
 
-test('a namespace that could not be loaded is not asked for without end', async () => {
-  let asked = 0
+test('a namespace that could not be loaded is not requested again and again', async () => {
+  let requested = 0
   const texts = await createBrowserTexts('ru', async () => {
-    asked += 1
+    requested += 1
     throw new Error('offline')
   })
   await expect(texts.load('orders')).rejects.toThrow('offline')
   await expect(texts.load('orders')).rejects.toThrow('offline')
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('a value may stand in several places, and a missing or unknown one breaks nothing', () => {

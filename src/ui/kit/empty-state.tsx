@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** What the reader can do about it. */
+  /** The action that the reader can take. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** An empty list or page, with what to do. */
+/** An empty list or page, with a next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-4 rounded-card border border-line border-dashed p-6 tablet:p-10">

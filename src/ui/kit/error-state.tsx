@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type ErrorStateProps = {
   title?: string
-  /** What happened and what to do. */
+  /** The error and the next step. */
   children?: ReactNode
   requestId?: string
   action?: ReactNode

@@ -16,7 +16,7 @@ type FileButtonProps = {
   required?: boolean
   onFile?(file: File): void
   id?: string
-  /** Further buttons beside it. */
+  /** Further buttons next to it. */
   children?: ReactNode
 }
 

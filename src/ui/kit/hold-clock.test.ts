@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { announcedMinute, clockDuration, clockFace, holdTone, remainingMs, ringShare } from './hold-clock.ts'
+import { clockDuration, clockFace, holdTone, minuteToAnnounce, remainingMs, remainingShare } from './hold-clock.ts'
 
 const serverNow = toInstant('2026-05-24T05:00:00Z')
 const until = toInstant('2026-05-24T05:20:00Z')
@@ -46,12 +46,12 @@ test.for([
   ['after a sleep over two of them only the nearer is said', 700_000, 200_000, 5],
   ['the end is not a minute', 61_000, 0, null],
 ] as const)('the remaining time is announced: %s', ([, before, now, expected]) => {
-  expect(announcedMinute(before, now)).toBe(expected)
+  expect(minuteToAnnounce(before, now)).toBe(expected)
 })
 
 test('the ring is whole at most, and empty at least', () => {
-  expect(ringShare(1_200_000, 1_200_000)).toBe(1)
-  expect(ringShare(300_000, 1_200_000)).toBe(0.25)
-  expect(ringShare(2_000_000, 1_200_000)).toBe(1)
-  expect(ringShare(-1, 1_200_000)).toBe(0)
+  expect(remainingShare(1_200_000, 1_200_000)).toBe(1)
+  expect(remainingShare(300_000, 1_200_000)).toBe(0.25)
+  expect(remainingShare(2_000_000, 1_200_000)).toBe(1)
+  expect(remainingShare(-1, 1_200_000)).toBe(0)
 })

@@ -36,12 +36,12 @@ export function holdTone(ms: number): HoldTone {
  * The minutes to announce when the remaining time changed; null where none of 10, 5 and 1 was
  * passed.
  */
-export function announcedMinute(beforeMs: number, nowMs: number): number | null {
+export function minuteToAnnounce(beforeMs: number, nowMs: number): number | null {
   if (nowMs <= 0) return null
   return announcedMinutes.findLast((minutes) => beforeMs > minutes * 60_000 && nowMs <= minutes * 60_000) ?? null
 }
 
 /** The remaining share of the ring, 0 to 1. */
-export function ringShare(ms: number, wholeMs: number): number {
-  return Math.min(1, Math.max(0, ms / wholeMs))
+export function remainingShare(ms: number, totalMs: number): number {
+  return Math.min(1, Math.max(0, ms / totalMs))
 }

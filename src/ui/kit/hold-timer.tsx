@@ -2,7 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { Instant } from '#src/kernel/instant.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
-import { announcedMinute, clockDuration, clockFace, holdMs, holdTone, remainingMs, ringShare } from './hold-clock.ts'
+import {
+  clockDuration,
+  clockFace,
+  holdMs,
+  holdTone,
+  minuteToAnnounce,
+  remainingMs,
+  remainingShare,
+} from './hold-clock.ts'
 import { useReturn } from './use-return.ts'
 
 type HoldTimerProps = {
@@ -37,7 +45,7 @@ export function HoldTimer(props: HoldTimerProps) {
   const text = tone === 'expired' ? t('holdExpired') : (note ?? t('holdNote'))
   return (
     <div className={classNames('flex items-center', size === 'm' ? 'gap-3' : 'gap-2')}>
-      <Ring share={ringShare(leftMs, wholeMs)} isWarning={tone !== 'calm'} size={size === 'm' ? 44 : 20} />
+      <Ring share={remainingShare(leftMs, wholeMs)} isWarning={tone !== 'calm'} size={size === 'm' ? 44 : 20} />
       <div className={classNames('min-w-0', size === 's' && 'flex items-baseline gap-2')}>
         {/* Not a live region: an announcement each second would be unusable. */}
         <time
@@ -74,7 +82,7 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
     let before = Number.POSITIVE_INFINITY
     const tick = () => {
       const left = remainingMs(until, serverNow, elapsedMs())
-      const passed = announcedMinute(before, left)
+      const passed = minuteToAnnounce(before, left)
       // The first value passes no limit.
       if (passed !== null && Number.isFinite(before)) setMinute(passed)
       before = left

@@ -26,7 +26,7 @@ export type IconName = keyof typeof paths
 
 type IconProps = { name: IconName; size?: number; className?: string }
 
-/** An icon beside a word; it is hidden from screen readers, so there must be a text. */
+/** An icon next to a text; it is hidden from screen readers, so there must be a text. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

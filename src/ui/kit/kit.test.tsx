@@ -140,7 +140,7 @@ test('only a finished step with an address is a link', () => {
 })
 
 describe('a button', () => {
-  test('a disabled button says why, and does not submit', () => {
+  test('a disabled button shows the reason, and does not submit', () => {
     const html = renderInPage(
       <Button type="submit" disabledReason="Сначала соберите команду">
         Дальше
@@ -153,7 +153,7 @@ describe('a button', () => {
     expect(textOfHtml(html)).toBe('Дальше Сначала соберите команду')
   })
 
-  test('a button submits only where it says so', () => {
+  test('a button submits only with the type submit', () => {
     expect(renderInPage(<Button>Дальше</Button>)).toContain('type="button"')
     expect(renderInPage(<Button type="submit">Дальше</Button>)).toContain('type="submit"')
   })
@@ -172,7 +172,7 @@ describe('a field without a script', () => {
     expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
   })
 
-  test('an optional field is not required, and says so', () => {
+  test('an optional field is not required, and is labelled optional', () => {
     const html = renderInPage(<TextField label="Отчество" name="patronymic" optional />)
     expect(html).not.toContain('required')
     expect(textOfHtml(html)).toBe('Отчество · необязательно')
@@ -223,7 +223,7 @@ describe('above a refused form', () => {
     expect(html).toMatch(/<input[^>]* id="wrong-phone"[^>]* aria-invalid="true" aria-describedby="wrong-phone-error"/)
   })
 
-  test('a form of one field shows its issue under it alone, and an issue of no field in full', () => {
+  test('a form with one field shows its issue only under the field, and an issue without a field in full', () => {
     expect(renderInPage(<FormErrorSummary {...summary} issues={['phone']} isUnseen />)).toBe('')
     const whole = <FormErrorSummary {...summary} issues={[]} messages={['Мест больше нет.']} />
     expect(textOfHtml(renderInPage(whole))).toBe('Мест больше нет.')

@@ -14,7 +14,7 @@ type OrderColumnProps = {
   children: ReactNode
   total: Money
   totalLabel: string
-  /** A note beside the total in the phone's bar: «со сбором 5 %». */
+  /** A note next to the total in the phone's bar: «со сбором 5 %». */
   totalNote?: string | undefined
   /** The screen's main button or link; a submit button names its form by `form`. */
   action: ReactNode

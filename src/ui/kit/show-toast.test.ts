@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenForToasts, showToast, type Toast } from './show-toast.ts'
 
-test('a toast shown before anybody listens waits, and is shown once', () => {
+test('a toast without a listener waits, and is shown once', () => {
   const seen: string[] = []
   const hear = (toast: Toast) => seen.push(toast.text)
   showToast({ text: 'early' })

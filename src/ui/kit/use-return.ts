@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-const longAwayMs = 30_000
+const minAwayMs = 30_000
 
 /**
  * Calls `onReturn` when the page is shown again after more than half a minute: a sleeping device
@@ -8,12 +8,12 @@ const longAwayMs = 30_000
  */
 export function useReturn(onReturn: (() => void) | undefined): void {
   const leftAt = useRef<number | null>(null)
-  const comeBack = useEffectEvent(() => onReturn?.())
+  const onPageShown = useEffectEvent(() => onReturn?.())
   useEffect(() => {
     const change = () => {
       const now = Date.now()
       if (document.visibilityState === 'hidden') leftAt.current = now
-      else if (leftAt.current !== null && now - leftAt.current > longAwayMs) comeBack()
+      else if (leftAt.current !== null && now - leftAt.current > minAwayMs) onPageShown()
     }
     document.addEventListener('visibilitychange', change)
     return () => document.removeEventListener('visibilitychange', change)

@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react'
 import { retryImport } from './retry-import.ts'
-import { knowPart } from './shown-parts.ts'
+import { registerPart } from './shown-parts.ts'
 
 /**
  * A component loaded on first use, within a Suspense. If the server has rendered it, it is loaded
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
     )
     return loading
   }
-  knowPart(name, loaded)
+  registerPart(name, loaded)
   return function LazyPart(props: Props) {
     const Part = use(loaded())
     return (

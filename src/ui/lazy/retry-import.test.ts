@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { retryImport } from './retry-import.ts'
 
-const gone = new TypeError('Failed to fetch dynamically imported module')
+const importError = new TypeError('Failed to fetch dynamically imported module')
 
 /** @param answers for each request whether the server responds */
-function worldOf(...answers: boolean[]) {
-  const told: string[] = []
+function fakeConnectivity(...answers: boolean[]) {
+  const events: string[] = []
   return {
-    told,
-    world: {
+    events: events,
+    connectivity: {
       isReached: async () => {
-        told.push('asked')
+        events.push('asked')
         return answers.shift() ?? true
       },
       pause: async () => {
-        told.push('paused')
+        events.push('paused')
       },
     },
   }
@@ -29,21 +29,21 @@ function loads(...outcomes: (Error | string)[]) {
 }
 
 test('a loaded script requests nothing else', async () => {
-  const { told, world } = worldOf()
-  expect(await retryImport(loads('part'), world)).toBe('part')
-  expect(told).toEqual([])
+  const { events, connectivity } = fakeConnectivity()
+  expect(await retryImport(loads('part'), connectivity)).toBe('part')
+  expect(events).toEqual([])
 })
 
 test('without a connection the script loads once the server is reached', async () => {
-  const { told, world } = worldOf(false, false, true)
-  expect(await retryImport(loads(gone, 'part'), world)).toBe('part')
-  expect(told).toEqual(['asked', 'paused', 'asked', 'paused', 'asked'])
+  const { events, connectivity } = fakeConnectivity(false, false, true)
+  expect(await retryImport(loads(importError, 'part'), connectivity)).toBe('part')
+  expect(events).toEqual(['asked', 'paused', 'asked', 'paused', 'asked'])
 })
 
 test('a script that no longer exists fails, and so does an error within one', async () => {
-  await expect(retryImport(loads(gone, gone), worldOf().world)).rejects.toBe(gone)
+  await expect(retryImport(loads(importError, importError), fakeConnectivity().connectivity)).rejects.toBe(importError)
   const issue = new RangeError('of the script')
-  const { told, world } = worldOf()
-  await expect(retryImport(loads(issue, 'part'), world)).rejects.toBe(issue)
-  expect(told).toEqual([])
+  const { events, connectivity } = fakeConnectivity()
+  await expect(retryImport(loads(issue, 'part'), connectivity)).rejects.toBe(issue)
+  expect(events).toEqual([])
 })

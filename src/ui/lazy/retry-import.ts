@@ -9,12 +9,15 @@ type Connectivity = {
  * Loads a script of the page. Without a connection it waits and retries, so that the page is not
  * lost for a part of it. A script that a release has removed fails as before.
  */
-export async function retryImport<Loaded>(load: () => Promise<Loaded>, world: Connectivity = browser): Promise<Loaded> {
+export async function retryImport<Loaded>(
+  load: () => Promise<Loaded>,
+  connectivity: Connectivity = browser,
+): Promise<Loaded> {
   try {
     return await load()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    while (!(await world.isReached())) await world.pause()
+    while (!(await connectivity.isReached())) await connectivity.pause()
     return await load()
   }
 }

@@ -1,8 +1,8 @@
 /** The loaders of parts, by their names. */
-const loads = new Map<string, () => Promise<unknown>>()
+const loaders = new Map<string, () => Promise<unknown>>()
 
-export function knowPart(name: string, load: () => Promise<unknown>): void {
-  loads.set(name, load)
+export function registerPart(name: string, load: () => Promise<unknown>): void {
+  loaders.set(name, load)
 }
 
 /**
@@ -12,7 +12,7 @@ export function knowPart(name: string, load: () => Promise<unknown>): void {
 export async function loadShownParts(): Promise<void> {
   let left = [...document.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => String(dataset.part))
   for (let known = left; known.length > 0; left = left.filter((name) => !known.includes(name))) {
-    known = left.filter((name) => loads.has(name))
-    await Promise.allSettled(known.map((name) => loads.get(name)?.()))
+    known = left.filter((name) => loaders.has(name))
+    await Promise.allSettled(known.map((name) => loaders.get(name)?.()))
   }
 }

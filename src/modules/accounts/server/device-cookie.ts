@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
+import { maxCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { keyHash } from './proof-keys.ts'
 
@@ -14,7 +14,7 @@ export const deviceCookie = 'sl_device'
 export function rememberDevice(context: RequestContext): Buffer {
   const id = knownDevice(context) ?? randomBytes(16).toString('base64url')
   context.setCookie(deviceCookie, `${id}.${signatureOf(context, id)}`, {
-    maxAgeSeconds: longestCookieSeconds,
+    maxAgeSeconds: maxCookieSeconds,
     domain: context.tenant.cookieDomain,
   })
   return keyHash(id)

@@ -1,4 +1,4 @@
-import { longestCookieSeconds } from '#src/platform/http/cookies.ts'
+import { maxCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'
 import { deleteOldAttempts } from './queries/attempts.ts'
@@ -15,7 +15,7 @@ export const sweepSignIns: PeriodicTask = {
       await deleteEndedSessions(tx)
       await deleteEndedProofs(tx)
       await deleteOldAttempts(tx)
-      await deleteOldDevices(tx, longestCookieSeconds * 1000)
+      await deleteOldDevices(tx, maxCookieSeconds * 1000)
     }),
 }
 

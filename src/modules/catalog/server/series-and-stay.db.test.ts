@@ -79,7 +79,7 @@ test('many requests after a publication cost one reading of all finishes', async
       const counting: Tx = {
         ...tx,
         sql(text, ...values) {
-          if ('join' in text && text.join('').includes('gender_place')) readings += 1
+          if ('join' in text && text.join('').includes('gender_rank')) readings += 1
           return tx.sql(text, ...values)
         },
       }

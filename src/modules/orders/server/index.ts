@@ -20,5 +20,5 @@ export const ordersModule = {
   ],
   jobs: [endCancelledEventOrdersJob],
   periodicTasks: [expireDueOrders],
-  figures: orderGauges,
+  gauges: orderGauges,
 } as const satisfies ModuleManifest

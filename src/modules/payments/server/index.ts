@@ -36,5 +36,5 @@ export const paymentsModule = {
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
   periodicTasks: [abandonDuePayments, checkEndedPayments, processWaitingWebhooks],
-  figures: paymentGauges,
+  gauges: paymentGauges,
 } as const satisfies ModuleManifest

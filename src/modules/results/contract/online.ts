@@ -22,23 +22,23 @@ export const SentResult = z.object({
   decidedAt: z.iso.datetime().nullable(),
 })
 
-const needed = (max: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(max)
+const requiredText = (max: number) => z.string().trim().min(1, 'results.delivery_incomplete').max(max)
 // By the rules of the participant form; the postcode by those of its country, if known.
 const address = {
-  recipient: needed(150)
+  recipient: requiredText(150)
     .meta({ pattern: `^${namePattern}$` })
     .superRefine((value, context) => {
       const issue = nameIssue(value)
       if (issue !== null) context.addIssue({ code: 'custom', message: issue })
     }),
-  phone: needed(40)
+  phone: requiredText(40)
     .meta({ pattern: `^${phonePattern}$` })
     .pipe(phoneFieldSchema),
-  postcode: needed(12),
-  city: needed(150)
+  postcode: requiredText(12),
+  city: requiredText(150)
     .regex(/\p{L}/u, 'validation.invalid')
     .meta({ pattern: '^[^\\u0000\\ufffd]*[A-Za-zА-Яа-я][^\\u0000\\ufffd]*$' }),
-  street: needed(250),
+  street: requiredText(250),
 }
 const Delivery = z.object({
   recipient: z.string(),

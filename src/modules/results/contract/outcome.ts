@@ -35,8 +35,8 @@ export type EventOutcome = z.output<typeof EventOutcome>
 
 /** The outcome of an event, for its page. */
 export const WholeOutcome = EventOutcome.extend({
-  /** The first three of the main race; equal times share a place. */
-  podium: z.array(z.object({ place: z.int(), fullName: z.string().nullable(), timeMs: z.int().nullable() })),
+  /** The first three of the main race; equal times share a rank. */
+  podium: z.array(z.object({ rank: z.int(), fullName: z.string().nullable(), timeMs: z.int().nullable() })),
   /** The median time of the main race's finishers; null in a race of a fixed time. */
   middleMs: z.int().nullable(),
 })

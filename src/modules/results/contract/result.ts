@@ -11,7 +11,7 @@ export const ResultMember = z.object({
   stage: z.int(),
   legMs: z.int().nullable(),
   /** The rank among all who ran this leg. */
-  legPlace: z.int().nullable(),
+  legRank: z.int().nullable(),
 })
 
 /** One public row of official results. */
@@ -28,9 +28,9 @@ export const ResultLine = z.object({
   club: z.string(),
   status: z.enum(resultStatuses),
   /** null for a participant who did not finish. */
-  place: z.int().nullable(),
-  genderPlace: z.int().nullable(),
-  groupPlace: z.int().nullable(),
+  rank: z.int().nullable(),
+  genderRank: z.int().nullable(),
+  groupRank: z.int().nullable(),
   /** Years of age, both ends included; null for a team. */
   group: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
   gunMs: z.int().nullable(),
@@ -38,7 +38,7 @@ export const ResultLine = z.object({
   /** One time per split point, from the participant's own start. */
   splitsMs: z.array(z.int().nullable()),
   /** The rank at each split point; empty in results published before split ranks existed. */
-  splitPlaces: z.array(z.int().nullable()),
+  splitRanks: z.array(z.int().nullable()),
   /** The members of a team; null for a person. */
   members: z.array(ResultMember).nullable(),
   /** Entered by the requesting account, or one of its people. */
@@ -87,8 +87,8 @@ export const ResultOfPerson = RaceOfResults.extend({
   raceName: z.string(),
   finisherCount: z.int(),
   line: ResultLine.extend({
-    splitGenderPlaces: z.array(z.int().nullable()),
-    splitGroupPlaces: z.array(z.int().nullable()),
+    splitGenderRanks: z.array(z.int().nullable()),
+    splitGroupRanks: z.array(z.int().nullable()),
   }),
   /** Shown with the name to the requesting account only. */
   isHidden: z.boolean(),

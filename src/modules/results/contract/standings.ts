@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
 export const StandingsLine = z.object({
-  place: z.int(),
+  rank: z.int(),
   name: z.string(),
   city: z.string(),
   club: z.string(),

@@ -26,7 +26,7 @@ const triathlon: CourseOf = {
     { sport: 'run', distanceM: 10_000, to: null },
   ],
 }
-const told = (course: CourseOf, splitsMs: (number | null)[], netMs: number | null) =>
+const partsOf = (course: CourseOf, splitsMs: (number | null)[], netMs: number | null) =>
   courseParts(course, { splitsMs, netMs }).map(({ to, partMs, sport, distanceM }) => [to, partMs, sport, distanceM])
 
 test.for([
@@ -77,7 +77,7 @@ test.for([
     ],
   ],
 ] as const)('%s', ([, course, splits, net, expected]) => {
-  expect(told(course, [...splits], net)).toEqual(expected)
+  expect(partsOf(course, [...splits], net)).toEqual(expected)
 })
 
 test('a leg lasts from the end of the one before it, and a runner who stopped has no later legs', () => {

@@ -58,7 +58,7 @@ describe('what is read', () => {
     expect(mustBeOk(readGpx(text))).toMatchObject({ distanceM, timeMs, points })
   })
 
-  test('a track written anew has the same points and nothing more', () => {
+  test('a rewritten track has the same points and no other data', () => {
     const track = mustBeOk(readGpx(gpx(two)))
     const anew = writeGpx(track)
     expect(mustBeOk(readGpx(anew))).toEqual(track)

@@ -40,7 +40,7 @@ test('an accepted result is not sent again', () => {
   expect(maySend('ahead', null)).toBe(false)
 })
 
-test('a track of another day does not belong to the race', () => {
+test('a track of another day is refused', () => {
   const days = { startsMs: 1_000_000_000, endsMs: 2_000_000_000 }
   expect(isWithinRace({ beganMs: 1_000_000_000, endedMs: 1_900_000_000 }, days)).toBe(true)
   expect(isWithinRace({ beganMs: 990_000_000, endedMs: 1_900_000_000 }, days)).toBe(false)

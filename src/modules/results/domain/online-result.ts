@@ -27,7 +27,7 @@ export function maySend(phase: ResultPhase, state: SentState | null): boolean {
 }
 
 /** The longest time that results can have: 24 days. */
-const longestMs = 2_000_000_000
+const maxMs = 2_000_000_000
 
 /** «1:45:30» or «01:45:30» in milliseconds; null where the text is no race time. */
 export function parseRaceTime(text: string): number | null {
@@ -35,7 +35,7 @@ export function parseRaceTime(text: string): number | null {
   if (match === null) return null
   const [hours, minutes, seconds] = match.slice(1).map(Number) as [number, number, number]
   const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
-  return ms > 0 && ms <= longestMs ? ms : null
+  return ms > 0 && ms <= maxMs ? ms : null
 }
 
 /** Whether the track was recorded during the race, with some tolerance for the clocks of phones. */

@@ -1,7 +1,7 @@
-import { counter } from './rank-results.ts'
+import { createRankCounter } from './rank-results.ts'
 import type { ResultStatus } from './result-list.ts'
 
-export type RunLeg = { readonly stage: number; readonly legMs: number | null; readonly legPlace: number | null }
+export type RunLeg = { readonly stage: number; readonly legMs: number | null; readonly legRank: number | null }
 type TeamRun = { readonly status: ResultStatus; readonly members: readonly RunLeg[] }
 
 /**
@@ -9,13 +9,13 @@ type TeamRun = { readonly status: ResultStatus; readonly members: readonly RunLe
  * disqualified ones.
  */
 export function rankLegs<Line extends TeamRun>(lines: readonly Line[]): Line[] {
-  const rated = lines.filter(({ status }) => status !== 'dsq').flatMap(({ members }) => members)
-  const places = new Map<RunLeg, number>()
-  const ofStage = counter()
-  const timed = rated.flatMap((leg) => (leg.legMs === null ? [] : [{ leg, ms: leg.legMs }]))
-  for (const { leg, ms } of timed.sort((a, b) => a.ms - b.ms)) places.set(leg, ofStage(String(leg.stage), ms))
+  const rankable = lines.filter(({ status }) => status !== 'dsq').flatMap(({ members }) => members)
+  const ranks = new Map<RunLeg, number>()
+  const ofStage = createRankCounter()
+  const timed = rankable.flatMap((leg) => (leg.legMs === null ? [] : [{ leg, ms: leg.legMs }]))
+  for (const { leg, ms } of timed.sort((a, b) => a.ms - b.ms)) ranks.set(leg, ofStage(String(leg.stage), ms))
   return lines.map((line) => ({
     ...line,
-    members: line.members.map((leg) => ({ ...leg, legPlace: places.get(leg) ?? null })),
+    members: line.members.map((leg) => ({ ...leg, legRank: ranks.get(leg) ?? null })),
   }))
 }

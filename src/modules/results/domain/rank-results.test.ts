@@ -12,18 +12,18 @@ const row = ([bib, gender, age, gun, net = gun ?? 0]: Spec): Rankable => ({
   gender,
   category: ageCategory(age),
 })
-const places = (rankedBy: 'gun' | 'net', ...specs: Spec[]) =>
-  rankResults(specs.map(row), rankedBy).map(({ bib, place, genderPlace, groupPlace }) => [
+const ranks = (rankedBy: 'gun' | 'net', ...specs: Spec[]) =>
+  rankResults(specs.map(row), rankedBy).map(({ bib, rank, genderRank, groupRank }) => [
     bib,
-    place,
-    genderPlace,
-    groupPlace,
+    rank,
+    genderRank,
+    groupRank,
   ])
 
-describe('places', () => {
-  test('ranks go by time, apart for genders and age groups', () => {
+describe('ranks', () => {
+  test('ranks are by time, overall and separately for genders and age groups', () => {
     expect(
-      places('gun', [4, 'male', 34, 400], [1, 'female', 25, 300], [2, 'male', 39, 200], [3, 'male', 40, 250]),
+      ranks('gun', [4, 'male', 34, 400], [1, 'female', 25, 300], [2, 'male', 39, 200], [3, 'male', 40, 250]),
     ).toEqual([
       [2, 1, 1, 1],
       [3, 2, 2, 1],
@@ -34,7 +34,7 @@ describe('places', () => {
 
   test('equal times share a rank, and the next rank is left out', () => {
     expect(
-      places('gun', [1, 'male', 20, 100], [3, 'male', 20, 200, 190], [2, 'male', 20, 200, 195], [4, 'male', 20, 300]),
+      ranks('gun', [1, 'male', 20, 100], [3, 'male', 20, 200, 190], [2, 'male', 20, 200, 195], [4, 'male', 20, 300]),
     ).toEqual([
       [1, 1, 1, 1],
       [3, 2, 2, 2],
@@ -44,14 +44,14 @@ describe('places', () => {
   })
 
   test('ranks go by the net time where the results say so', () => {
-    expect(places('net', [1, 'male', 20, 100, 99], [2, 'male', 20, 105, 95])).toEqual([
+    expect(ranks('net', [1, 'male', 20, 100, 99], [2, 'male', 20, 105, 95])).toEqual([
       [2, 1, 1, 1],
       [1, 2, 2, 2],
     ])
   })
 
-  test('ranks are for finishers, whose gender is known where it is asked', () => {
-    expect(places('gun', [2, 'female', 20, null], [1, 'unknown', 20, 100])).toEqual([
+  test('only finishers have ranks, and a gender rank requires a known gender', () => {
+    expect(ranks('gun', [2, 'female', 20, null], [1, 'unknown', 20, 100])).toEqual([
       [1, 1, null, null],
       [2, null, null, null],
     ])
@@ -71,12 +71,12 @@ test('for any times positions are 1 to n, and ranks never fall and never pass th
         'gun',
       )
       expect(ranked.map(({ position }) => position)).toEqual(ranked.map((_, i) => i + 1))
-      const given = ranked.flatMap(({ place }) => place ?? [])
-      expect(given).toEqual(given.toSorted((a, b) => a - b))
-      for (const { place, position, genderPlace, groupPlace } of ranked) {
-        expect(place ?? 0).toBeLessThanOrEqual(position)
-        expect(genderPlace ?? 0).toBeLessThanOrEqual(place ?? 0)
-        expect(groupPlace ?? 0).toBeLessThanOrEqual(genderPlace ?? 0)
+      const ranksInOrder = ranked.flatMap(({ rank }) => rank ?? [])
+      expect(ranksInOrder).toEqual(ranksInOrder.toSorted((a, b) => a - b))
+      for (const { rank, position, genderRank, groupRank } of ranked) {
+        expect(rank ?? 0).toBeLessThanOrEqual(position)
+        expect(genderRank ?? 0).toBeLessThanOrEqual(rank ?? 0)
+        expect(groupRank ?? 0).toBeLessThanOrEqual(genderRank ?? 0)
       }
     }),
   )

@@ -13,9 +13,9 @@ export type Rankable = {
 export type ResultRanks = {
   /** From 1, in the order of the printed results. */
   readonly position: number
-  readonly place: number | null
-  readonly genderPlace: number | null
-  readonly groupPlace: number | null
+  readonly rank: number | null
+  readonly genderRank: number | null
+  readonly groupRank: number | null
 }
 
 /**
@@ -27,29 +27,32 @@ export function rankResults<Row extends Rankable>(
   rankedBy: 'gun' | 'net',
 ): (Row & ResultRanks)[] {
   const timeOf = (row: Rankable) => (rankedBy === 'gun' ? row.gunMs : row.netMs) ?? Number.POSITIVE_INFINITY
-  const otherOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
+  const tieBreakerOf = (row: Rankable) => (rankedBy === 'gun' ? row.netMs : row.gunMs) ?? 0
   const ordered = rows.toSorted(
     (a, b) =>
-      rest[a.status] - rest[b.status] || compare(timeOf(a), timeOf(b)) || otherOf(a) - otherOf(b) || a.bib - b.bib,
+      statusOrder[a.status] - statusOrder[b.status] ||
+      compare(timeOf(a), timeOf(b)) ||
+      tieBreakerOf(a) - tieBreakerOf(b) ||
+      a.bib - b.bib,
   )
-  const overall = counter()
-  const ofGender = counter()
-  const ofGroup = counter()
+  const overall = createRankCounter()
+  const ofGender = createRankCounter()
+  const ofGroup = createRankCounter()
   return ordered.map((row, index) => {
-    const isPlaced = row.status === 'finished'
+    const isFinished = row.status === 'finished'
     const key = categoryKey(row.gender, row.category)
     const time = timeOf(row)
     return {
       ...row,
       position: index + 1,
-      place: isPlaced ? overall('all', time) : null,
-      genderPlace: isPlaced && row.gender !== 'unknown' ? ofGender(row.gender, time) : null,
-      groupPlace: isPlaced && key !== null ? ofGroup(key, time) : null,
+      rank: isFinished ? overall('all', time) : null,
+      genderRank: isFinished && row.gender !== 'unknown' ? ofGender(row.gender, time) : null,
+      groupRank: isFinished && key !== null ? ofGroup(key, time) : null,
     }
   })
 }
 
-const rest: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
+const statusOrder: Record<ResultStatus, number> = { finished: 0, dnf: 1, dsq: 2, dns: 3 }
 
 /** A comparison that works for Infinity, whose difference with itself is NaN. */
 function compare(a: number, b: number): number {
@@ -57,13 +60,13 @@ function compare(a: number, b: number): number {
 }
 
 /** Returns a function that assigns ranks within each group, to times passed in ascending order. */
-export function counter(): (group: string, time: number) => number {
-  const groups = new Map<string, { count: number; place: number; time: number }>()
+export function createRankCounter(): (group: string, time: number) => number {
+  const groups = new Map<string, { count: number; rank: number; time: number }>()
   return (group, time) => {
-    const last = groups.get(group) ?? { count: 0, place: 0, time: Number.NaN }
+    const last = groups.get(group) ?? { count: 0, rank: 0, time: Number.NaN }
     const count = last.count + 1
-    const place = last.time === time ? last.place : count
-    groups.set(group, { count, place, time })
-    return place
+    const rank = last.time === time ? last.rank : count
+    groups.set(group, { count, rank, time })
+    return rank
   }
 }

@@ -30,7 +30,7 @@ test('each runner has a rank at each point among those who reached it', () => {
     row(6, 'unknown', 35, [99, 305]),
     row(7, 'male', null, [101, 320]),
   ])
-  expect(ranked.map((one) => [one.bib, one.splitPlaces, one.splitGenderPlaces, one.splitGroupPlaces])).toEqual([
+  expect(ranked.map((one) => [one.bib, one.splitRanks, one.splitGenderRanks, one.splitGroupRanks])).toEqual([
     [1, [4, 1], [2, 1], [2, 1]],
     [2, [1, 3], [1, 1], [1, 1]],
     [3, [4, null], [2, null], [1, null]],
@@ -42,6 +42,6 @@ test('each runner has a rank at each point among those who reached it', () => {
 })
 
 test('results without points have no ranks on the way', () => {
-  expect(rankSplits([row(1, 'male', 30, [])])[0]).toMatchObject({ splitPlaces: [], splitGroupPlaces: [] })
+  expect(rankSplits([row(1, 'male', 30, [])])[0]).toMatchObject({ splitRanks: [], splitGroupRanks: [] })
   expect(rankSplits([])).toEqual([])
 })

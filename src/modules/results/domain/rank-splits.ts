@@ -1,11 +1,11 @@
 import { categoryKey } from './age-category.ts'
-import { counter, type Rankable } from './rank-results.ts'
+import { createRankCounter, type Rankable } from './rank-results.ts'
 
 /** One rank per split point; null where no time was recorded. */
-export type SplitPlaces = {
-  readonly splitPlaces: readonly (number | null)[]
-  readonly splitGenderPlaces: readonly (number | null)[]
-  readonly splitGroupPlaces: readonly (number | null)[]
+export type SplitRanks = {
+  readonly splitRanks: readonly (number | null)[]
+  readonly splitGenderRanks: readonly (number | null)[]
+  readonly splitGroupRanks: readonly (number | null)[]
 }
 
 /**
@@ -14,25 +14,25 @@ export type SplitPlaces = {
  */
 export function rankSplits<Row extends Rankable & { readonly splitsMs: readonly (number | null)[] }>(
   rows: readonly Row[],
-): (Row & SplitPlaces)[] {
+): (Row & SplitRanks)[] {
   const ranked = rows.map((row) => {
-    const nowhere = () => row.splitsMs.map((): number | null => null)
-    return { ...row, splitPlaces: nowhere(), splitGenderPlaces: nowhere(), splitGroupPlaces: nowhere() }
+    const noRanks = () => row.splitsMs.map((): number | null => null)
+    return { ...row, splitRanks: noRanks(), splitGenderRanks: noRanks(), splitGroupRanks: noRanks() }
   })
   const points = rows[0]?.splitsMs.length ?? 0
   for (let i = 0; i < points; i += 1) {
-    const there = ranked
+    const timed = ranked
       .flatMap((row) => {
         const ms = row.status === 'finished' || row.status === 'dnf' ? (row.splitsMs[i] ?? null) : null
         return ms === null ? [] : [{ row, ms }]
       })
       .sort((a, b) => a.ms - b.ms)
-    const [overall, ofGender, ofGroup] = [counter(), counter(), counter()]
-    for (const { row, ms } of there) {
+    const [overall, ofGender, ofGroup] = [createRankCounter(), createRankCounter(), createRankCounter()]
+    for (const { row, ms } of timed) {
       const key = categoryKey(row.gender, row.category)
-      row.splitPlaces[i] = overall('all', ms)
-      if (row.gender !== 'unknown') row.splitGenderPlaces[i] = ofGender(row.gender, ms)
-      if (key !== null) row.splitGroupPlaces[i] = ofGroup(key, ms)
+      row.splitRanks[i] = overall('all', ms)
+      if (row.gender !== 'unknown') row.splitGenderRanks[i] = ofGender(row.gender, ms)
+      if (key !== null) row.splitGroupRanks[i] = ofGroup(key, ms)
     }
   }
   return ranked

@@ -106,7 +106,7 @@ function areLegsValid(legs: readonly ResultLeg[], splits: readonly SplitPoint[])
 }
 
 /** No race here lasts longer: 24 days. A larger number is an error of units. */
-const longestMs = 2_000_000_000
+const maxMs = 2_000_000_000
 
 function rowIssue(row: ResultDraft, splitCount: number): ResultListIssue | null {
   if (!Number.isSafeInteger(row.bib) || row.bib < 1 || row.bib > 999_999_999) return 'results.bib_impossible'
@@ -128,5 +128,5 @@ function hasPossibleTimes({ status, gunMs, netMs, splitsMs }: ResultDraft): bool
 }
 
 function isTime(ms: number): boolean {
-  return Number.isSafeInteger(ms) && ms > 0 && ms <= longestMs
+  return Number.isSafeInteger(ms) && ms > 0 && ms <= maxMs
 }

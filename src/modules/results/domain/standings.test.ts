@@ -6,13 +6,13 @@ import { ageGroupsOfField, clubStandings, type Finish, personalStandings } from 
 const rule: StandingsRule = { points: [10, 8, 6], beyond: 1, best: 2, clubBest: 2, seasonMonth: 1 }
 const events = ['a', 'b', 'c']
 
-function finish(name: string, event: string, genderPlace: number | null, more: Partial<Finish> = {}): Finish {
+function finish(name: string, event: string, genderRank: number | null, more: Partial<Finish> = {}): Finish {
   const own = { gender: 'female', birthYear: 1990, city: 'Самара', club: '', groupFrom: 30, groupTo: 39 } as const
-  return { ...own, event, name, norm: name.toLowerCase(), genderPlace, ...more }
+  return { ...own, event, name, norm: name.toLowerCase(), genderRank, ...more }
 }
 const women = (finishes: readonly Finish[], group: { from: number; to: number | null } | null = null) =>
   personalStandings(finishes, events, rule, { field: 'women', group })
-const told = (list: ReturnType<typeof women>) => list.map(({ place, name, total }) => [place, name, total])
+const summary = (list: ReturnType<typeof women>) => list.map(({ rank, name, total }) => [rank, name, total])
 
 describe('people', () => {
   test('the best events count, and the others are shown uncounted', () => {
@@ -26,7 +26,7 @@ describe('people', () => {
   })
 
   test('each finisher behind the table gets the same points', () => {
-    expect(told(women([finish('Анна', 'a', 4), finish('Вера', 'a', 400)]))).toEqual([
+    expect(summary(women([finish('Анна', 'a', 4), finish('Вера', 'a', 400)]))).toEqual([
       [1, 'Анна', 1],
       [1, 'Вера', 1],
     ])
@@ -39,7 +39,7 @@ describe('people', () => {
       ...[finish('Дарья', 'b', 2), finish('Дарья', 'c', 2)],
       finish('Ева', 'c', 4),
     ])
-    expect(told(list)).toEqual([
+    expect(summary(list)).toEqual([
       [1, 'Анна', 16],
       [2, 'Вера', 16],
       [2, 'Дарья', 16],
@@ -48,17 +48,17 @@ describe('people', () => {
   })
 
   test('two races of one event count as one, with the better result', () => {
-    expect(told(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
+    expect(summary(women([finish('Анна', 'a', 3), finish('Анна', 'a', 1)]))).toEqual([[1, 'Анна', 10]])
   })
 
-  test('namesakes of another year are other people, and men and unranked finishers stand elsewhere', () => {
+  test('namesakes with another birth year are other people, and men and unranked finishers are not listed', () => {
     const list = women([
       finish('Анна', 'a', 1),
       finish('Анна', 'b', 1, { birthYear: 1991 }),
       finish('Пётр', 'a', 1, { gender: 'male' }),
       finish('Инна', 'a', 1, { gender: 'unknown' }),
     ])
-    expect(told(list)).toEqual([
+    expect(summary(list)).toEqual([
       [1, 'Анна', 10],
       [1, 'Анна', 10],
     ])
@@ -67,8 +67,8 @@ describe('people', () => {
   test('an age group is ranked by the same points, by the participant’s last group', () => {
     const old = { groupFrom: 40, groupTo: 49 }
     const finishes = [finish('Анна', 'a', 1), finish('Анна', 'b', 2, old), finish('Вера', 'a', 2)]
-    expect(told(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
-    expect(told(women(finishes, { from: 30, to: 39 }))).toEqual([[1, 'Вера', 8]])
+    expect(summary(women(finishes, { from: 40, to: 49 }))).toEqual([[1, 'Анна', 18]])
+    expect(summary(women(finishes, { from: 30, to: 39 }))).toEqual([[1, 'Вера', 8]])
     expect(ageGroupsOfField(finishes, 'women')).toEqual([
       { from: 30, to: 39 },
       { from: 40, to: 49 },
@@ -88,7 +88,7 @@ test('a club’s standings count its best members of each event, and its best ev
     events,
     rule,
   )
-  expect(told(list)).toEqual([
+  expect(summary(list)).toEqual([
     [1, 'волга', 28],
     [2, 'Нева', 6],
   ])
@@ -98,15 +98,15 @@ test('for any results ranks never fall with the total, and no more events count 
   const some = fc.record({
     who: fc.integer({ min: 0, max: 8 }),
     event: fc.constantFrom(...events),
-    place: fc.option(fc.integer({ min: 1, max: 6 })),
+    rank: fc.option(fc.integer({ min: 1, max: 6 })),
   })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 40 }), (all) => {
-      const list = women(all.map(({ who, event, place }) => finish(`Имя ${who}`, event, place)))
-      for (const [i, { place, total, points }] of list.entries()) {
+      const list = women(all.map(({ who, event, rank }) => finish(`Имя ${who}`, event, rank)))
+      for (const [i, { rank, total, points }] of list.entries()) {
         const before = list[i - 1]
-        expect(place).toBeLessThanOrEqual(i + 1)
-        if (before) expect([before.total >= total, before.place <= place]).toEqual([true, true])
+        expect(rank).toBeLessThanOrEqual(i + 1)
+        if (before) expect([before.total >= total, before.rank <= rank]).toEqual([true, true])
         expect(points.filter(({ isCounted }) => isCounted).length).toBe(Math.min(points.length, rule.best))
         expect(points.reduce((sum, one) => sum + (one.isCounted ? one.points : 0), 0)).toBe(total)
       }

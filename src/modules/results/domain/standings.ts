@@ -11,7 +11,7 @@ export type Finish = {
   readonly birthYear: number
   readonly city: string
   readonly club: string
-  readonly genderPlace: number | null
+  readonly genderRank: number | null
   readonly groupFrom: number
   readonly groupTo: number | null
 }
@@ -20,7 +20,7 @@ export type EventPoints = { readonly event: string; readonly points: number; rea
 
 export type StandingsRow = {
   /** Equal for finishers with equal scores. */
-  readonly place: number
+  readonly rank: number
   readonly name: string
   /** Empty for a club. */
   readonly city: string
@@ -36,8 +36,8 @@ export type StandingsField = 'women' | 'men' | 'clubs'
 export type StandingsAgeGroup = { readonly from: number; readonly to: number | null }
 
 /** The points of a rank, counted from 1. */
-export function pointsFor(place: number, { points, beyond }: StandingsRule): number {
-  return points[place - 1] ?? beyond
+export function pointsFor(rank: number, { points, beyond }: StandingsRule): number {
+  return points[rank - 1] ?? beyond
 }
 
 /**
@@ -56,20 +56,20 @@ export function personalStandings(
     finishes.filter((finish) => finish.gender === gender),
     ({ norm, birthYear }) => `${norm}/${birthYear}`,
   )
-  const found = [...people.values()].flatMap((own) => {
+  const rows = [...people.values()].flatMap((own) => {
     const last = own.toSorted((a, b) => events.indexOf(a.event) - events.indexOf(b.event)).at(-1)
     if (last === undefined || (group !== null && (last.groupFrom !== group.from || last.groupTo !== group.to)))
       return []
     const scored = new Map<string, number>()
-    for (const { event, genderPlace } of own) {
-      if (genderPlace === null) continue
+    for (const { event, genderRank } of own) {
+      if (genderRank === null) continue
       // Of two races of an event the better one counts.
-      scored.set(event, Math.max(scored.get(event) ?? 0, pointsFor(genderPlace, rule)))
+      scored.set(event, Math.max(scored.get(event) ?? 0, pointsFor(genderRank, rule)))
     }
     const { name, city, club, birthYear } = last
     return [{ name, city, club, birthYear, ...bestOf(scored, events, rule.best) }]
   })
-  return placed(found)
+  return withRanks(rows)
 }
 
 /**
@@ -84,13 +84,13 @@ export function clubStandings(
     finishes.filter(({ club }) => club.trim() !== ''),
     ({ club }) => club.trim().toLocaleLowerCase('ru'),
   )
-  const found = [...clubs.values()].map((own) => {
+  const rows = [...clubs.values()].map((own) => {
     const scored = new Map<string, number>()
-    for (const [event, there] of Map.groupBy(own, (finish) => finish.event)) {
+    for (const [event, clubFinishes] of Map.groupBy(own, (finish) => finish.event)) {
       const byPerson = new Map<string, number>()
-      for (const { norm, birthYear, genderPlace } of there) {
-        const who = `${norm}/${birthYear}`
-        if (genderPlace !== null) byPerson.set(who, Math.max(byPerson.get(who) ?? 0, pointsFor(genderPlace, rule)))
+      for (const { norm, birthYear, genderRank } of clubFinishes) {
+        const person = `${norm}/${birthYear}`
+        if (genderRank !== null) byPerson.set(person, Math.max(byPerson.get(person) ?? 0, pointsFor(genderRank, rule)))
       }
       const members = [...byPerson.values()].sort(descending).slice(0, rule.clubBest)
       scored.set(event, members.reduce(sum, 0))
@@ -103,7 +103,7 @@ export function clubStandings(
       ...bestOf(scored, events, rule.best),
     }
   })
-  return placed(found)
+  return withRanks(rows)
 }
 
 /** The age groups of a gender, youngest first. */
@@ -134,17 +134,17 @@ function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], 
 
 /**
  * Ordered by total, then by the best single score, the second best and so on; equal scores share a
- * place.
+ * rank.
  */
-function placed(found: readonly Omit<StandingsRow, 'place'>[]): StandingsRow[] {
-  const sorted = found
+function withRanks(rows: readonly Omit<StandingsRow, 'rank'>[]): StandingsRow[] {
+  const sorted = rows
     .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))
     .sort((a, b) => compareScores(a.scores, b.scores) || a.one.name.localeCompare(b.one.name, 'ru'))
-  let place = 0
+  let rank = 0
   return sorted.map(({ one, scores }, i) => {
-    const before = sorted[i - 1]
-    if (before === undefined || compareScores(before.scores, scores) !== 0) place = i + 1
-    return { place, ...one }
+    const previous = sorted[i - 1]
+    if (previous === undefined || compareScores(previous.scores, scores) !== 0) rank = i + 1
+    return { rank, ...one }
   })
 }
 

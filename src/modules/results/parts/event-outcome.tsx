@@ -91,10 +91,10 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
       <ul className="mt-3 flex flex-col gap-2.5 text-base text-ink">
         {podium.map((one, index) => (
           <Winner
-            // biome-ignore lint/suspicious/noArrayIndexKey: names and places may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: names and ranks may be alike
             key={index}
-            mark={String(one.place)}
-            rankLabel={t('podiumPlace', { place: one.place })}
+            mark={String(one.rank)}
+            rankLabel={t('podiumPlace', { place: one.rank })}
             name={one.fullName ?? t('hiddenPerson')}
             timeMs={one.timeMs}
           />

@@ -7,10 +7,10 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { MedalForm } from './medal-form.tsx'
-import type { OnlineEntryView, OnlineOrder, OnlineRefusal } from './online-reply.ts'
+import type { OnlineEntryView, OnlineOrderView, OnlineRefusal } from './online-reply.ts'
 import { SendResultForm } from './send-result-form.tsx'
 
-type EntryProps = { order: OnlineOrder; entry: OnlineEntryView; refusal: OnlineRefusal | undefined }
+type EntryProps = { order: OnlineOrderView; entry: OnlineEntryView; refusal: OnlineRefusal | undefined }
 
 /** One entry in an online race: deadline, submission and decision, and the forms. */
 export function OnlineEntryCard({ order, entry, refusal }: EntryProps) {
@@ -48,7 +48,7 @@ function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: Online
   return <p>{text}</p>
 }
 
-type SentProps = { order: OnlineOrder; entry: OnlineEntryView; result: NonNullable<OnlineEntryView['result']> }
+type SentProps = { order: OnlineOrderView; entry: OnlineEntryView; result: NonNullable<OnlineEntryView['result']> }
 
 const tones = { sent: 'soon', accepted: 'ok', refused: 'stop' } as const
 

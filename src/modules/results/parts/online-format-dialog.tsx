@@ -3,13 +3,13 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/kit/dialog.tsx'
 import { Skeleton } from '#src/ui/kit/skeleton.tsx'
-import type { OnlineFormat as Format } from '../contract/online-format.ts'
-import { OnlineFormat } from './online-format.tsx'
+import type { OnlineFormat } from '../contract/online-format.ts'
+import { OnlineFormatSteps } from './online-format-steps.tsx'
 
 /** The content of the section as a dialog over any tab of the event. */
 export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; onClose: () => void }) {
   const t = useTexts('results-online')
-  const [format, setFormat] = useState<Format | 'failed' | null>(null)
+  const [format, setFormat] = useState<OnlineFormat | 'failed' | null>(null)
   useEffect(() => {
     let isUnmounted = false
     void call('GET /api/events/:eventCode/online-format', { params: { eventCode } })
@@ -25,7 +25,7 @@ export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; 
     <Dialog isOpen onClose={onClose} title={t('title')}>
       {format === null && <Skeleton className="h-96" />}
       {format === 'failed' && <p role="alert">{t('failed')}</p>}
-      {format !== null && format !== 'failed' && <OnlineFormat format={format} />}
+      {format !== null && format !== 'failed' && <OnlineFormatSteps format={format} />}
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { OnlineFormat } from './online-format.tsx'
+import { OnlineFormatSteps } from './online-format-steps.tsx'
 
 /** A collapsible explanation above the list of online events. */
 export function OnlineFormatHint() {
@@ -13,7 +13,7 @@ export function OnlineFormatHint() {
         <Icon name="chevron-down" size={18} className="flex-none text-ink-2 group-open/online:rotate-180" />
       </summary>
       <div className="px-4 pt-2 pb-5 tablet:px-6">
-        <OnlineFormat format={null} />
+        <OnlineFormatSteps format={null} />
       </div>
     </details>
   )

@@ -1,7 +1,7 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FieldErrors } from '#src/ui/form/form-issues.ts'
 
-export type OnlineEntryView = OnlineOrder['entries'][number]
+export type OnlineEntryView = OnlineOrderView['entries'][number]
 
 /** A refused form of an entry, to be shown again with the submitted values. */
 export type OnlineRefusal = {
@@ -12,4 +12,4 @@ export type OnlineRefusal = {
   readonly values: Readonly<Record<string, string>>
 }
 
-export type OnlineOrder = ApiReply<'GET /api/account/registrations/:registrationId/online'>
+export type OnlineOrderView = ApiReply<'GET /api/account/registrations/:registrationId/online'>

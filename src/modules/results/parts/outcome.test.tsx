@@ -20,9 +20,9 @@ const outcome: WholeOutcome = {
   race: { code: 'marathon', name: 'Марафон' },
   winners: [man, woman],
   podium: [
-    { place: 1, fullName: 'Беляев Егор', timeMs: 8_691_000 },
-    { place: 2, fullName: null, timeMs: 8_700_000 },
-    { place: 3, fullName: 'Ярский Пётр', timeMs: 8_800_000 },
+    { rank: 1, fullName: 'Беляев Егор', timeMs: 8_691_000 },
+    { rank: 2, fullName: null, timeMs: 8_700_000 },
+    { rank: 3, fullName: 'Ярский Пётр', timeMs: 8_800_000 },
   ],
   middleMs: 15_127_000,
 }
@@ -37,7 +37,7 @@ describe('a row of an event that is over', () => {
     expect(words(<RowOutcome outcome={outcome} rating={rating} />, 'en')).toContain('2,412 finished ★ 4.86 · 128')
   })
 
-  test('a row says how many share a first rank, names no hidden winner, and shows no missing time', () => {
+  test('a row shows how many share the first rank, no hidden winner’s name, and no missing time', () => {
     const winners = [
       { ...man, sharedBy: 3, timeMs: null },
       { ...woman, fullName: null, timeMs: null },
@@ -68,7 +68,7 @@ describe('the page of an event that is over', () => {
     )
   })
 
-  test('the page of a future event says which edition the results are of', () => {
+  test('the page of a future event names the edition of the results', () => {
     const edition = { name: 'Тверской лабиринт', startsOn: plainDate(2026, 4, 18) }
     const html = renderInPage(<EventOutcomeSection {...{ edition, outcome, rating, review }} />, 'ru', texts.ru)
     expect(textOfHtml(html)).toContain('В прошлый раз Тверской лабиринт, 18 апреля 2026')

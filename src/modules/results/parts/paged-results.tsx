@@ -4,18 +4,18 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
 import type { ResultsPage } from '../contract/results.ts'
-import { type ResultsAsked, resultsPath } from './results-path.ts'
+import { type ResultsPathParams, resultsPath } from './results-path.ts'
 import { ResultsTable } from './results-table.tsx'
 
-type PagedResultsProps = { code: string; asked: ResultsAsked; first: ResultsPage; caption: string }
+type PagedResultsProps = { code: string; params: ResultsPathParams; first: ResultsPage; caption: string }
 
 /**
  * The results with further pages appended; without a script the button is a link to the next page.
  */
-export function PagedResults({ code, asked, first, caption }: PagedResultsProps) {
+export function PagedResults({ code, params, first, caption }: PagedResultsProps) {
   const t = useTexts('results')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(resultsPath(code, asked), first, async (cursor) => {
-    const { print: _, ...query } = { ...asked, cursor }
+  const { list, nextCursor, loading, load, box } = useLoadedOn(resultsPath(code, params), first, async (cursor) => {
+    const { print: _, ...query } = { ...params, cursor }
     const answer = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
     return answer?.data
   })
@@ -29,7 +29,7 @@ export function PagedResults({ code, asked, first, caption }: PagedResultsProps)
       )}
       {nextCursor !== null && (
         <Link
-          to={resultsPath(code, { ...asked, cursor: nextCursor })}
+          to={resultsPath(code, { ...params, cursor: nextCursor })}
           aria-disabled={loading === 'loading'}
           data-no-print
           onClick={(click) => {

@@ -6,16 +6,22 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { ResultLine } from '../contract/result.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
-import { type ResultsAsked, resultsPath } from './results-path.ts'
+import { type ResultsPathParams, resultsPath } from './results-path.ts'
 import { useGroupName } from './use-group-name.ts'
 
 /** Rows per print view: some twenty-five sheets. */
 export const printedAtOnce = 1_000
 
-type PrintResultsProps = { page: ResultsPage; asked: ResultsAsked; event: EventPage; raceName: string; size: string }
+type PrintResultsProps = {
+  page: ResultsPage
+  params: ResultsPathParams
+  event: EventPage
+  raceName: string
+  size: string
+}
 
 /** Printable results: every row, a head on each A4 sheet, and the organizer. */
-export function PrintResults({ page, asked, event, raceName, size }: PrintResultsProps) {
+export function PrintResults({ page, params, event, raceName, size }: PrintResultsProps) {
   const t = useTexts('results-figures')
   const tResults = useTexts('results')
   const format = useFormat()
@@ -23,12 +29,12 @@ export function PrintResults({ page, asked, event, raceName, size }: PrintResult
     <section data-sheet className="flex flex-col gap-4">
       <div data-no-print className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
-        <LinkButton to={resultsPath(event.code, { ...asked, print: undefined, cursor: undefined })} look="quiet">
+        <LinkButton to={resultsPath(event.code, { ...params, print: undefined, cursor: undefined })} look="quiet">
           {t('printBack')}
         </LinkButton>
         {page.nextCursor !== null && (
           <>
-            <LinkButton to={resultsPath(event.code, { ...asked, cursor: page.nextCursor })} look="quiet">
+            <LinkButton to={resultsPath(event.code, { ...params, cursor: page.nextCursor })} look="quiet">
               {t('printNext')}
             </LinkButton>
             <p className="text-ink-2">{t('printPart', { count: printedAtOnce })}</p>
@@ -96,10 +102,10 @@ function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
   const [deciding, other] = page.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
   const time = (ms: number | null) => (ms === null ? '—' : formatRaceTime(ms))
   const legs = legsAsShown(line.members?.map(({ legMs }) => legMs) ?? [])
-  const group = [groupName(line), line.groupPlace].filter(Boolean).join(' · ')
+  const group = [groupName(line), line.groupRank].filter(Boolean).join(' · ')
   return (
     <tr>
-      <td className={cell}>{line.place ?? '—'}</td>
+      <td className={cell}>{line.rank ?? '—'}</td>
       <td className={cell}>{line.bib ?? '—'}</td>
       <th scope="row" className={`${cell} font-medium`}>
         {line.fullName ?? t('hiddenPerson')}

@@ -87,14 +87,14 @@ function useFacts(result: ResultOfPerson): Fact[] {
   const other = rankedBy === 'gun' ? line.netMs : line.gunMs
   const pace = computePace(result.sport, result.distanceM, line.netMs)
   const behind = leaderMs === null ? null : formatBehind(time, leaderMs)
-  const place = (label: string, value: number | null, count: number): Fact[] =>
+  const rankFact = (label: string, value: number | null, count: number): Fact[] =>
     value === null
       ? []
       : [{ label, value: format.count(value), note: tFigures('ofTotal', { total: format.count(count) }) }]
   return [
-    ...place(tFigures('placeOverall'), line.place, result.finisherCount),
-    ...place(tFigures(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderPlace, result.genderCount),
-    ...place(tFigures('placeGroup', { group: groupName(line) }), line.groupPlace, result.groupCount),
+    ...rankFact(tFigures('placeOverall'), line.rank, result.finisherCount),
+    ...rankFact(tFigures(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderRank, result.genderCount),
+    ...rankFact(tFigures('placeGroup', { group: groupName(line) }), line.groupRank, result.groupCount),
     ...(behind === null ? [] : [{ label: tFigures('behind'), value: behind }]),
     ...(other === null || other === time
       ? []

@@ -60,7 +60,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
                     {shown[i] == null ? '—' : formatRaceTime(shown[i])}
                     {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
                   </td>
-                  <td className="py-3 pl-3 text-right">{member.legPlace ?? '—'}</td>
+                  <td className="py-3 pl-3 text-right">{member.legRank ?? '—'}</td>
                 </>
               )}
             </tr>
@@ -75,7 +75,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
             </th>
             {legs.length > 0 && <td className="max-tablet:hidden" />}
             <td className="whitespace-nowrap py-3 pl-3 text-right">{formatRaceTime(line.netMs)}</td>
-            <td className="py-3 pl-3 text-right">{line.place ?? '—'}</td>
+            <td className="py-3 pl-3 text-right">{line.rank ?? '—'}</td>
           </tr>
         </tfoot>
       )}

@@ -55,9 +55,9 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
   const isFinish = part.to === splits.length
   const pace = computePace(part.sport, part.distanceM, part.partMs)
   const partTime = formatPart(part.timeMs, part.timeMs - part.partMs)
-  const [place, ofGender, ofGroup] = isFinish
-    ? [line.place, line.genderPlace, line.groupPlace]
-    : [line.splitPlaces[part.to], line.splitGenderPlaces[part.to], line.splitGroupPlaces[part.to]]
+  const [rank, ofGender, ofGroup] = isFinish
+    ? [line.rank, line.genderRank, line.groupRank]
+    : [line.splitRanks[part.to], line.splitGenderRanks[part.to], line.splitGroupRanks[part.to]]
   return (
     <tr className={classNames('border-line border-b align-top', isFinish && 'font-semibold')}>
       <th scope="row" className="py-3 pr-3 font-semibold">
@@ -72,7 +72,7 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
       </Cell>
       {hasParts && <Cell isWide>{partTime}</Cell>}
       <Cell>{pace === null ? '—' : whole(pace)}</Cell>
-      <Cell>{place ?? '—'}</Cell>
+      <Cell>{rank ?? '—'}</Cell>
       <Cell isWide>{ofGender ?? '—'}</Cell>
       {line.group && <Cell isWide>{ofGroup ?? '—'}</Cell>}
     </tr>

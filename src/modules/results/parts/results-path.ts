@@ -1,5 +1,5 @@
 /** A reader's query of an event's results, as in the address. */
-export type ResultsAsked = {
+export type ResultsPathParams = {
   readonly q?: string
   readonly race?: string
   readonly gender?: 'male' | 'female'
@@ -10,8 +10,8 @@ export type ResultsAsked = {
   readonly print?: '1' | undefined
 }
 
-export function resultsPath(code: string, asked: ResultsAsked): string {
-  const { gender, group, ...rest } = asked
+export function resultsPath(code: string, params: ResultsPathParams): string {
+  const { gender, group, ...rest } = params
   const pairs = Object.entries({ ...rest, group: group ?? gender }).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
@@ -20,12 +20,12 @@ export function resultsPath(code: string, asked: ResultsAsked): string {
 }
 
 /** Empty parameters are ignored, texts cut to 60 characters. */
-export function readResultsAsked(search: URLSearchParams): ResultsAsked {
+export function readResultsPathParams(search: URLSearchParams): ResultsPathParams {
   const read = (name: string) => search.get(name)?.trim().slice(0, 60) || undefined
   const print = search.get('print') === '1'
-  const [q, race, cursor, of] = [read('q'), read('race'), read('cursor'), read('group')]
-  const gender = of === 'male' || of === 'female' ? of : undefined
-  const group = of !== undefined && /^(male|female)-\d{1,3}$/.test(of) ? of : undefined
+  const [q, race, cursor, groupText] = [read('q'), read('race'), read('cursor'), read('group')]
+  const gender = groupText === 'male' || groupText === 'female' ? groupText : undefined
+  const group = groupText !== undefined && /^(male|female)-\d{1,3}$/.test(groupText) ? groupText : undefined
   return {
     ...(q && { q }),
     ...(race && { race }),

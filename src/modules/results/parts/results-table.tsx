@@ -74,7 +74,7 @@ function Row({ line, resultList, code, hasGroups }: RowProps) {
   const about = [line.birthYear, line.city, line.club].filter(Boolean)
   return (
     <tr className={classNames('border-line border-b align-top', line.isOwn && 'bg-soon-soft')}>
-      <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.place ?? '—'}</td>
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.rank ?? '—'}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
         <Name line={line} race={resultList.race} code={code} />
         {line.isOwn && (
@@ -91,20 +91,20 @@ function Row({ line, resultList, code, hasGroups }: RowProps) {
       </th>
       <Cell shown="tablet">{line.bib ?? '—'}</Cell>
       <Cell shown="tablet">
-        {line.genderPlace ?? '—'}
+        {line.genderRank ?? '—'}
         {field !== null && <span className="block text-ink-2 text-sm">{t(field)}</span>}
       </Cell>
       {hasGroups && (
         <Cell shown="tablet">
-          {line.groupPlace ?? '—'}
+          {line.groupRank ?? '—'}
           {group !== '' && <span className="block whitespace-nowrap text-ink-2 text-sm">{group}</span>}
         </Cell>
       )}
       {line.splitsMs.map((ms, index) => (
         <Cell key={resultList.splits[index]?.code ?? index} shown="desktop" isTime>
           {ms === null ? '—' : formatRaceTime(ms)}
-          {line.splitPlaces[index] != null && (
-            <span className="block text-ink-2 text-sm">{t('splitPlace', { place: line.splitPlaces[index] })}</span>
+          {line.splitRanks[index] != null && (
+            <span className="block text-ink-2 text-sm">{t('splitPlace', { place: line.splitRanks[index] })}</span>
           )}
         </Cell>
       ))}

@@ -21,7 +21,7 @@ export async function loadOutcomes(call: CallApi, events: readonly EventCardData
 }
 
 /** The rendered outcomes of a further page in the browser. */
-export async function findOutcomes(events: readonly EventCardData[]): Promise<Outcomes> {
+export async function fetchOutcomes(events: readonly EventCardData[]): Promise<Outcomes> {
   return shownOutcomes(events, await loadOutcomes(call, events))
 }
 

@@ -7,7 +7,7 @@ import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { StandingsPage } from '../contract/standings.ts'
-import { nameOfGroup, nameOfSeason, type StandingsQuery, standingsPath } from './standings-path.ts'
+import { nameOfGroup, nameOfSeason, type StandingsPathParams, standingsPath } from './standings-path.ts'
 import { StandingsRules } from './standings-rules.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
@@ -33,7 +33,7 @@ export function SeriesStandings({ page, address, isFirstPage }: Props) {
     )
   }
   const seasonName = nameOfSeason(season, rule.seasonMonth)
-  const to = (input: StandingsQuery) => standingsPath(address, { season, field, ...input })
+  const to = (input: StandingsPathParams) => standingsPath(address, { season, field, ...input })
   const tabs = fields.map((one) => ({ to: to({ field: one }), label: t(`field.${one}`), isCurrent: one === field }))
   const caption = t('caption', { field: t(`field.${field}`), season: seasonName })
   return (

@@ -1,7 +1,7 @@
 import type { StandingsPage } from '../contract/standings.ts'
 
 type Group = { readonly from: number; readonly to: number | null }
-export type StandingsQuery = {
+export type StandingsPathParams = {
   readonly field?: StandingsPage['field']
   readonly season?: number
   readonly group?: Group | null
@@ -12,7 +12,7 @@ export type StandingsQuery = {
  * The address of one view of a series' standings.
  * @param address of the standings' page
  */
-export function standingsPath(address: string, { field, season, group, cursor }: StandingsQuery): string {
+export function standingsPath(address: string, { field, season, group, cursor }: StandingsPathParams): string {
   const query = new URLSearchParams()
   if (field !== undefined) query.set('field', field)
   if (season !== undefined) query.set('season', String(season))

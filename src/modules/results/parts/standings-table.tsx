@@ -68,7 +68,7 @@ function Line({ line, events, room }: LineProps) {
   const points = new Map(line.points.map((one) => [one.event, one]))
   return (
     <tr className="border-line border-b align-top">
-      <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.place}</td>
+      <td className="figure py-3 pr-3 pl-2 text-figure-xs @min-[700px]:w-20">{line.rank}</td>
       <th scope="row" className="py-3 pr-3 font-semibold">
         {line.name}
         {about !== '' && <span className="block font-normal text-ink-2 text-sm">{about}</span>}

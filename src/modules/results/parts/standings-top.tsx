@@ -58,11 +58,11 @@ function Leaders({ page: { field, list, totalCount }, address }: { page: Standin
   )
 }
 
-function Leader({ line: { place, name, city, total } }: { line: StandingsLine }) {
+function Leader({ line: { rank, name, city, total } }: { line: StandingsLine }) {
   const t = useTexts('results-standings')
   return (
     <li className="grid min-h-11 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1.5">
-      <span className="figure text-figure-xs">{place}</span>
+      <span className="figure text-figure-xs">{rank}</span>
       <span className="min-w-0">
         <span className="font-medium">{name}</span>
         {city !== '' && <span className="text-ink-2 text-sm"> · {city}</span>}

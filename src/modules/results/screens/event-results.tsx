@@ -11,12 +11,12 @@ import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
+import { useFieldsFromAddress } from '#src/ui/kit/use-fields-from-address.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
 import { PrintResults, printedAtOnce } from '../parts/print-results.tsx'
 import { RaceFiguresSection } from '../parts/race-figures.tsx'
-import { type ResultsAsked, readResultsAsked, resultsPath } from '../parts/results-path.ts'
+import { type ResultsPathParams, readResultsPathParams, resultsPath } from '../parts/results-path.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
 import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
@@ -25,40 +25,44 @@ export const handle = { texts: ['catalog', 'catalog-event', 'results', 'results-
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = readResultsAsked(searchParams)
+  const pathParams = readResultsPathParams(searchParams)
   // A plain form also submits its empty fields: redirect to the address without them.
-  if ([...searchParams.values()].includes('')) throw redirect(resultsPath(params.code, asked))
-  const { print, ...input } = asked
+  if ([...searchParams.values()].includes('')) throw redirect(resultsPath(params.code, pathParams))
+  const { print, ...input } = pathParams
   const query = { ...input, ...(print && { take: printedAtOnce }) }
   const page = await context
     .get(apiContext)
     .must('GET /api/events/:code/results', { params: { code: params.code }, query })
-  return { page, asked }
+  return { page, pathParams }
 }
 
 /** The results tab of an event. */
-export default function EventResultsScreen({ loaderData: { page, asked } }: Route.ComponentProps) {
+export default function EventResultsScreen({ loaderData: { page, pathParams: params } }: Route.ComponentProps) {
   const t = useTexts('results')
   const event = useOutletContext<EventPage>()
   const race = page.races.find(({ code }) => code === page.race)
-  if (race === undefined) return <NothingYet page={page} event={event} asked={asked} />
+  if (race === undefined) return <NoResults page={page} event={event} params={params} />
   const caption = t('caption', { event: event.name, race: race.name })
-  const isSearch = asked.q !== undefined || asked.gender !== undefined || asked.group !== undefined
+  const isSearch = params.q !== undefined || params.gender !== undefined || params.group !== undefined
   const note = isSearch
     ? t('found', { count: page.totalCount })
     : t('finished', { count: race.finisherCount, entries: race.entryCount })
-  if (asked.print !== undefined) {
-    return <PrintResults {...{ page, asked, event }} raceName={race.name} size={note} />
+  if (params.print !== undefined) {
+    return <PrintResults {...{ page, params, event }} raceName={race.name} size={note} />
   }
   return (
     <>
-      <PageSection title={race.name} note={note} aside={<Ways page={page} asked={asked} code={event.code} />}>
-        <SearchForm code={event.code} page={page} asked={asked} />
+      <PageSection
+        title={race.name}
+        note={note}
+        aside={<ResultActions page={page} params={params} code={event.code} />}
+      >
+        <SearchForm code={event.code} page={page} params={params} />
         {page.own.length > 0 && !isSearch && <Own page={page} caption={caption} code={event.code} />}
         {page.list.length === 0 ? (
-          <NoMatch code={event.code} asked={asked} />
+          <NoMatch code={event.code} params={params} />
         ) : (
-          <PagedResults {...{ code: event.code, asked, caption }} first={page} />
+          <PagedResults {...{ code: event.code, params, caption }} first={page} />
         )}
         <Files event={event} race={page.race} />
         <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
@@ -69,9 +73,9 @@ export default function EventResultsScreen({ loaderData: { page, asked } }: Rout
 }
 
 /** Shown without results: of the event, or of one race, with links to the other races' results. */
-function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPage; asked: ResultsAsked }) {
+function NoResults({ page, event, params }: { page: ResultsPage; event: EventPage; params: ResultsPathParams }) {
   const t = useTexts('results')
-  const name = event.races.find(({ code }) => code === asked.race)?.name
+  const name = event.races.find(({ code }) => code === params.race)?.name
   const others = page.races.map(({ code, name }) => (
     <LinkButton key={code} to={resultsPath(event.code, { race: code })} look="quiet">
       {name}
@@ -87,7 +91,7 @@ function NothingYet({ page, event, asked }: { page: ResultsPage; event: EventPag
 }
 
 /** Links to the charts and to the print view. */
-function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; code: string }) {
+function ResultActions({ page, params, code }: { page: ResultsPage; params: ResultsPathParams; code: string }) {
   const t = useTexts('results-figures')
   const look = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -97,20 +101,20 @@ function Ways({ page, asked, code }: { page: ResultsPage; asked: ResultsAsked; c
           {t('racesFigures')}
         </a>
       )}
-      <Link to={resultsPath(code, { ...asked, cursor: undefined, print: '1' })} className={look}>
+      <Link to={resultsPath(code, { ...params, cursor: undefined, print: '1' })} className={look}>
         {t('print')}
       </Link>
     </p>
   )
 }
 
-function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; asked: ResultsAsked }) {
+function SearchForm({ code, page, params }: { code: string; page: ResultsPage; params: ResultsPathParams }) {
   const t = useTexts('results')
   const groupName = useGroupName()
-  const form = useFieldsAsAsked(resultsPath(code, asked), {
+  const form = useFieldsFromAddress(resultsPath(code, params), {
     race: page.race ?? '',
-    q: asked.q,
-    group: asked.group ?? asked.gender,
+    q: params.q,
+    group: params.group ?? params.gender,
   })
   return (
     <Form
@@ -129,14 +133,14 @@ function SearchForm({ code, page, asked }: { code: string; page: ResultsPage; as
         options={page.races.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <FieldFrame label={t('search')} inputId="results-q">
-        <input id="results-q" type="search" name="q" maxLength={60} defaultValue={asked.q} className={inputClasses} />
+        <input id="results-q" type="search" name="q" maxLength={60} defaultValue={params.q} className={inputClasses} />
       </FieldFrame>
       <Select
         id="results-group"
         name="group"
         label={t('groupFilter')}
         all={t('groupAll')}
-        defaultValue={asked.group ?? asked.gender ?? ''}
+        defaultValue={params.group ?? params.gender ?? ''}
         options={[
           { value: 'female', label: t('groupWomen') },
           { value: 'male', label: t('groupMen') },
@@ -183,10 +187,10 @@ function Files({ event, race }: { event: Pick<EventPage, 'code' | 'sport'>; race
   )
 }
 
-function NoMatch({ code, asked }: { code: string; asked: ResultsAsked }) {
+function NoMatch({ code, params }: { code: string; params: ResultsPathParams }) {
   const t = useTexts('results')
   const clear = (
-    <LinkButton to={resultsPath(code, asked.race === undefined ? {} : { race: asked.race })} look="quiet">
+    <LinkButton to={resultsPath(code, params.race === undefined ? {} : { race: params.race })} look="quiet">
       {t('clear')}
     </LinkButton>
   )

@@ -8,8 +8,8 @@ import type { Route } from './+types/series-standings'
 export const handle = { texts: ['catalog', 'series', 'results-standings'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const { field, group, season, cursor } = asked
+  const searchParams = Object.fromEntries(new URL(request.url).searchParams)
+  const { field, group, season, cursor } = searchParams
   const query = { field: isField(field) ? field : ('women' as const), group, season, cursor }
   const { standings } = await context
     .get(apiContext)

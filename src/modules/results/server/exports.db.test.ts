@@ -75,7 +75,7 @@ const file = (what: 'startlist' | 'results', query: string) =>
 /** The names of elements in document order. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
-test('a start list file names everybody who is not hidden, and no cell can run in a spreadsheet', async () => {
+test('a start list file has all participants who are not hidden, and no cell can run in a spreadsheet', async () => {
   const csv = await file('startlist', 'format=csv')
   expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(csv.headers.get('cache-control')).toContain('max-age=60')
@@ -194,7 +194,7 @@ test('a file of a race with waves holds the participant’s own start, and none 
   await publish()
 })
 
-test('a ResultList holds the standard’s elements in their order, and a non-starter has a status alone', async () => {
+test('a ResultList has the standard’s elements in order, and a non-starter has only a status', async () => {
   const answer = await file('results', 'format=iof')
   const list = String(answer.body)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
@@ -223,7 +223,7 @@ test('CSV, JSON and the page hide a hidden participant’s name, and show it aga
   })
   const page = async (query = '') => (await app.client().get(`/api/events/${race.eventCode}/results${query}`)).body
   const [, hidden] = (await page()).list
-  expect(hidden).toMatchObject({ position: 2, place: 2, fullName: null, bib: null, birthYear: null, city: '' })
+  expect(hidden).toMatchObject({ position: 2, rank: 2, fullName: null, bib: null, birthYear: null, city: '' })
   expect((await page('?q=скрытный')).totalCount).toBe(0)
   expect((await page('?q=103')).totalCount).toBe(0)
   await publish() // a second publication
@@ -247,7 +247,7 @@ test('hiding or showing a participant changes cached standings at once', async (
   )
   const standingsRows = async () => {
     const { standings } = (await app.client().get('/api/series/hidden-cup/standings?field=men')).body
-    return standings.list.map(({ place, name, total }: Json) => [place, name, total])
+    return standings.list.map(({ rank, name, total }: Json) => [rank, name, total])
   }
   const [winner, second] = [
     [1, 'Ёлкин Егор', 100],
@@ -260,7 +260,7 @@ test('hiding or showing a participant changes cached standings at once', async (
   expect(await standingsRows()).toEqual([winner])
 })
 
-test('a participant’s result page has ranks on the way, and a hidden participant’s is for their own account alone', async () => {
+test('a participant’s result page has ranks at split points, and a hidden participant’s page is visible only to their own account', async () => {
   const of = (bib: number | string, client = app.client()) =>
     client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`)
   const { status, body } = await of(102)
@@ -269,19 +269,19 @@ test('a participant’s result page has ranks on the way, and a hidden participa
     raceCode: race.raceCode,
     finisherCount: 2,
     ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
-    line: { fullName: 'Ёлкин Егор', splitPlaces: [1], splitGenderPlaces: [1], splitGroupPlaces: [1], members: null },
+    line: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
     figures: { middleMs: 33 * 60_000 },
   })
   expect(body.figures.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
-  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitPlaces: [null] } })
-  const said = async (...asked: Parameters<typeof of>) => {
-    const answer = await of(...asked)
+  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
+  const errorOf = async (...args: Parameters<typeof of>) => {
+    const answer = await of(...args)
     return [answer.status, answer.body.error?.code]
   }
-  expect(await said(103)).toEqual([404, 'results.line_not_found'])
-  expect(await said(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
-  expect(await said(999)).toEqual([404, 'results.line_not_found'])
-  expect((await said('x'))[0]).toBe(422)
+  expect(await errorOf(103)).toEqual([404, 'results.line_not_found'])
+  expect(await errorOf(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
+  expect(await errorOf(999)).toEqual([404, 'results.line_not_found'])
+  expect((await errorOf('x'))[0]).toBe(422)
   const own = runners[2] && (await of(103, runners[2].runner.client)).body
   expect(own).toMatchObject({ isHidden: true, line: { fullName: 'Скрытный Егор', isOwn: true } })
   const page = await app.http.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
@@ -298,7 +298,7 @@ async function printed(path: string, language: string) {
   return [page, answer.headers.get('content-type')] as const
 }
 
-test('anybody prints a finisher’s diploma, and a hidden finisher’s only the own account', async () => {
+test('any visitor can print a finisher’s diploma; only their own account can print a hidden finisher’s', async () => {
   const path = (bib: number | string) => `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}/certificate`
   const [words, type] = await printed(path(102), 'ru')
   expect(type).toBe('application/pdf')
@@ -332,16 +332,16 @@ test('a network has one share of the diploma renderer for all its requests', asy
 })
 
 test('404 for an unknown event and another event’s race, 422 for an unknown format', async () => {
-  const said = async (path: string) => {
+  const errorOf = async (path: string) => {
     const { status, body } = await app.client().get(path)
     return [status, (body as Json).error?.code]
   }
-  expect(await said('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])
-  expect(await said('/api/events/no-such/results/file')).toEqual([404, 'results.event_not_found'])
-  expect(await said(`/api/events/${race.eventCode}/startlist/file?race=x`)).toEqual([
+  expect(await errorOf('/api/events/no-such/startlist/file')).toEqual([404, 'registration.event_not_found'])
+  expect(await errorOf('/api/events/no-such/results/file')).toEqual([404, 'results.event_not_found'])
+  expect(await errorOf(`/api/events/${race.eventCode}/startlist/file?race=x`)).toEqual([
     404,
     'registration.race_not_found',
   ])
-  expect(await said(`/api/events/${race.eventCode}/results/file?race=x`)).toEqual([404, 'results.race_not_found'])
+  expect(await errorOf(`/api/events/${race.eventCode}/results/file?race=x`)).toEqual([404, 'results.race_not_found'])
   expect((await file('results', 'format=pdf')).status).toBe(422)
 })

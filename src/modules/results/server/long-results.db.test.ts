@@ -27,7 +27,7 @@ beforeEach(async () => {
     [eventCode],
   )
   await app.sql(
-    `insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms, place, last_name,
+    `insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms, rank, last_name,
        first_name, gender, birth_year, city, club, norm, is_team)
      select r.id, 1, r.event_id, n, uuidv7(), n, 'finished', 1800000 + n, 1800000 + n, n, 'Полянский' || r.code || n, 'Егор', 'male',
        case r.kind when 'relay' then null else 1990 end, 'Самара', '', 'полянский', r.kind = 'relay'
@@ -104,7 +104,7 @@ const changes = {
 }
 
 test.for(Object.entries(changes))(
-  'a file of results that are %s while it is written breaks off, also within another race',
+  'a results file is aborted if the results are %s while it is written, also within another race',
   async ([, change]) => {
     for (const at of [3, 43]) {
       const written: number[] = []

@@ -109,19 +109,17 @@ test('a track is measured and stored without the watch’s data, refused by the 
   expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
-  expect(await resultList()).toMatchObject({ race: 'ten', list: [{ place: 1, netMs: 3_130_000 }] })
+  expect(await resultList()).toMatchObject({ race: 'ten', list: [{ rank: 1, netMs: 3_130_000 }] })
   expect(await emailAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
   await decide(boris, { verdict: 'accept', turn: 1 })
-  expect((await resultList()).list.map(({ place, netMs }: { place: number; netMs: number }) => [place, netMs])).toEqual(
-    [
-      [1, 2_700_000],
-      [2, 3_130_000],
-    ],
-  )
+  expect((await resultList()).list.map(({ rank, netMs }: { rank: number; netMs: number }) => [rank, netMs])).toEqual([
+    [1, 2_700_000],
+    [2, 3_130_000],
+  ])
   for (const one of [anna, boris])
     await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(one)).result.turn })
   expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
@@ -157,7 +155,7 @@ test('an invalid result is refused at its field, and none of it is stored', asyn
   expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
 })
 
-test('nobody sends, reads or decides another account’s result, and a cancelled entry is asked for none', async () => {
+test('no account can send, read or decide another account’s result, and a cancelled entry cannot send one', async () => {
   const one = await entered()
   await send(one, '1:00:00', picture)
   const stranger = await newRunner(app)
@@ -175,7 +173,7 @@ test('nobody sends, reads or decides another account’s result, and a cancelled
   expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
 })
 
-test('the medal’s address is asked for where a medal is sent, and is shown to the event’s organizer', async () => {
+test('the delivery address is required where a medal is sent, and is shown to the event’s organizer', async () => {
   const one = await entered()
   const to = {
     recipient: 'Полянская Ия',
@@ -250,9 +248,9 @@ test('the page of an online event shows its days, its deadline for results, and 
   }
   const { format } = await read(online.eventCode)
   expect(format).toMatchObject({ proofs: ['track', 'picture'], fileMaxBytes: 10_000_000 })
-  const told = new Map(format.races.map((one: { code: string }) => [one.code, one]))
-  expect(told.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
-  expect(told.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
+  const races = new Map(format.races.map((one: { code: string }) => [one.code, one]))
+  expect(races.get('ten')).toMatchObject({ startsAt, endsAt, until: resultsUntil, sendsMedal: true })
+  expect(races.get('five')).toMatchObject({ until: plusMs(endsAt, 3 * dayMs), sendsMedal: false })
   expect(await read((await publishRace(app)).eventCode)).toMatchObject({ status: 200, format: null })
   expect(await read('nowhere')).toMatchObject({ status: 404, code: 'results.event_not_found' })
 })

@@ -78,9 +78,9 @@ describe('the winners of an event', () => {
     ])
     expect(await whole('plain-run')).toMatchObject({
       podium: [
-        { place: 1, fullName: 'Озёрная Ия', timeMs: 40 * minute },
-        { place: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
-        { place: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
+        { rank: 1, fullName: 'Озёрная Ия', timeMs: 40 * minute },
+        { rank: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
+        { rank: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
       ],
       middleMs: 41 * minute,
     })
@@ -97,7 +97,7 @@ describe('the winners of an event', () => {
     ])
     const { winners, podium } = await whole('tied-run')
     expect(winners).toEqual([first('male', 'Первый Ия', 40, 3), first('female', 'Вторая Ия', 42)])
-    expect(podium.map(({ place }: { place: number }) => place)).toEqual([1, 1, 1])
+    expect(podium.map(({ rank }: { rank: number }) => rank)).toEqual([1, 1, 1])
   })
 
   test('a winner has the time that decides, and no name where hidden', async () => {
@@ -108,7 +108,7 @@ describe('the winners of an event', () => {
     await app.sql(`update results.results set is_hidden = true where last_name = 'Скрытый'`)
     expect(await whole('net-run')).toMatchObject({
       winners: [first('male', null, 40), first('female', 'Видная Ия', 50)],
-      podium: [{ place: 1, fullName: null, timeMs: 40 * minute }, { place: 2 }],
+      podium: [{ rank: 1, fullName: null, timeMs: 40 * minute }, { rank: 2 }],
       middleMs: 40 * minute,
     })
   })
@@ -182,7 +182,7 @@ test('a main race for one gender comes with the main race of the other', async (
 })
 
 describe('GET /api/events/outcomes', () => {
-  test('200: outcomes of events of every tenant are given, also of unlisted ones, and none of events without results', async () => {
+  test('200 with the outcomes of events of every tenant, also of unlisted ones, and none of events without results', async () => {
     const [other] = await app.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
     await publishRace(app, { code: 'other-run', race: over, tenantId })
@@ -195,9 +195,9 @@ describe('GET /api/events/outcomes', () => {
     await publishRace(app, { code: 'draft-run', race: over })
     await publish('draft-run', [line(1, 'Верхов', 'male', 40)])
     await app.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
-    const asked = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
-    expect((await outcomes(...asked)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
-    for (const code of asked.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
+    const codes = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
+    expect((await outcomes(...codes)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
+    for (const code of codes.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
   })
 
   test('422 for an empty list, an invalid code, and more codes than a page of the list', async () => {

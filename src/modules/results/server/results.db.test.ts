@@ -69,15 +69,15 @@ describe('publishing', () => {
   test('publishing ranks the results and flags the event, and a repeat changes nothing', async () => {
     expect(await publish(resultList())).toEqual({ ok: true, value: { entries: 5, finishers: 4 } })
     const once = await page()
-    expect(
-      once.list.map((one: Record<string, unknown>) => [one.bib, one.place, one.genderPlace, one.groupPlace]),
-    ).toEqual([
-      [7, 1, 1, 1],
-      [12, 2, 1, 1],
-      [14, 2, 1, 1],
-      [3, 4, 2, 2],
-      [9, null, null, null],
-    ])
+    expect(once.list.map((one: Record<string, unknown>) => [one.bib, one.rank, one.genderRank, one.groupRank])).toEqual(
+      [
+        [7, 1, 1, 1],
+        [12, 2, 1, 1],
+        [14, 2, 1, 1],
+        [3, 4, 2, 2],
+        [9, null, null, null],
+      ],
+    )
     expect(once).toMatchObject({
       race: 'ten',
       rankedBy: 'gun',
@@ -118,7 +118,7 @@ describe('GET /api/events/:code/results', () => {
   test('200: the pages list everybody once', async () => {
     const bibs: number[] = []
     let cursor = ''
-    for (let asked = 0; asked < 5; asked += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const { list, nextCursor } = await page(`?take=2${cursor}`)
       bibs.push(...list.map((one: { bib: number }) => one.bib))
       if (nextCursor === null) break
@@ -127,7 +127,7 @@ describe('GET /api/events/:code/results', () => {
     expect(bibs).toEqual([7, 12, 14, 3, 9])
   })
 
-  test('200: a race without results says so, and which races have them', async () => {
+  test('200 for a race without results, with the races that have results', async () => {
     const { race, races, list } = await page('?race=five')
     expect([race, races.map(({ code }: { code: string }) => code), list]).toEqual([null, ['ten'], []])
   })

@@ -94,9 +94,9 @@ test('a relay’s row is its team with the runner, time and rank of each leg', a
   const { list, kind, distanceM } = await page()
   expect([kind, distanceM]).toEqual(['relay', 6_000])
   expect(
-    list.map(({ fullName, place, members }: Json) => [
-      ...[fullName, place],
-      members.map(({ legMs, legPlace }: Json) => [legMs === null ? null : legMs / 60_000, legPlace]),
+    list.map(({ fullName, rank, members }: Json) => [
+      ...[fullName, rank],
+      members.map(({ legMs, legRank }: Json) => [legMs === null ? null : legMs / 60_000, legRank]),
     ]),
   ).toEqual([
     [
@@ -127,7 +127,7 @@ test('a relay’s row is its team with the runner, time and rank of each leg', a
       ],
     ],
   ])
-  expect(list[0]).toMatchObject({ gender: 'male', genderPlace: 1, group: null, birthYear: null })
+  expect(list[0]).toMatchObject({ gender: 'male', genderRank: 1, group: null, birthYear: null })
   expect((await page()).groups).toEqual([])
 })
 

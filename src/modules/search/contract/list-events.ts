@@ -106,7 +106,7 @@ export const listEventsRoute = defineRoute({
   databaseRole: 'system',
 })
 
-/** The count alone, for a form that is being filled in; takes the parameters of the list. */
+/** Only the count, for a form that is being filled in; takes the parameters of the list. */
 export const countEventsRoute = defineRoute({
   method: 'get',
   path: '/api/events/count',

@@ -219,7 +219,7 @@ describe('an order', () => {
 
 describe('taking a filter away', () => {
   const full = readAddress('/events/past?q=a&sport=run,trail&collection=weekend&cursor=1.abc')
-  test('removing one value of many goes back to the first page', () => {
+  test('removing one of several values returns to the first page', () => {
     expect(eventsPath(withoutFilter(full, 'sport', 'run'))).toBe('/events/past?q=a&sport=trail&collection=weekend')
   })
   test('removing a name removes all its values', () => {

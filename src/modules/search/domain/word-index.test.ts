@@ -108,7 +108,7 @@ test('matches are ordered: the word itself, its beginnings, its forms, other let
   expect(words.find('бега').rankOf(2)).toBe(2)
 })
 
-test('a document added later is found, and a cached query is evaluated anew', () => {
+test('a document added later is found, and a cached query is evaluated again', () => {
   const words = new WordIndex()
   expect(words.find('кросс').best).toBe(-1)
   words.put(0, ['кросс'], [])

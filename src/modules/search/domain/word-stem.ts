@@ -9,11 +9,11 @@ import { isCyrillic } from './latin-skeleton.ts'
  * @param word as normalizeSearch returns it
  */
 export function stemWord(word: string): string {
-  if (word.length < shortestWithEnding || /\d/.test(word)) return word
+  if (word.length < minStemmedLength || /\d/.test(word)) return word
   if (!isCyrillic(word)) return english(word)
   // Nouns in -ыв and -ив («заплыв», «перерыв», «залив»), which the rules take for verbs.
   const stem = /[иы]в$/.test(word) ? word : russian(word)
   return stem.replace(/([бвгджзклмнпрстфхцчшщ])[ео]([кц])$/, '$1$2')
 }
 
-const shortestWithEnding = 3
+const minStemmedLength = 3

@@ -10,7 +10,7 @@ import { useFilterLabels } from './filter-labels.ts'
 export function ActiveFilters({ query, names }: { query: EventQuery; names: NamedFilters }) {
   const t = useTexts('search-filters')
   const chips = useChips(query, names)
-  const { list, goesAway } = useFocusThatStays(query)
+  const { list, onRemove } = useFocusAfterRemoval(query)
   if (chips.length === 0) return null
   return (
     <ul ref={list} aria-label={t('filtersOn')} className="flex flex-wrap gap-2">
@@ -19,7 +19,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
           <Link
             to={to}
             preventScrollReset
-            onClick={() => goesAway(at)}
+            onClick={() => onRemove(at)}
             aria-label={t('filterRemove', { name })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-ink bg-paper px-4 font-medium text-sm hover:bg-wash"
           >
@@ -33,7 +33,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
           <Link
             to={eventsPath({ ...wholeTab(query.type), sort: query.sort })}
             preventScrollReset
-            onClick={() => goesAway(0)}
+            onClick={() => onRemove(0)}
             className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-2"
           >
             {t('panelClear')}
@@ -54,11 +54,11 @@ export const resultCountId = 'found'
  * After the removal of a filter the next one's link gets the focus, after the last the number of
  * events.
  */
-function useFocusThatStays(query: EventQuery) {
+function useFocusAfterRemoval(query: EventQuery) {
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number | null>(null)
   const address = eventsPath(query)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is gone once the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the list without the filter is shown
   useEffect(() => {
     const at = removedAt.current
     if (at === null) return
@@ -67,14 +67,14 @@ function useFocusThatStays(query: EventQuery) {
     const next = links[Math.min(at, links.length - 1)] ?? document.getElementById(resultCountId)
     next?.focus({ preventScroll: true })
   }, [address])
-  const goesAway = (at: number) => {
+  const onRemove = (at: number) => {
     removedAt.current = at
   }
-  return { list, goesAway }
+  return { list, onRemove }
 }
 
 /** The words of all active filters: «Бег, Казань»; null where there is none. */
-export function useNarrowedTo(query: EventQuery, names: NamedFilters): string | null {
+export function useFilterSummary(query: EventQuery, names: NamedFilters): string | null {
   const chips = useChips(query, names)
   return chips.length === 0 ? null : chips.map(({ label }) => label).join(', ')
 }

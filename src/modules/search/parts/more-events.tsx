@@ -26,13 +26,13 @@ type PagedEventsProps = {
   /** Of the first page. */
   outcomes: Outcomes
   /** Of a further page. */
-  findOutcomes: (events: EventList['list']) => Promise<Outcomes>
+  fetchOutcomes: (events: EventList['list']) => Promise<Outcomes>
   /** The address of a page of the list; not given: in the list of events. */
   addressOf?: (page: EventQuery) => string
 }
 
 /** The list with further pages appended; without a script the button is a link to the next page. */
-export function PagedEvents({ query, first, look, outcomes, findOutcomes, addressOf = eventsPath }: PagedEventsProps) {
+export function PagedEvents({ query, first, look, outcomes, fetchOutcomes, addressOf = eventsPath }: PagedEventsProps) {
   const t = useTexts('search-list')
   const { key } = useLocation()
   const [more, setMore] = useState<Page>(
@@ -44,7 +44,7 @@ export function PagedEvents({ query, first, look, outcomes, findOutcomes, addres
     setState('loading')
     const answer = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
     const found = answer?.data
-    const ended = found && (await findOutcomes(found.list))
+    const ended = found && (await fetchOutcomes(found.list))
     setState(found ? 'idle' : 'failed')
     if (!found) return
     const loaded = {

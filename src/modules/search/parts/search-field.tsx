@@ -6,7 +6,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'onFocus' | 'ref'> & { sug
 
 /** The suggestion lists are loaded when the field is first focused. */
 const lists = {
-  events: async () => (await import('./suggestions/search-suggestions.tsx')).SearchSuggestions,
+  events: async () => (await import('./suggestions/search-field-suggestions.tsx')).SearchFieldSuggestions,
   cities: async () => (await import('./suggestions/city-suggestions.tsx')).CitySuggestions,
 }
 
@@ -22,8 +22,8 @@ export function SearchField({ suggests, ...field }: SearchFieldProps) {
   const load = () => {
     const { current } = input
     if (shown !== null || current === null) return
-    const there = ([List]: [ComponentType<SuggestionsProps>, unknown]) => setShown({ List, input: current })
-    Promise.all([lists[suggests](), texts.load('search')]).then(there, () => undefined)
+    const show = ([List]: [ComponentType<SuggestionsProps>, unknown]) => setShown({ List, input: current })
+    Promise.all([lists[suggests](), texts.load('search')]).then(show, () => undefined)
   }
   // The field may have been focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

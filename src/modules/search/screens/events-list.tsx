@@ -8,7 +8,7 @@ import { withLanguageOf } from '#src/kernel/language-path.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
-import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import type { SeriesSummary } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -30,7 +30,7 @@ import {
 } from '../domain/event-query.ts'
 import type { Season } from '../domain/season.ts'
 import { isOfThePast, isTab, shownTabs } from '../domain/tabs.ts'
-import { ActiveFilters, resultCountId, useNarrowedTo } from '../parts/active-filters.tsx'
+import { ActiveFilters, resultCountId, useFilterSummary } from '../parts/active-filters.tsx'
 import { apiQuery } from '../parts/api-query.ts'
 import { EventSearchForm } from '../parts/event-search-form.tsx'
 import { useFilterLabels } from '../parts/filter-labels.ts'
@@ -82,7 +82,7 @@ export default function EventsListScreen({
   const found = useTexts('search-list')
   const { facets } = page
   const tab = t(`tab.${query.type}`)
-  const narrowedTo = useNarrowedTo(query, page.names)
+  const narrowedTo = useFilterSummary(query, page.names)
   const isOver = isOfThePast(query.type) // registration is over for all of them
   return (
     <div className="page-column flex flex-col gap-2 pt-3 pb-8 tablet:gap-3 tablet:pt-5 tablet:pb-12">
@@ -208,7 +208,7 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
         first={page}
         look={look}
         outcomes={outcomes}
-        findOutcomes={findOutcomes}
+        fetchOutcomes={fetchOutcomes}
       />
       <LaterSeasons query={query} page={page} />
     </>

@@ -16,7 +16,7 @@ test('the number of events under way is public, whatever is sent along', async (
     expect(await app.client().post(path, body)).toMatchObject({ status: 200, body: answer })
 })
 
-test('the number is asked by POST alone, from our own pages', async () => {
+test('the live count accepts only POST from our own pages', async () => {
   expect((await app.client().get(path)).status).toBe(405)
   const foreign = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
   expect(await app.client().post(path, {}, foreign)).toMatchObject({

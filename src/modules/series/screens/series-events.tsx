@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { findOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
 import { type EventQuery, formatEventQuery, parseEventQuery, wholeTab } from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { PagedEvents } from '#src/modules/search/parts/more-events.tsx'
@@ -53,7 +53,7 @@ export default function SeriesEventsScreen({ loaderData: { query, page, outcomes
         query={query}
         first={page}
         outcomes={shownOutcomes(page.list, outcomes)}
-        findOutcomes={findOutcomes}
+        fetchOutcomes={fetchOutcomes}
         addressOf={(next) => pathOf(pathname, next)}
       />
     </section>

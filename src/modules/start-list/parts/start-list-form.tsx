@@ -7,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FieldFrame, inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
-import { useFieldsAsAsked } from '#src/ui/kit/use-fields-as-asked.ts'
+import { useFieldsFromAddress } from '#src/ui/kit/use-fields-from-address.ts'
 import {
   formatStartListSort,
   readStartListSort,
@@ -34,7 +34,7 @@ export function StartListForm({ event, page, listParams }: StartListFormProps) {
   const isWide = [city, club, team, stage, wave].some(Boolean)
   const currentSort = readStartListSort(listParams.sort)
   const sort = formatStartListSort(currentSort) ?? currentSort.by
-  const form = useFieldsAsAsked(startListPath(event.code, listParams), { ...listParams, sort })
+  const form = useFieldsFromAddress(startListPath(event.code, listParams), { ...listParams, sort })
   return (
     <Form
       method="get"

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { identifyProcess, isPostmaster, isRunning } from './processes.ts'
 
 test('this process is running, and a later one with its number would not be it', () => {
-  const mark = identifyProcess(process.pid)
-  expect(mark).not.toBeNull()
-  expect(isRunning({ pid: process.pid, began: mark?.began ?? '' })).toBe(true)
-  expect(isRunning({ pid: process.pid, began: '1' })).toBe(false)
+  const identity = identifyProcess(process.pid)
+  expect(identity).not.toBeNull()
+  expect(isRunning({ pid: process.pid, startTime: identity?.startTime ?? '' })).toBe(true)
+  expect(isRunning({ pid: process.pid, startTime: '1' })).toBe(false)
 })
 
 test('a zombie does not run', async () => {

@@ -4,21 +4,21 @@ import { readFileSync } from 'node:fs'
  * The pid and the start time: together they distinguish a process from a later one with the same
  * pid.
  */
-export type ProcessIdentity = { readonly pid: number; readonly began: string }
+export type ProcessIdentity = { readonly pid: number; readonly startTime: string }
 
 /** The identity of a running process; null where there is none, or only a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!isSignalled(pid)) return null
   const stat = readProc(`/proc/${pid}/stat`)
   // No /proc on this system: the pid alone identifies the process.
-  if (stat === null) return { pid, began: '' }
+  if (stat === null) return { pid, startTime: '' }
   // The name, in parentheses, may hold any character; the state and the start time are behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields[0] === 'Z' || fields[0] === 'X' ? null : { pid, began: fields[19] ?? '' }
+  return fields[0] === 'Z' || fields[0] === 'X' ? null : { pid, startTime: fields[19] ?? '' }
 }
 
-export function isRunning(mark: ProcessIdentity): boolean {
-  return identifyProcess(mark.pid)?.began === mark.began
+export function isRunning(identity: ProcessIdentity): boolean {
+  return identifyProcess(identity.pid)?.startTime === identity.startTime
 }
 
 /**

@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-p
 const log = { info: () => undefined, warn: () => undefined }
 
 /** A folder of a test's own, so that they may run together: a database's first start waits for the disk more than it computes. */
-class Place {
+class TestDataDir {
   readonly root = mkdtempSync(join(tmpdir(), 'startline-embedded-'))
   dataDir = this.root
   readonly started: EmbeddedPostgres[] = []
@@ -27,25 +27,25 @@ class Place {
   }
 }
 
-const test = anyTest.extend<{ place: Place }>({
+const test = anyTest.extend<{ data: TestDataDir }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
-  place: async ({}, use) => {
-    const place = new Place()
-    chmodSync(place.root, 0o755)
-    await use(place)
-    for (const server of place.started) await server.stop()
-    rmSync(place.root, { recursive: true, force: true })
+  data: async ({}, use) => {
+    const data = new TestDataDir()
+    chmodSync(data.root, 0o755)
+    await use(data)
+    for (const server of data.started) await server.stop()
+    rmSync(data.root, { recursive: true, force: true })
   },
 }).concurrent
 
-test('the first start makes a database that lives until its last user leaves', async ({ place }) => {
-  const first = await place.start()
+test('the first start makes a database that lives until its last user leaves', async ({ data }) => {
+  const first = await data.start()
   expect(first.shared).toBe(false)
   expect(await query(first.url, "select lower('Ё') as a, current_setting('server_version') like '18%' as b")).toEqual([
     { a: 'ё', b: true },
   ])
   await query(first.url, "create table kept as select unnest(array['Яна', 'Ёлка', 'Елена']) as name")
-  const second = await place.start()
+  const second = await data.start()
   expect(second.shared).toBe(true)
 
   await first.stop()
@@ -54,32 +54,32 @@ test('the first start makes a database that lives until its last user leaves', a
     { name: 'Ёлка' },
     { name: 'Яна' },
   ])
-  const pid = place.postmasterPid()
+  const pid = data.postmasterPid()
   await second.stop()
-  expect(isThere(pid)).toBe(false)
-  expect(existsSync(join(place.dataDir, 'pg/cluster/postmaster.pid'))).toBe(false)
+  expect(isProcessRunning(pid)).toBe(false)
+  expect(existsSync(join(data.dataDir, 'pg/cluster/postmaster.pid'))).toBe(false)
 })
 
-test('two first starts at once make one server', async ({ place }) => {
-  const [first, second] = await Promise.all([place.start(), place.start()])
+test('two first starts at once make one server', async ({ data }) => {
+  const [first, second] = await Promise.all([data.start(), data.start()])
   expect([first?.shared, second?.shared].sort()).toEqual([false, true])
 })
 
-test('after kill -9 of the server the next start recovers what was committed', async ({ place }) => {
-  await (await place.start()).stop() // prepared without waiting for a slow disk; from here on everything is safe
-  const first = await place.start({ fast: false })
+test('after kill -9 of the server the next start recovers the committed data', async ({ data }) => {
+  await (await data.start()).stop() // prepared without waiting for a slow disk; from here on everything is safe
+  const first = await data.start({ fast: false })
   await query(first.url, 'create table kept (n int); insert into kept values (7)')
-  process.kill(place.postmasterPid(), 'SIGKILL')
-  const again = await place.start()
+  process.kill(data.postmasterPid(), 'SIGKILL')
+  const again = await data.start()
   expect(again.shared).toBe(false)
   expect(await query(again.url, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
-test('a server that dies while it is being joined is started anew', async ({ place }) => {
-  const first = await place.start()
-  const pid = place.postmasterPid()
+test('a server that exits while a process joins it is started again', async ({ data }) => {
+  const first = await data.start()
+  const pid = data.postmasterPid()
   process.kill(pid, 'SIGSTOP') // it looks alive, and answers nobody
-  const joining = place.start()
+  const joining = data.start()
   await sleep(200)
   process.kill(pid, 'SIGKILL')
   const again = await joining
@@ -87,47 +87,47 @@ test('a server that dies while it is being joined is started anew', async ({ pla
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file whose number is another program by now does not stop the start', async ({ place }) => {
-  const first = await place.start()
+test('a stale pid file with the pid of another program does not prevent the start', async ({ data }) => {
+  const first = await data.start()
   await first.stop()
   for (const number of [String(process.pid), String(process.ppid)]) {
-    writeFileSync(join(place.dataDir, 'pg/cluster/postmaster.pid'), pidFileOf(place.dataDir, number))
-    writeFileSync(join(place.dataDir, 'pg/sock/.s.PGSQL.5432.lock'), pidFileOf(place.dataDir, number))
-    const again = await place.start()
+    writeFileSync(join(data.dataDir, 'pg/cluster/postmaster.pid'), pidFileOf(data.dataDir, number))
+    writeFileSync(join(data.dataDir, 'pg/sock/.s.PGSQL.5432.lock'), pidFileOf(data.dataDir, number))
+    const again = await data.start()
     expect(again.shared).toBe(false)
     await again.stop()
   }
 })
 
-test('a server whose starter was killed is joined, and stopped by the one who joined', async ({ place }) => {
-  const child = startInChild(place.dataDir)
+test('a server whose first process was killed is joined, and stopped by the process that joined', async ({ data }) => {
+  const child = startInChild(data.dataDir)
   await lineOf(child)
   child.kill('SIGKILL')
   await new Promise((done) => child.on('exit', done))
-  const pid = place.postmasterPid()
-  const joined = await place.start()
+  const pid = data.postmasterPid()
+  const joined = await data.start()
   expect(joined.shared).toBe(true)
   await joined.stop()
-  expect(isThere(pid)).toBe(false)
+  expect(isProcessRunning(pid)).toBe(false)
 })
 
-test('a lock left by a killed starter does not last for ever', async ({ place }) => {
-  mkdirSync(join(place.dataDir, 'pg'))
-  writeFileSync(join(place.dataDir, 'pg/start.lock'), JSON.stringify({ pid: process.pid, began: '1' }))
-  expect((await place.start()).shared).toBe(false)
+test('a lock left by a killed starter does not last for ever', async ({ data }) => {
+  mkdirSync(join(data.dataDir, 'pg'))
+  writeFileSync(join(data.dataDir, 'pg/start.lock'), JSON.stringify({ pid: process.pid, startTime: '1' }))
+  expect((await data.start()).shared).toBe(false)
 })
 
-test('an interrupted initdb is begun again', async ({ place }) => {
-  mkdirSync(join(place.dataDir, 'pg/cluster.new'), { recursive: true })
-  writeFileSync(join(place.dataDir, 'pg/cluster.new/PG_VERSION'), '18')
-  expect((await place.start()).shared).toBe(false)
+test('an interrupted initdb is begun again', async ({ data }) => {
+  mkdirSync(join(data.dataDir, 'pg/cluster.new'), { recursive: true })
+  writeFileSync(join(data.dataDir, 'pg/cluster.new/PG_VERSION'), '18')
+  expect((await data.start()).shared).toBe(false)
 })
 
-test('a folder with a path too long for a socket, and closed to others, works', async ({ place }) => {
-  chmodSync(place.root, 0o700)
-  place.dataDir = join(place.root, 'a-rather-long-name/'.repeat(5), 'data')
-  const first = await place.start()
-  const second = await place.start()
+test('a folder with a path too long for a socket, and closed to others, works', async ({ data }) => {
+  chmodSync(data.root, 0o700)
+  data.dataDir = join(data.root, 'a-rather-long-name/'.repeat(5), 'data')
+  const first = await data.start()
+  const second = await data.start()
   expect(second.shared).toBe(true)
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
@@ -159,7 +159,7 @@ function pidFileOf(dataDir: string, number: string): string {
   )
 }
 
-function isThere(pid: number): boolean {
+function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -180,6 +180,6 @@ function startInChild(dataDir: string): ChildProcess {
 function lineOf(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     child.stdout?.on('data', (chunk) => String(chunk).includes('started') && done())
-    child.on('exit', (code) => fail(new Error(`ended with ${code}`)))
+    child.on('exit', (code) => fail(new Error(`the child process exited with ${code}`)))
   })
 }

@@ -18,13 +18,20 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { clearStaleLocks, dataDirLayout, type Place, readPidFile, readyTimeoutMs, runningSocketDir } from './place.ts'
+import {
+  clearStaleLocks,
+  type DataDirLayout,
+  dataDirLayout,
+  readPidFile,
+  readyTimeoutMs,
+  runningSocketDir,
+} from './data-dir-layout.ts'
 import { identifyProcess, isPostmaster, isRunning, type ProcessIdentity } from './processes.ts'
+import { hasRunningProcess, registerProcess } from './registered-processes.ts'
 import { serverSettings } from './server-settings.ts'
 import { assertWritable, chooseServerUser, type ServerUser } from './server-user.ts'
 import { withStartLock } from './start-lock.ts'
 import { type SupervisedServer, superviseServer } from './supervise-server.ts'
-import { hasRunningProcess, registerProcess } from './users.ts'
 
 export type EmbeddedPostgres = {
   /**
@@ -35,7 +42,7 @@ export type EmbeddedPostgres = {
   readonly directUrl: string
   /** Another process, or an earlier one that was killed, started the server. */
   readonly shared: boolean
-  /** The last of its users stops the server. */
+  /** The last process that uses the server stops it. */
   stop(): Promise<void>
 }
 
@@ -45,37 +52,38 @@ type Options = {
   /** For tests: nothing is synced to disk. */
   fast?: boolean
   /**
-   * Where given, a server that ends by itself is started again by the first of its users to notice.
+   * With it, a server that exits unexpectedly is restarted by the first process to notice.
    */
-  keep?: Pick<SupervisedServer, 'onFailure' | 'pausesMs'> | undefined
+  supervision?: Pick<SupervisedServer, 'onFailure' | 'pausesMs'> | undefined
 }
 
 const database = 'startline'
-const longestPathBytes = 100 // the system's limit is 107, which includes the socket's own name
+const longestPathBytes = 100 // the system's limit is 107, which includes the name of the socket
 
 /** Starts the PostgreSQL of this data folder, or joins the one that runs there already. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, fast = false } = options
   mkdirSync(resolve(dataDir), { recursive: true })
-  // Two names of one folder must not make two servers of it.
-  const place = dataDirLayout(realpathSync(dataDir))
-  mkdirSync(place.dir, { recursive: true })
-  assertWritable(place.dir)
+  // Two paths of one folder must not start two servers.
+  const layout = dataDirLayout(realpathSync(dataDir))
+  mkdirSync(layout.dir, { recursive: true })
+  assertWritable(layout.dir)
   const binaries = await findBinaries()
-  return withStartLock(place.startLock, async () => {
-    const { socketDir, joined } = await joinOrStart({ place, binaries, log, fast })
+  return withStartLock(layout.startLock, async () => {
+    const { socketDir, joined } = await joinOrStart({ layout, binaries, log, fast })
     await createDatabase(socketDir)
-    const { leave } = registerProcess(place.users)
-    const keeper = options.keep && supervisePostgres({ place, binaries, log, fast, socketDir }, options.keep)
+    const { unregister } = registerProcess(layout.processesDir)
+    const supervisor =
+      options.supervision && supervisePostgres({ layout, binaries, log, fast, socketDir }, options.supervision)
     return {
       url: urlOf(socketDir, database),
       directUrl: urlOf(socketDir, database),
       shared: joined,
       async stop() {
-        await keeper?.stop()
-        await withStartLock(place.startLock, async () => {
-          leave()
-          if (!hasRunningProcess(place.users)) await stopServer(place, socketDir)
+        await supervisor?.stop()
+        await withStartLock(layout.startLock, async () => {
+          unregister()
+          if (!hasRunningProcess(layout.processesDir)) await stopServer(layout, socketDir)
         })
       },
     }
@@ -83,36 +91,36 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 type Start = {
-  readonly place: Place
+  readonly layout: DataDirLayout
   readonly binaries: Binaries
   readonly log: Options['log']
   readonly fast: boolean
-  /** The path where the server's users expect the socket already. */
+  /** The socket’s folder that processes already use; a restart must reuse it. */
   readonly socketDir?: string
   readonly signal?: AbortSignal
 }
 
 /** The caller holds the start lock. */
 async function joinOrStart(start: Start): Promise<{ readonly socketDir: string; readonly joined: boolean }> {
-  const { place, signal } = start
-  const running = await joinServer(place, signal)
+  const { layout, signal } = start
+  const running = await joinServer(layout, signal)
   const socketDir = running ?? (await startServer(start))
-  if (running === null && !(await becomesReady(place, socketDir, signal)))
-    throw new Error(`PostgreSQL exited during startup; see ${place.logFile}.`)
+  if (running === null && !(await becomesReady(layout, socketDir, signal)))
+    throw new Error(`PostgreSQL exited during startup; see ${layout.logFile}.`)
   if (start.socketDir !== undefined && socketDir !== start.socketDir)
     throw new Error(`another process started PostgreSQL with its socket in ${socketDir}, expected ${start.socketDir}.`)
   return { socketDir, joined: running !== null }
 }
 
-function supervisePostgres(start: Start, keep: NonNullable<Options['keep']>): { stop(): Promise<void> } {
-  const { place, log } = start
+function supervisePostgres(start: Start, supervision: NonNullable<Options['supervision']>): { stop(): Promise<void> } {
+  const { layout, log } = start
   return superviseServer({
-    ...keep,
+    ...supervision,
     log,
-    isRunning: () => runningSocketDir(place) !== null,
+    isRunning: () => runningSocketDir(layout) !== null,
     start: (signal) =>
       withStartLock(
-        place.startLock,
+        layout.startLock,
         async () => {
           await joinOrStart({ ...start, signal })
         },
@@ -131,24 +139,24 @@ function urlOf(socketDir: string, databaseName: string): string {
 }
 
 async function startServer(start: Start): Promise<string> {
-  const { place, binaries, log, fast, signal } = start
-  const user = chooseServerUser(binaries, place.dir)
-  if (!existsSync(place.cluster)) {
+  const { layout, binaries, log, fast, signal } = start
+  const user = chooseServerUser(binaries, layout.dir)
+  if (!existsSync(layout.cluster)) {
     log.info('Creating a new database; this takes a few seconds, once.')
-    await initCluster(place, binaries, user, fast)
+    await initCluster(layout, binaries, user, fast)
   }
-  await clearStaleLocks(place, signal)
-  mkdirSync(place.users, { recursive: true })
-  own(place.users, user)
-  const socketDir = makeSocketDir(place, user, start.socketDir)
+  await clearStaleLocks(layout, signal)
+  mkdirSync(layout.processesDir, { recursive: true })
+  own(layout.processesDir, user)
+  const socketDir = makeSocketDir(layout, user, start.socketDir)
   const settings = Object.entries(serverSettings({ socketDir, fast })).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  rotateLog(place.logFile)
-  const logFile = openSync(place.logFile, 'a', 0o600)
-  own(place.logFile, user)
-  const [command = '', ...args] = [...user.prefix, binaries.postgres, '-D', place.cluster, ...settings]
+  rotateLog(layout.logFile)
+  const logFile = openSync(layout.logFile, 'a', 0o600)
+  own(layout.logFile, user)
+  const [command = '', ...args] = [...user.prefix, binaries.postgres, '-D', layout.cluster, ...settings]
   // Detached: Ctrl-C in a terminal goes to the whole process group, and the server must outlive our
   // last queries.
   const child = spawn(command, args, {
@@ -160,11 +168,11 @@ async function startServer(start: Start): Promise<string> {
   closeSync(logFile)
   child.on('error', (error) => log.warn(`PostgreSQL: ${error.message}`))
   child.unref()
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
   try {
-    await waitForPidFile(place, hasEnded, signal)
+    await waitForPidFile(layout, hasExited, signal)
   } catch (error) {
-    if (!hasEnded()) child.kill('SIGINT') // the start was aborted, or it hangs
+    if (!hasExited()) child.kill('SIGINT') // the start was aborted or timed out
     throw error
   }
   return socketDir
@@ -174,8 +182,8 @@ async function startServer(start: Start): Promise<string> {
  * Made in a temporary folder and renamed: an interrupted initdb never leaves a folder that looks
  * like a cluster.
  */
-async function initCluster(place: Place, binaries: Binaries, user: ServerUser, fast: boolean): Promise<void> {
-  const draft = `${place.cluster}.new`
+async function initCluster(layout: DataDirLayout, binaries: Binaries, user: ServerUser, fast: boolean): Promise<void> {
+  const draft = `${layout.cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   own(draft, user)
@@ -194,8 +202,8 @@ async function initCluster(place: Place, binaries: Binaries, user: ServerUser, f
     child.on('error', (error) => done(error.message))
     child.on('close', (exitCode, signal) => done(exitCode ?? signal ?? 'ended'))
   })
-  if (code !== 0) throw new Error(`initdb of ${place.cluster} failed (${code}):\n${output.join('').trim()}`)
-  renameSync(draft, place.cluster)
+  if (code !== 0) throw new Error(`initdb of ${layout.cluster} failed (${code}):\n${output.join('').trim()}`)
+  renameSync(draft, layout.cluster)
 }
 
 /** The system's PG* variables and languages would change the server's behaviour. */
@@ -203,9 +211,9 @@ function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 }
 
-function makeSocketDir(place: Place, user: ServerUser, known: string | undefined): string {
-  const isShort = Buffer.byteLength(join(place.socketDir, '.s.PGSQL.5432')) <= longestPathBytes
-  const socketDir = known ?? (isShort ? place.socketDir : mkdtempSync(join(tmpdir(), 'startline-pg-')))
+function makeSocketDir(layout: DataDirLayout, user: ServerUser, known: string | undefined): string {
+  const isShort = Buffer.byteLength(join(layout.socketDir, '.s.PGSQL.5432')) <= longestPathBytes
+  const socketDir = known ?? (isShort ? layout.socketDir : mkdtempSync(join(tmpdir(), 'startline-pg-')))
   mkdirSync(socketDir, { recursive: true })
   chmodSync(socketDir, 0o700)
   own(socketDir, user)
@@ -216,35 +224,35 @@ function own(path: string, { ids }: ServerUser): void {
   if (ids) chownSync(path, ids.uid, ids.gid)
 }
 
-async function waitForPidFile(place: Place, hasEnded: () => boolean, signal?: AbortSignal): Promise<void> {
+async function waitForPidFile(layout: DataDirLayout, hasExited: () => boolean, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs
-  while (runningSocketDir(place) === null || readPidFile(place)?.status !== 'ready') {
-    if (hasEnded())
-      throw new Error(`PostgreSQL did not start; ${place.logFile} ends with:\n${lastLines(place.logFile)}`)
-    if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after a minute; see ${place.logFile}.`)
+  while (runningSocketDir(layout) === null || readPidFile(layout)?.status !== 'ready') {
+    if (hasExited())
+      throw new Error(`PostgreSQL did not start; ${layout.logFile} ends with:\n${lastLines(layout.logFile)}`)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL was not ready after a minute; see ${layout.logFile}.`)
     await sleep(10, undefined, { signal })
   }
 }
 
 /**
- * The socket's folder of a running server; null where the server was killed just now and ends
+ * The socket's folder of a running server; null where the server was killed just now and exits
  * instead.
  */
-async function joinServer(place: Place, signal?: AbortSignal): Promise<string | null> {
-  const socketDir = runningSocketDir(place)
-  return socketDir !== null && (await becomesReady(place, socketDir, signal)) ? socketDir : null
+async function joinServer(layout: DataDirLayout, signal?: AbortSignal): Promise<string | null> {
+  const socketDir = runningSocketDir(layout)
+  return socketDir !== null && (await becomesReady(layout, socketDir, signal)) ? socketDir : null
 }
 
-/** Waits for a server that starts or recovers. @returns false where it ended meanwhile */
-async function becomesReady(place: Place, socketDir: string, signal?: AbortSignal): Promise<boolean> {
+/** Waits for a server that starts or recovers. @returns false if it exited meanwhile */
+async function becomesReady(layout: DataDirLayout, socketDir: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs
   for (;;) {
     try {
       await withClient(socketDir, (client) => client.query('select 1').then(() => undefined))
       return true
     } catch (error) {
-      if (runningSocketDir(place) === null) return false
-      if (Date.now() > deadline) throw new Error(`PostgreSQL did not respond; see ${place.logFile}.`, { cause: error })
+      if (runningSocketDir(layout) === null) return false
+      if (Date.now() > deadline) throw new Error(`PostgreSQL did not respond; see ${layout.logFile}.`, { cause: error })
       await sleep(25, undefined, { signal })
     }
   }
@@ -269,17 +277,17 @@ async function withClient(socketDir: string, work: (client: pg.Client) => Promis
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, committed ones stay. */
-async function stopServer(place: Place, socketDir: string): Promise<void> {
-  const pidFile = readPidFile(place)
-  const mark = pidFile && isPostmaster(pidFile.pid, place.cluster) ? identifyProcess(pidFile.pid) : null
-  if (mark) await endProcess(mark)
-  if (socketDir !== place.socketDir) rmSync(socketDir, { recursive: true, force: true })
+async function stopServer(layout: DataDirLayout, socketDir: string): Promise<void> {
+  const pidFile = readPidFile(layout)
+  const identity = pidFile && isPostmaster(pidFile.pid, layout.cluster) ? identifyProcess(pidFile.pid) : null
+  if (identity) await endProcess(identity)
+  if (socketDir !== layout.socketDir) rmSync(socketDir, { recursive: true, force: true })
 }
 
-async function endProcess(mark: ProcessIdentity): Promise<void> {
+async function endProcess(identity: ProcessIdentity): Promise<void> {
   const deadline = Date.now() + 15_000
-  for (let signal: NodeJS.Signals | 0 = 'SIGINT'; isRunning(mark); signal = Date.now() > deadline ? 'SIGQUIT' : 0) {
-    process.kill(mark.pid, signal)
+  for (let signal: NodeJS.Signals | 0 = 'SIGINT'; isRunning(identity); signal = Date.now() > deadline ? 'SIGQUIT' : 0) {
+    process.kill(identity.pid, signal)
     await sleep(5)
   }
 }

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyProcess, isRunning, type ProcessIdentity } from './processes.ts'
 
-const longestWaitMs = 90_000
+const maxWaitMs = 90_000
 
 /**
  * Runs `work` under a lock that all processes of this machine share for the file. The lock file
@@ -19,12 +19,14 @@ export async function withStartLock<T>(path: string, work: () => Promise<T>, sig
 }
 
 async function takeLock(path: string, signal?: AbortSignal): Promise<void> {
-  const deadline = Date.now() + longestWaitMs
+  const deadline = Date.now() + maxWaitMs
   while (!createLock(path)) {
     const holder = readProcessIdentity(path)
     if (holder !== null && !isRunning(holder)) breakLock(path, holder)
     else if (Date.now() > deadline)
-      throw new Error(`Process ${holder?.pid} has held the lock ${path} for too long: stop it and start again.`)
+      throw new Error(
+        `Process ${holder?.pid} has held the lock ${path} for more than ${maxWaitMs / 1000} s: stop it and start again.`,
+      )
     else await sleep(50, undefined, { signal })
   }
 }
@@ -49,20 +51,20 @@ function createLock(path: string): boolean {
  * lock it has renamed, and puts it back.
  */
 function breakLock(path: string, dead: ProcessIdentity): void {
-  const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const movedPath = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    renameSync(path, aside)
+    renameSync(path, movedPath)
   } catch {
     return
   }
-  const broken = readProcessIdentity(aside)
-  if (broken !== null && (broken.pid !== dead.pid || broken.began !== dead.began)) linkBack(aside, path)
-  rmSync(aside)
+  const broken = readProcessIdentity(movedPath)
+  if (broken !== null && (broken.pid !== dead.pid || broken.startTime !== dead.startTime)) linkBack(movedPath, path)
+  rmSync(movedPath)
 }
 
-function linkBack(aside: string, path: string): void {
+function linkBack(movedPath: string, path: string): void {
   try {
-    linkSync(aside, path)
+    linkSync(movedPath, path)
   } catch {
     // Another process holds the lock by now.
   }
@@ -70,9 +72,10 @@ function linkBack(aside: string, path: string): void {
 
 export function readProcessIdentity(path: string): ProcessIdentity | null {
   try {
-    const mark: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (typeof mark !== 'object' || mark === null || !('pid' in mark) || !('began' in mark)) return null
-    return { pid: Number(mark.pid), began: String(mark.began) }
+    const identity: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof identity !== 'object' || identity === null || !('pid' in identity) || !('startTime' in identity))
+      return null
+    return { pid: Number(identity.pid), startTime: String(identity.startTime) }
   } catch {
     return null
   }

@@ -29,12 +29,12 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
   const socketPath = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`
   const open = new Set<Socket>()
   let isFrozen = false
-  let toLose: string | null = null
+  let commitToLose: string | null = null
   let lost = 0
   const server = createServer((client) => {
     const upstream = connect(socketPath)
-    let said = '' // since the transaction began
-    let isDoomed = false
+    let transactionText = '' // since the transaction began
+    let losesResponse = false
     for (const one of [client, upstream]) {
       open.add(one)
       one.on('error', () => undefined)
@@ -44,28 +44,28 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
         upstream.destroy()
       })
     }
-    let [sent, done] = [0, 0]
+    let [commitsSent, commitsDone] = [0, 0]
     let tail = ''
     client.on('data', (chunk) => {
       if (isFrozen) return
       const text = chunk.toString('latin1')
       const beginsAt = text.lastIndexOf('begin')
-      said = beginsAt === -1 ? said + text : text.slice(beginsAt)
-      sent += text.split('commit\0').length - 1
-      const isCommit = text.lastIndexOf('commit\0') > beginsAt && !said.startsWith('begin read only')
-      if (toLose !== null && isCommit && said.includes(toLose)) {
-        toLose = null
-        isDoomed = true
+      transactionText = beginsAt === -1 ? transactionText + text : text.slice(beginsAt)
+      commitsSent += text.split('commit\0').length - 1
+      const isCommit = text.lastIndexOf('commit\0') > beginsAt && !transactionText.startsWith('begin read only')
+      if (commitToLose !== null && isCommit && transactionText.includes(commitToLose)) {
+        commitToLose = null
+        losesResponse = true
       }
       upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
       if (isFrozen) return
       const answers = (tail + chunk.toString('latin1')).split('COMMIT\0')
-      done += answers.length - 1
+      commitsDone += answers.length - 1
       tail = (answers.at(-1) ?? '').slice(-6)
-      if (!isDoomed) client.write(chunk)
-      else if (done >= sent) {
+      if (!losesResponse) client.write(chunk)
+      else if (commitsDone >= commitsSent) {
         lost += 1
         client.destroy()
       }
@@ -100,7 +100,7 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
       if (!server.listening) await listen(listeningPort)
     },
     loseNextCommit(among = '') {
-      toLose = among
+      commitToLose = among
     },
     lost: () => lost,
     async drop() {

@@ -160,7 +160,7 @@ test.for([
   ['a list within itself', '/OpenAction 7 0 R', '7 0 obj [7 0 R << /S /URI /URI (evil.example) >>] endobj'],
   ['what happens by itself', '/AA << /O << /S /SubmitForm /F (evil.example) >> >>', ''],
   ['an annotation’s events', '/X << /AA 7 0 R >>', '7 0 obj << /S /ResetForm /F (evil.example) >> endobj'],
-] as const)('%s is removed where an action stands', async ([, catalog, objects]) => {
+] as const)('%s is removed where an action is expected', async ([, catalog, objects]) => {
   const text = Buffer.from(mustBeOk(await clean(written(catalog, `${page()}${objects}\n`)))).toString('latin1')
   expect(text).not.toContain(Buffer.from('evil.example').toString('hex'))
   expect(text).not.toContain('/AA')
@@ -208,7 +208,7 @@ test('packed objects are read, and text between them and in comments is removed'
   expect(text).not.toContain('html')
 })
 
-test('a page of HTML inside a PDF stands nowhere in plain text', async () => {
+test('HTML inside a PDF is never in plain text in the result', async () => {
   const html = '<html><script>alert(1)</script></html>'
   const content = `4 0 obj\n<< /Length ${html.length} >>\nstream\n${html}\nendstream\nendobj\n`
   const anew = mustBeOk(await clean(written('', page('/Contents 4 0 R') + content)))

@@ -13,7 +13,7 @@ export type PdfIssue =
   | 'pdf_locked'
 
 /**
- * A PDF written anew from the objects that can be reached from its first page on, as pictures are
+ * A PDF rewritten from the objects that can be reached from its first page on, as pictures are
  * re-encoded: no other byte of the sent file is in it. Actions that lead out of it (links, forms to
  * send) are removed; a file that runs an action or contains another file is refused. Decided on the
  * parsed values, not on their spelling.
@@ -46,14 +46,14 @@ const otherFileKeys = ['F', 'FFilter', 'FDecodeParms', 'DL']
  * follow.
  */
 const maxHops = 8
-const deepestList = 8
+const maxListDepth = 8
 
 class CleanWriter {
   readonly #document: PdfDocument
   readonly #parts: Uint8Array[] = []
-  readonly #places = new Map<number, number>()
+  readonly #offsets = new Map<number, number>()
   readonly #streams: [number: number, stream: PdfStream][] = []
-  readonly #waiting: number[] = []
+  readonly #pending: number[] = []
   readonly #seen = new Set<number>()
   /** Objects of removed parts that are known to be harmless: each is checked once in a file. */
   readonly #harmless = new Set<number>()
@@ -69,14 +69,14 @@ class CleanWriter {
     const { root, info } = this.#document
     const catalog = this.#resolved(root)
     if (catalog?.kind !== 'dict' || !catalog.entries.has('Pages')) throw new PdfBroken('no pages')
-    this.#add('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
+    this.#append('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
     const trailer = new Map<string, PdfValue>([['Root', root], ...(info === null ? [] : [['Info', info] as const])])
     const tail = this.#dict({ kind: 'dict', entries: trailer })
     // Streams are written last: the bytes before them are written by this program only, so that no
     // content makes the file look like HTML.
-    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) this.#writeObject(next)
+    for (let next = this.#pending.pop(); next !== undefined; next = this.#pending.pop()) this.#writeObject(next)
     for (const [number, stream] of this.#streams) this.#writeStream(number, stream)
-    this.#writeTable(tail)
+    this.#writeXref(tail)
     return Buffer.concat(this.#parts)
   }
 
@@ -85,42 +85,44 @@ class CleanWriter {
     if (value.kind === 'stream') {
       const type = this.#nameAt(value.dict, 'Type')
       if (type === 'ObjStm' || type === 'XRef') throw new PdfBroken('objects packed under an indirect name')
-      const own = ownStream(value)
+      const own = withoutExternalFile(value)
       this.#dict(own.dict) // the objects that it refers to are written too
       this.#streams.push([number, own])
       return
     }
     this.#begin(number)
-    this.#add(`${this.#text(value)}\nendobj\n`)
+    this.#append(`${this.#text(value)}\nendobj\n`)
   }
 
   #writeStream(number: number, { dict, content }: PdfStream): void {
-    const isPacked = dict.entries.has('Filter')
-    const bytes = isPacked ? content : deflateSync(content)
+    const isCompressed = dict.entries.has('Filter')
+    const bytes = isCompressed ? content : deflateSync(content)
     const entries = new Map(dict.entries)
     entries.set('Length', { kind: 'plain', text: String(bytes.length) })
-    if (!isPacked) entries.set('Filter', { kind: 'name', name: 'FlateDecode' }).delete('DecodeParms')
+    if (!isCompressed) entries.set('Filter', { kind: 'name', name: 'FlateDecode' }).delete('DecodeParms')
     this.#begin(number)
-    this.#add(`${this.#dict({ kind: 'dict', entries })}\nstream\n`)
-    this.#add(bytes)
-    this.#add('\nendstream\nendobj\n')
+    this.#append(`${this.#dict({ kind: 'dict', entries })}\nstream\n`)
+    this.#append(bytes)
+    this.#append('\nendstream\nendobj\n')
   }
 
-  #writeTable(trailer: string): void {
-    const at = this.#length
-    const numbers = [...this.#places.keys()].sort((a, b) => a - b)
-    this.#add('xref\n0 1\n0000000000 65535 f \n')
+  #writeXref(trailer: string): void {
+    const startOffset = this.#length
+    const numbers = [...this.#offsets.keys()].sort((a, b) => a - b)
+    this.#append('xref\n0 1\n0000000000 65535 f \n')
     for (const number of numbers)
-      this.#add(`${number} 1\n${String(this.#places.get(number)).padStart(10, '0')} 00000 n \n`)
-    this.#add(`trailer\n${trailer.replace('<<', `<< /Size ${(numbers.at(-1) ?? 0) + 1}`)}\nstartxref\n${at}\n%%EOF\n`)
+      this.#append(`${number} 1\n${String(this.#offsets.get(number)).padStart(10, '0')} 00000 n \n`)
+    this.#append(
+      `trailer\n${trailer.replace('<<', `<< /Size ${(numbers.at(-1) ?? 0) + 1}`)}\nstartxref\n${startOffset}\n%%EOF\n`,
+    )
   }
 
   #begin(number: number): void {
-    this.#places.set(number, this.#length)
-    this.#add(`${number} 0 obj\n`)
+    this.#offsets.set(number, this.#length)
+    this.#append(`${number} 0 obj\n`)
   }
 
-  #add(part: string | Uint8Array): void {
+  #append(part: string | Uint8Array): void {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
     this.#parts.push(bytes)
     this.#length += bytes.length
@@ -149,7 +151,7 @@ class CleanWriter {
     if (!this.#document.objects.has(number)) return 'null'
     if (!this.#seen.has(number)) {
       this.#seen.add(number)
-      this.#waiting.push(number)
+      this.#pending.push(number)
     }
     return `${number} 0 R`
   }
@@ -161,9 +163,9 @@ class CleanWriter {
   }
 
   #isPreserved(key: string, value: PdfValue): boolean {
-    const isLeftOut = key === 'AA' || key === 'URI' || (actionKeys.has(key) && !this.#isInternalLink(value))
-    if (isLeftOut) this.#assertInactive(value)
-    return !isLeftOut
+    const isRemoved = key === 'AA' || key === 'URI' || (actionKeys.has(key) && !this.#isInternalLink(value))
+    if (isRemoved) this.#assertInactive(value)
+    return !isRemoved
   }
 
   /**
@@ -171,8 +173,8 @@ class CleanWriter {
    * PdfActive
    */
   #assertInactive(value: PdfValue): void {
-    const waiting = [value]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const pending = [value]
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (next.kind === 'ref') {
         if (this.#harmless.has(next.number)) continue
         this.#harmless.add(next.number)
@@ -181,7 +183,7 @@ class CleanWriter {
       const dict = found?.kind === 'stream' ? found.dict : found
       if (dict?.kind === 'dict' && this.#isActive(dict)) throw new PdfActive()
       const inner = dict?.kind === 'list' ? dict.items : dict?.kind === 'dict' ? dict.entries.values() : []
-      for (const one of inner) waiting.push(one)
+      for (const one of inner) pending.push(one)
     }
   }
 
@@ -196,7 +198,7 @@ class CleanWriter {
     const known = value.kind === 'ref' ? this.#innerLists.get(value.number) : undefined
     if (known !== undefined) return known
     if (value.kind === 'ref') this.#innerLists.set(value.number, false) // a list that contains itself is removed
-    const isInner = depth < deepestList && found.items.every((item) => this.#isInternalLink(item, depth + 1))
+    const isInner = depth < maxListDepth && found.items.every((item) => this.#isInternalLink(item, depth + 1))
     if (value.kind === 'ref') this.#innerLists.set(value.number, isInner)
     return isInner
   }
@@ -230,8 +232,8 @@ class CleanWriter {
 
 const nothing: PdfValue = { kind: 'plain', text: 'null' }
 
-/** The stream without an external file. Its length is written anew. */
-function ownStream({ kind, dict, content }: PdfStream): PdfStream {
+/** The stream without an external file. Its length is computed again. */
+function withoutExternalFile({ kind, dict, content }: PdfStream): PdfStream {
   const entries = new Map(dict.entries)
   for (const key of [...otherFileKeys, 'Length']) entries.delete(key)
   return { kind, dict: { kind: 'dict', entries }, content }

@@ -1,4 +1,4 @@
-/** A PDF of one empty page. @param catalog further entries of its catalog beside the pages */
+/** A PDF of one empty page. @param catalog further entries of its catalog in addition to the pages */
 export function samplePdf(catalog = ''): Buffer<ArrayBuffer> {
   return Buffer.from(`%PDF-1.7
 1 0 obj

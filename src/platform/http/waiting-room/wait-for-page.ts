@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { isDatabaseAway } from '../../overloaded.ts'
+import { isDatabaseUnavailable } from '../../overloaded.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { clientAddress } from '../visit.ts'
 import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
@@ -85,7 +85,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (isFull !== undefined) open.isFull = isFull
     if (c.res.status < 400) visitor.hasBeenMadePage()
     // An unavailable database says nothing about room: its error page reloads by itself.
-    if (c.res.status !== 503 || (c.error !== undefined && isDatabaseAway(c.error))) return undefined
+    if (c.res.status !== 503 || (c.error !== undefined && isDatabaseUnavailable(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.entrance) || (await rooms.isRace(visitor.entrance.name)) !== true) return undefined
     const position = await open.room.wait(visitor.inLine, 0)

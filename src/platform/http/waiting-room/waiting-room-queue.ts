@@ -16,7 +16,7 @@ export type Waiter = Visitor & {
    * How many waiters are called before this one by the rotation of networks, as of the last count.
    */
   ahead: number
-  /** Set while a request of the waiter is pending: tells it whether it is the waiter's turn. */
+  /** Set while a request of the waiter is pending: resolves it with whether it is the waiter's turn. */
   answer: ((isTurn: boolean) => void) | null
 }
 

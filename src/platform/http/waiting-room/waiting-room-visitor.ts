@@ -12,7 +12,7 @@ import type { QueuePosition } from './waiting-room.ts'
 
 const pageCookie = 'sl_waiting'
 /**
- * Programs have a cookie of their own beside the pages' tickets, each of which is for one race's
+ * Programs have a cookie of their own in addition to the pages' tickets, each of which is for one race's
  * addresses.
  */
 const callCookie = 'sl_waiting_call'
@@ -110,7 +110,7 @@ export class WaitingRoomVisitor {
     return answer
   }
 
-  /** Shows the waiting page with the visitor's position, or tells a program to come again. */
+  /** Shows the waiting page with the visitor's position, or asks a program to retry later. */
   async respondWaiting(position: QueuePosition, isFull: boolean): Promise<Response> {
     const c = this.#c
     c.set('page', '(waiting)')
@@ -118,7 +118,7 @@ export class WaitingRoomVisitor {
     if (page === null || !readsPages(this.entrance)) return this.withTicket(await this.#options.refuse(c))
     const { pathname, search } = new URL(c.req.url)
     const address = sameSitePath(pathname.replace(/(?:\/_)?\.data$/, '') + search)
-    // React Router's own request cannot show a page: the header tells it to open this address.
+    // React Router's own request cannot show a page: by the header it opens this address.
     if (pathname.endsWith('.data')) {
       c.res = c.json({}, 503, { ...this.#head(), 'Retry-After': '5', 'X-Waiting': address })
       return c.res

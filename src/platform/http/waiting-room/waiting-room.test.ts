@@ -73,7 +73,7 @@ test('a called visitor who does not enter within a second loses the call to the 
   expect(room.isIdle).toBe(true)
 })
 
-test('any number of visitors who stopped asking leave the queue, and block nobody', async () => {
+test('visitors who stop polling leave the queue, however many, and block no other visitor', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   for (let since = 1; since <= 400; since += 1) void room.wait(ticket(since), 0)
@@ -87,7 +87,7 @@ test('any number of visitors who stopped asking leave the queue, and block nobod
   expect(await near).toBeNull()
 })
 
-test('a forgotten visitor who asks again has the former position', async () => {
+test('an evicted visitor who polls again has the former position', async () => {
   const room = roomOf(1)
   room.enter(home)
   void room.wait(ticket(5), 0)
@@ -153,8 +153,8 @@ test('a newcomer is called although hundreds of older tickets of another network
   for (let since = 0; since < 900; since += 1) void room.wait(ticket(since, 'hostile'), 10_000)
   const turn = room.wait(ticket(1_000, 'new'), 10_000)
   await vi.advanceTimersByTimeAsync(300)
-  const told = await room.wait(ticket(1_001, 'newer'), 0)
-  expect(told).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
+  const reply = await room.wait(ticket(1_001, 'newer'), 0)
+  expect(reply).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
   expect(await room.wait(ticket(899, 'hostile'), 0)).toMatchObject({ ahead: 899 })
   for (const out of leave.slice(0, 3)) out?.()
   expect(await turn).toBeNull()
@@ -226,7 +226,7 @@ test('visitors behind a carrier’s address enter by their age, at least at half
   for (const [place, since] of entered.entries()) expect(place).toBeLessThanOrEqual(2 * since + 8)
 })
 
-test('a ticket whose call expired stands at the end of the queue, unless its owner comes late', async () => {
+test('a ticket whose call expired goes to the end of the queue, unless its owner comes late', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   const [first] = [room.wait(ticket(1), 10_000), room.wait(ticket(2), 0), room.wait(ticket(3), 0)]
@@ -313,7 +313,7 @@ test('a visitor inside may reload a few pages while others wait, and as often as
   expect(pages()).toHaveLength(1)
 })
 
-test('a returning visitor enters before others, and never beyond what the program can bear', async () => {
+test('a returning visitor enters before others, and never above the limit of concurrent visitors', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
   expect(room.comeBack({ id: 't0001', network: home })).toBe('full')

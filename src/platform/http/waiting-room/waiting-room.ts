@@ -34,7 +34,7 @@ const graceMs = 4_000
  * The most waiters that all rooms hold in memory: further ones have to come back without a
  * position.
  */
-const longest = 100_000
+const maxTickets = 100_000
 /** The same limit for one network in one room. */
 const maxPerNetwork = 1_000
 /** The same limit for one IPv6 /48 in one room. */
@@ -90,7 +90,7 @@ export class WaitingRoom {
     this.#bears = atOnce
     this.#now = now
     this.#countedAt = now()
-    this.#queue = new WaitingRoomQueue({ max: longest, maxPerNetwork, maxPerWiderNetwork, crowd })
+    this.#queue = new WaitingRoomQueue({ max: maxTickets, maxPerNetwork, maxPerWiderNetwork, crowd })
   }
 
   get waiting(): number {

@@ -28,7 +28,7 @@ test.for([
   if (encoding !== null) expect(body.length).toBeLessThan(text.length / 5)
 })
 
-test('the document is made once, and a reader who has it gets 304 without a body', async () => {
+test('the document is built once, and a client that has it gets 304 without a body', async () => {
   let made = 0
   const ask = appWith(() => {
     made += 1

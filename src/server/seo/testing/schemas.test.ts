@@ -3,7 +3,7 @@ import { calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
 import { jsonLdIssues } from './json-ld-shapes.ts'
 import { icsIssues, rssIssues } from './schemas.ts'
 
-// The checks themselves see what they are for.
+// The checks themselves detect invalid documents.
 
 const feed = calendarFeed(
   'События; все',

@@ -6,59 +6,59 @@ import { jsonLdIssues } from './json-ld-shapes.ts'
 import { icsIssues, jsonFeed, rssIssues, xmlIssues } from './schemas.ts'
 import { renderStructuredData } from './structured-data.tsx'
 
-export type SiteFindings = { readonly what: Readonly<Record<string, number>>; readonly issues: readonly string[] }
+export type SiteFindings = { readonly counts: Readonly<Record<string, number>>; readonly issues: readonly string[] }
 
 /**
  * All data that an app's site publishes for robots, feed readers and calendars, in a language, and
  * its issues by the published formats. The app has its `seoRoutes`.
  */
-export async function lookAtWholeSite(app: TestApp, language: Language): Promise<SiteFindings> {
-  const what: Record<string, number> = {}
+export async function checkWholeSite(app: TestApp, language: Language): Promise<SiteFindings> {
+  const counts: Record<string, number> = {}
   const issues: string[] = []
-  const look = (kind: string, where: string, found: readonly string[]) => {
-    what[kind] = (what[kind] ?? 0) + 1
+  const record = (kind: string, where: string, found: readonly string[]) => {
+    counts[kind] = (counts[kind] ?? 0) + 1
     issues.push(...found.map((issue) => `${where}: ${issue}`))
   }
   const client = app.client({ language })
   const must = async (path: string): Promise<Json> => {
     const { status, body } = await client.get(path)
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    if (status !== 200) throw new Error(`${path} responded with ${status}`)
     return body
   }
   const textOf = async (path: string) => {
     const answer = await app.http.request(`http://localhost:3000${path}`, {
       headers: { host: 'localhost:3000' },
     })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${path} responded with ${answer.status}`)
     return await answer.text()
   }
   const robots = renderStructuredData(language, await must('/api/events/tenants/getCurrent'))
-  const ofPage = (where: string, script: string, kinds: readonly string[]) => {
-    const told = jsonLdIssues(script)
-    const others = told.kinds.join() === kinds.join() ? [] : [`tells ${told.kinds.join()}`]
-    look(kinds[0] ?? '', where, [...told.issues, ...others])
+  const recordPage = (where: string, script: string, kinds: readonly string[]) => {
+    const jsonLd = jsonLdIssues(script)
+    const others = jsonLd.kinds.join() === kinds.join() ? [] : [`has ${jsonLd.kinds.join()}`]
+    record(kinds[0] ?? '', where, [...jsonLd.issues, ...others])
   }
-  ofPage('home', robots.home(), ['WebSite', 'Organization'])
-  const { events, series } = await inSitemap(textOf, (file, found) => look('sitemap', file, found))
+  recordPage('home', robots.home(), ['WebSite', 'Organization'])
+  const { events, series } = await readSitemap(textOf, (file, found) => record('sitemap', file, found))
   for (const code of events) {
     const event = await must(`/api/events/${code}`)
-    ofPage(code, robots.event(event), ['SportsEvent', 'BreadcrumbList'])
+    recordPage(code, robots.event(event), ['SportsEvent', 'BreadcrumbList'])
     for (const race of event.races) {
       const path = `/api/events/${code}/races/${race.code}/calendar`
-      if (!event.isPast && race.state.state !== 'cancelled') look('calendar', path, icsIssues(await textOf(path)))
+      if (!event.isPast && race.state.state !== 'cancelled') record('calendar', path, icsIssues(await textOf(path)))
     }
   }
   for (const code of series)
-    ofPage(code, robots.series(await must(`/api/series/${code}`)), ['EventSeries', 'ItemList', 'BreadcrumbList'])
+    recordPage(code, robots.series(await must(`/api/series/${code}`)), ['EventSeries', 'ItemList', 'BreadcrumbList'])
   for (const type of shownTabs) {
     const list = type === 'series' ? (await must('/api/series')).list : await wholeList(must, type)
-    ofPage(`/events/${type}`, robots.list(type, list), ['BreadcrumbList', 'ItemList'])
+    recordPage(`/events/${type}`, robots.list(type, list), ['BreadcrumbList', 'ItemList'])
     for (const file of feedFiles) {
       const path = `/events/${type}/${file}?season=all-time&lang=${language}`
-      look(file, path, issuesOfFeed(file, await textOf(path)))
+      record(file, path, issuesOfFeed(file, await textOf(path)))
     }
   }
-  return { what, issues }
+  return { counts, issues }
 }
 
 function issuesOfFeed(file: (typeof feedFiles)[number], text: string): readonly string[] {
@@ -86,15 +86,18 @@ async function wholeList(must: (path: string) => Promise<Json>, type: Tab): Prom
 }
 
 /** The codes that the sitemap links to; each of its files is checked. */
-async function inSitemap(textOf: (path: string) => Promise<string>, look: (file: string, found: string[]) => void) {
+async function readSitemap(textOf: (path: string) => Promise<string>, record: (file: string, found: string[]) => void) {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => new URL(found))
   const index = await textOf('/sitemap.xml')
-  look('/sitemap.xml', xmlIssues(index))
+  record('/sitemap.xml', xmlIssues(index))
   const codes = { event: new Set<string>(), series: new Set<string>() }
   for (const { pathname } of locations(index)) {
     const file = await textOf(pathname)
     const addresses = locations(file).map(({ href }) => href)
-    look(pathname, [...xmlIssues(file), ...(new Set(addresses).size === addresses.length ? [] : ['an address twice'])])
+    record(pathname, [
+      ...xmlIssues(file),
+      ...(new Set(addresses).size === addresses.length ? [] : ['an address twice']),
+    ])
     for (const href of addresses) {
       const [, kind = '', code = ''] = new URL(href).pathname.split('/')
       if (kind === 'event' || kind === 'series') codes[kind].add(code)

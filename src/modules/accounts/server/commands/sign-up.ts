@@ -2,7 +2,7 @@ import { toNetwork } from '#src/kernel/network.ts'
 import { err, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { isPutOff } from '#src/platform/overloaded.ts'
+import { isRetryable } from '#src/platform/overloaded.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { maxFailedSignUps, maxSignUps, type SolvedChallenge, workBits } from '../../domain/sign-up-work.ts'
 import { beginSession } from '../begin-session.ts'
@@ -54,7 +54,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
   })
   return await signUp.catch(async (error: unknown) => {
     // An overload is reported as "nothing done" and retried by the browser, so it must not count.
-    if (isPutOff(error))
+    if (isRetryable(error))
       await db
         .transaction({ role: 'auth' }, (tx) => returnAttempt(tx, [createdLimit], counted.at))
         .catch((err: unknown) => context.log.warn({ err }, 'releasing a rate-limit attempt failed'))

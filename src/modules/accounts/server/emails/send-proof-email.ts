@@ -26,7 +26,7 @@ export async function sendProofEmail(
   const { id, email, purpose, language } = proof
   await mail.send({
     to: email,
-    by: { kind: 'asked', isOwners },
+    by: { kind: 'requested', isOwners },
     subject,
     ...(await renderEmail(page, intact)),
     messageId: `accounts-${purpose}-${id}`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { announcedMinute } from '#src/ui/kit/hold-clock.ts'
+import { minuteToAnnounce } from '#src/ui/kit/hold-clock.ts'
 import { useReturn } from '#src/ui/kit/use-return.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
 import { nextToOpen } from './next-to-open.ts'
@@ -70,7 +70,7 @@ function useAnnouncement(
         setAnnouncement({ kind: 'opened', race: opened.name })
       return
     }
-    const minutes = remainingMs === null ? null : announcedMinute(last.remainingMs, remainingMs)
+    const minutes = remainingMs === null ? null : minuteToAnnounce(last.remainingMs, remainingMs)
     if (minutes !== null) setAnnouncement({ kind: 'soon', race: next.name, count: minutes })
   }, [next, remainingMs, races])
   return announcement

@@ -46,6 +46,6 @@ export async function sendToSubscriber(
   note: Omit<NoteEmail, 'to' | 'by'>,
   unsubscribeAt?: string,
 ): Promise<void> {
-  const message = await noteEmail({ ...note, to: email, by: { kind: 'asked' } }, { sender, language, textOf })
+  const message = await noteEmail({ ...note, to: email, by: { kind: 'requested' } }, { sender, language, textOf })
   await mail.send(unsubscribeAt === undefined ? message : { ...message, unsubscribeAt })
 }

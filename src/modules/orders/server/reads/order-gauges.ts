@@ -1,5 +1,5 @@
 import { fragment } from '#src/platform/db/sql.ts'
-import type { DatabaseGauge } from '#src/platform/metrics/figures.ts'
+import type { DatabaseGauge } from '#src/platform/metrics/database-gauges.ts'
 
 /** Metric: whether the periodic task that ends unpaid orders keeps up. */
 export const orderGauges: readonly DatabaseGauge[] = [

@@ -2,7 +2,7 @@ import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import { bisect } from '#src/platform/db/bisect.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { longestQueueMs, Overloaded } from '#src/platform/overloaded.ts'
+import { maxQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 import { pollPaymentJob } from '../jobs/poll-payment.ts'
 import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
@@ -37,7 +37,7 @@ export async function applyMessages(
   while (waiting.length > 0) {
     const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
     const settled = await bisect(first, (some) =>
-      db.transaction({ role: 'app', tenantId, lockTimeoutMs: longestQueueMs }, (tx) => applyTogether(tx, some)),
+      db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, some)),
     )
     for (const [i, one] of settled.entries()) {
       const message = first[i]

@@ -3,7 +3,7 @@ import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { isPutOff } from '#src/platform/overloaded.ts'
+import { isRetryable } from '#src/platform/overloaded.ts'
 import type { Services } from '#src/platform/services.ts'
 import { openPaymentJob } from '../jobs/open-payment.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
@@ -65,7 +65,7 @@ export async function openPaymentSoon(
   log: Logger,
 ): Promise<PaymentRow | null | 'under-way'> {
   const leaveToJob = (error: unknown) => {
-    if (!isPutOff(error) && !isOutcomeUnknown(error)) throw error // in either case the job checks the payment first
+    if (!isRetryable(error) && !isOutcomeUnknown(error)) throw error // in either case the job checks the payment first
     log.warn({ err: error }, 'starting a payment failed; the job retries it')
     return 'under-way' as const
   }

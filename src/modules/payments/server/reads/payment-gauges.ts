@@ -1,5 +1,5 @@
 import { fragment } from '#src/platform/db/sql.ts'
-import type { DatabaseGauge } from '#src/platform/metrics/figures.ts'
+import type { DatabaseGauge } from '#src/platform/metrics/database-gauges.ts'
 
 /** Metrics. Payments of the last day are found by their key, which begins with the time. */
 export const paymentGauges: readonly DatabaseGauge[] = [

@@ -677,7 +677,7 @@ test('guard removal: the invariants find a price difference that was paid online
     'update registration.entry_categories set paid_online = false, debt_id = gen_random_uuid() where order_id = $1',
     [registrationId],
   )
-  const found = (await brokenInvariants(app.services.db)).map(({ what }) => what)
+  const found = (await brokenInvariants(app.services.db)).map(({ rule }) => rule)
   expect(found.some((what) => what.startsWith('a category’s online payment'))).toBe(true)
   await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,

@@ -612,7 +612,7 @@ test('guard removal: without the capacity check the database refuses one more ho
     pool?.id,
     Buffer.from('x'),
   ])
-  const found = (await brokenInvariants(db())).map(({ what }) => what)
+  const found = (await brokenInvariants(db())).map(({ rule }) => rule)
   expect(found).toContain('a reserved upgrade place has a person key, or another race than its line')
   await app.sql('update inventory.holds set person_key = null, subject = null where pool_id = $1', [pool?.id])
   await app.sql('update payments.webhook_inbox set processed_at = now()')

@@ -5,7 +5,7 @@ import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
-import { changesStatus } from '#tests/support/organizers-member.ts'
+import { changeStatus } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -261,7 +261,7 @@ test('an edition that is cancelled while the deferral waits refunds all of it wi
   await defers(other)
   const to = await next()
   expect(await names(race, to)).toBe('ok')
-  await changesStatus(organizer, race, {
+  await changeStatus(organizer, race, {
     ...{ status: 'cancelled', eventMoveTo: [to.eventCode] },
   })
   expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
@@ -288,7 +288,7 @@ test('a deferral without a next edition is refunded with the fee, and by the rul
   expect(await names(race, to)).toBe('ok')
   await hasWaited(other)
   expect((await view(other)).deferral.state).toBe('waiting') // as long as a place may be taken there
-  await changesStatus(organizer, to, { status: 'cancelled' })
+  await changeStatus(organizer, to, { status: 'cancelled' })
   await hasWaited(other)
   await refundAll(other.id)
   expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: 95_000 }])
@@ -306,7 +306,7 @@ test('a deferral refunds insurance at once and leaves goods, and a later cancell
   expect((await paymentsOf(insured.id))[0]?.refundMinor).toBe(insuranceMinor)
   expect(await defers(mine)).toBe('ok')
   await allIsWell(mine.id, insured.id)
-  await changesStatus(organizer, race, { status: 'cancelled' })
+  await changeStatus(organizer, race, { status: 'cancelled' })
   const { cancelling, overallMinor } = await page(mine.runner, mine.id)
   expect(cancelling).toMatchObject({ refusal: null, refundMinor: overallMinor })
   const { body } = await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, {
@@ -394,7 +394,7 @@ test('guard removal: the invariants find a place that was not freed and a deferr
   const race = await allowing()
   const mine = await bought(race)
   await defers(mine)
-  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)
   await app.sql("update registration.deferrals set state = 'returned', ended_at = app.now() where order_id = $1", [
     mine.id,
   ])

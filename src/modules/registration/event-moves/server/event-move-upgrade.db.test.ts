@@ -5,7 +5,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { test } from '#tests/support/app-test.ts'
-import { changesStatus } from '#tests/support/organizers-member.ts'
+import { changeStatus } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -65,7 +65,7 @@ async function bought(race: Race, hasShirt = false) {
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 const cancelEvent = async (race: Race, eventMoveTo: Race[]) =>
-  await changesStatus(organizer, race, {
+  await changeStatus(organizer, race, {
     status: 'cancelled',
     eventMoveTo: eventMoveTo.map(({ eventCode }) => eventCode),
   })
@@ -239,7 +239,7 @@ test('a corrected document ends a waiting event move that used the former one, a
   const mine = await bought(race)
   const { runner, id, path } = mine
   const status = { status: 'postponed', eventMoveTo: [to.eventCode] }
-  await changesStatus(organizer, race, status)
+  await changeStatus(organizer, race, status)
   const first = await asks(mine, to, moreMinor)
   const { id: paymentId } = await openPaymentOf(runner, first)
   const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
@@ -281,7 +281,7 @@ test('a postponed event offers its other races with payment or refund of the dif
   const race = await from({ changeRules, more })
   const mine = await bought(race)
   const { runner, id, path } = mine
-  const is = (status: string) => changesStatus(organizer, race, { status })
+  const is = (status: string) => changeStatus(organizer, race, { status })
   const races = async () => (await runner.client.get(`${path}/races`)).body
   expect(await races()).toMatchObject({ isOpen: false })
   await is('postponed')
@@ -319,7 +319,7 @@ test('guard removal: the invariants find a paid difference without its event mov
   const there = await asks(mine, to, moreMinor)
   await pays(mine.runner, there)
   const [beside] = await linkedOrdersOf(there)
-  const found = async () => (await brokenInvariants(db())).map(({ what }) => what)
+  const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)
   await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, mine.id])
   expect(await found()).toContain('an event move has no paid place, or was made without its payment')
   await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, there])

@@ -279,7 +279,7 @@ test('guard removal: the invariants find a charge on a payer who did not pay for
   await cancelEvent(from, [to])
   const there = await eventMoves(mine, to, paidMinor - lessMinor)
   await app.sql('update orders.orders set paying_order_id = null where id = $1', [there])
-  expect((await brokenInvariants(db())).map(({ what }) => what)).toContain(
+  expect((await brokenInvariants(db())).map(({ rule }) => rule)).toContain(
     'a moved amount and the order that it paid disagree',
   )
   await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [there, mine.id])

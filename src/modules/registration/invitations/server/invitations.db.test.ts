@@ -76,7 +76,7 @@ const startListOf = async (race: Race) =>
 const allIsWell = async (registrationId: string) => {
   expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
   const mine = (await brokenInvariants(app.services.db)).filter(
-    ({ what }) => !what.includes('webhook was not processed'),
+    ({ rule }) => !rule.includes('webhook was not processed'),
   )
   expect(mine).toEqual([])
 }

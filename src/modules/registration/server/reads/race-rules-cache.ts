@@ -2,7 +2,7 @@ import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads
 import type { Database } from '#src/platform/db/database.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 
-const lifeMs = 5_000
+const ttlMs = 5_000
 const maxRaces = 2_000
 
 export type RaceRulesCache = {
@@ -16,7 +16,7 @@ export type RaceRulesCache = {
 
 /** Race rules cached for a few seconds, so that a rush for one race reads them once. */
 export function createRaceRulesCache(max = maxRaces): RaceRulesCache {
-  const cache = createTtlCache<RaceRules | null>(max, lifeMs)
+  const cache = createTtlCache<RaceRules | null>(max, ttlMs)
   const keyOf = (eventCode: string, raceCode: string) => `${eventCode}/${raceCode}`
   return {
     of: (db, eventCode, raceCode) =>

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachPays } from '#tests/support/each-pays.ts'
-import { eachPaysControl } from '#tests/support/each-pays-control.ts'
+import { describeEachPaysGuardRemoval } from '#tests/support/each-pays-guard-removal.ts'
 import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
 import { emailReader, writtenEmails } from '#tests/support/emails.ts'
-import { memberDetailsTests } from '#tests/support/member-details.ts'
+import { describeMemberDetails } from '#tests/support/member-details.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import {
@@ -483,12 +483,12 @@ test('after twenty minutes the periodic task ends an unpaid team', async () => {
   expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('expired')
 })
 
-memberDetailsTests({ app: () => app, someRunner })
+describeMemberDetails({ app: () => app, someRunner })
 eachPays({ app: () => app, bank: () => bank, someRunner })
 
 eachPaysLeaving({ app: () => app, bank: () => bank, someRunner })
 
-eachPaysControl({ app: () => app, bank: () => bank, someRunner })
+describeEachPaysGuardRemoval({ app: () => app, bank: () => bank, someRunner })
 
 // Last, since it removes a guard for good.
 test('guard removal: without the leg’s constraint and the order lock two members who join at once get one leg', async () => {

@@ -6,7 +6,7 @@ import { ChartFrame } from './chart-frame.tsx'
 export type PacedPart = { readonly name: string; readonly pace: Pace; readonly speed: number }
 type PaceColumnsProps = { parts: readonly PacedPart[]; average: { readonly pace: Pace; readonly speed: number } }
 
-const high = 100
+const chartHeight = 100
 
 /**
  * The speed of each part of the course: a higher column is faster. The table of splits has the same
@@ -19,8 +19,8 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
   const [min, max] = [Math.min(...speeds), Math.max(...speeds)]
   // The axis does not begin at zero: differences of a few per cent must show, without a slow part
   // looking like a stop.
-  const ground = min - Math.max(max - min, max * 0.08)
-  const heightOf = (speed: number) => ((speed - ground) / (max - ground)) * high * 0.84
+  const baseline = min - Math.max(max - min, max * 0.08)
+  const heightOf = (speed: number) => ((speed - baseline) / (max - baseline)) * chartHeight * 0.84
   return (
     <ChartFrame
       title={t(average.pace.unit === 'kmh' ? 'speedTitle' : 'paceTitle')}
@@ -33,7 +33,7 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
             aria-label={t('paceLabel', {
               parts: parts.map(({ name, pace }) => t('paceOfPart', { part: name, pace: whole(pace) })).join('; '),
             })}
-            viewBox={`0 0 ${parts.length * 10} ${high}`}
+            viewBox={`0 0 ${parts.length * 10} ${chartHeight}`}
             preserveAspectRatio="none"
             className="block h-48 w-full border-line-strong border-b"
           >
@@ -42,13 +42,13 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
                 key={name}
                 x={i * 10 + 1}
                 width={8}
-                y={high - heightOf(speed)}
+                y={chartHeight - heightOf(speed)}
                 height={heightOf(speed)}
                 className={speed === Math.max(...parts.map((one) => one.speed)) ? 'fill-ink' : 'fill-line-strong'}
               />
             ))}
             <path
-              d={`M0 ${high - heightOf(average.speed)}H${parts.length * 10}`}
+              d={`M0 ${chartHeight - heightOf(average.speed)}H${parts.length * 10}`}
               vectorEffect="non-scaling-stroke"
               strokeDasharray="4 4"
               strokeWidth="1.5"

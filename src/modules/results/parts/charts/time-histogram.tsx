@@ -13,8 +13,8 @@ type TimeHistogramProps = {
   own?: { readonly name: string; readonly timeMs: number }
 }
 
-const high = 100
-const wide = 10
+const chartHeight = 100
+const binWidth = 10
 
 /** The number of finishers by time. Columns stretch with the page, labels do not. */
 export function TimeHistogram({
@@ -23,7 +23,7 @@ export function TimeHistogram({
   own,
 }: TimeHistogramProps) {
   const t = useTexts('results-figures')
-  const say = useHistogramTexts()
+  const histogramText = useHistogramTexts()
   if (histogram === null) return null
   const { counts, fromMs, binMs } = histogram
   const max = Math.max(...counts)
@@ -44,8 +44,8 @@ export function TimeHistogram({
         <div className={classNames('relative', own === undefined && 'mt-6')}>
           <svg
             role="img"
-            aria-label={say(histogram, own)}
-            viewBox={`0 0 ${counts.length * wide} ${high}`}
+            aria-label={histogramText(histogram, own)}
+            viewBox={`0 0 ${counts.length * binWidth} ${chartHeight}`}
             preserveAspectRatio="none"
             className="block h-40 w-full overflow-visible border-line-strong border-b tablet:h-48"
           >
@@ -54,9 +54,9 @@ export function TimeHistogram({
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place on the axis
                   key={i}
-                  x={i * wide + wide * 0.08}
-                  width={wide * 0.84}
-                  y={high - heightOf(count, max)}
+                  x={i * binWidth + binWidth * 0.08}
+                  width={binWidth * 0.84}
+                  y={chartHeight - heightOf(count, max)}
                   height={heightOf(count, max)}
                   vectorEffect="non-scaling-stroke"
                   strokeWidth={i === ownBin ? 2 : 0}
@@ -66,7 +66,7 @@ export function TimeHistogram({
             )}
             {middleMs !== null && (
               <path
-                d={`M${(xOf(middleMs) / 100) * counts.length * wide} 0V${high}`}
+                d={`M${(xOf(middleMs) / 100) * counts.length * binWidth} 0V${chartHeight}`}
                 vectorEffect="non-scaling-stroke"
                 strokeDasharray="4 4"
                 strokeWidth="1.5"
@@ -94,7 +94,7 @@ export function TimeHistogram({
 
 /** A bin with a single finisher is still visible. */
 function heightOf(count: number, max: number): number {
-  return Math.max(2, (count / max) * high)
+  return Math.max(2, (count / max) * chartHeight)
 }
 
 /** A label above its position, within the chart's edges. */

@@ -37,7 +37,7 @@ export async function action({ context, request, params: { registrationId } }: R
   const values = Object.fromEntries(fields.map((name) => [name, text(name)]))
   const { error, response } = isDelivery ? await submitDelivery(api, of, text) : await send(api, of, form)
   if (!error) throw redirect(`/account/registrations/${registrationId}/result?done=${isDelivery ? 'medal' : 'sent'}`)
-  return data(refusalOf(error, { entryId: of.entryId, form: isDelivery ? 'delivery' : 'result', values }), {
+  return data(toRefusal(error, { entryId: of.entryId, form: isDelivery ? 'delivery' : 'result', values }), {
     status: response.status,
   })
 }
@@ -63,7 +63,7 @@ async function submitDelivery(api: LocalApi, params: EntryKey, text: (name: stri
   return await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/delivery', { params, body })
 }
 
-function refusalOf(
+function toRefusal(
   { message, fields = {} }: ApiFailure,
   of: Pick<OnlineRefusal, 'entryId' | 'form' | 'values'>,
 ): OnlineRefusal {

@@ -34,5 +34,5 @@ export async function publishResults(
   const { tenantId, eventId, raceId } = race
   await writeResultList(tx, { tenantId, eventId, raceId, resultList, rows: ranked })
   await emitResultsChanged(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
-  return ok({ entries: ranked.length, finishers: ranked.filter(({ place }) => place !== null).length })
+  return ok({ entries: ranked.length, finishers: ranked.filter(({ rank }) => rank !== null).length })
 }

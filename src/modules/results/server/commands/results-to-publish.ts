@@ -84,7 +84,7 @@ function teamRow(resultList: ResultListDraft, row: ResultContent, { name, member
     members: members.map(({ entryId, stage, person }): MemberToWrite => {
       const { lastName, firstName, gender } = person
       const leg = legs.findIndex((one) => one.stage === stage)
-      const rest = { birthYear: birthYearOf(person), norm: normOf(person), legPlace: null, isHidden: false }
+      const rest = { birthYear: birthYearOf(person), norm: normOf(person), legRank: null, isHidden: false }
       return { entryId, stage, lastName, firstName, gender, legMs: times[leg] ?? null, ...rest }
     }),
   }

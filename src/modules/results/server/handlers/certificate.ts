@@ -83,10 +83,10 @@ function certificateOf(
     facts: [
       ...fact(
         t('certificatePlace'),
-        line.place === null ? null : t('placeOf', { place: line.place, count: race.finisherCount }),
+        line.rank === null ? null : t('placeOf', { place: line.rank, count: race.finisherCount }),
       ),
-      ...fact(gender ?? '', gender === null || line.genderPlace === null ? null : String(line.genderPlace)),
-      ...fact(t('certificateGroup'), line.groupPlace === null ? null : String(line.groupPlace)),
+      ...fact(gender ?? '', gender === null || line.genderRank === null ? null : String(line.genderRank)),
+      ...fact(t('certificateGroup'), line.groupRank === null ? null : String(line.groupRank)),
       ...fact(t(race.rankedBy === 'gun' ? 'columnNet' : 'columnGun'), other === null ? null : formatRaceTime(other)),
     ],
     small: [

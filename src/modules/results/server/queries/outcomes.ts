@@ -36,7 +36,7 @@ export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promi
         row_number() over (partition by e.id order by r.kind <> 'individual',
           greatest(r.distance_m * coalesce(r.stages, 1),
             (select sum((l ->> 'distanceM')::int) from jsonb_array_elements(p.legs) l)) desc nulls last,
-          r.duration_min desc nulls last, p.finisher_count desc, r.position) as rank
+          r.duration_min desc nulls last, p.finisher_count desc, r.position) as priority
       from catalog.events e join results.result_lists p on p.event_id = e.id join catalog.races r on r.id = p.race_id
       where e.code = any (${[...eventCodes]}::text[]) and e.status <> 'draft' and p.finisher_count > 0
     )
@@ -44,8 +44,8 @@ export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promi
     from races main left join lateral (
       select o.race from races o
       where o.code = main.code and (main.gender, o.gender) in (('male', 'female'), ('female', 'male'))
-      order by o.rank limit 1) other on true
-    where main.rank = 1 order by main.code`
+      order by o.priority limit 1) other on true
+    where main.priority = 1 order by main.code`
 }
 
 export type WinnerRow = {
@@ -62,7 +62,7 @@ export type WinnerRow = {
 /**
  * The winners of each race: the first man, the first woman, and the first of all where that is a
  * mixed team; the faster first. Each gender's index is scanned in order, only as far as the first
- * place is shared.
+ * rank is shared.
  */
 export async function findWinners(tx: Tx, raceIds: readonly string[]): Promise<WinnerRow[]> {
   return await tx.sql<WinnerRow>`
@@ -71,25 +71,25 @@ export async function findWinners(tx: Tx, raceIds: readonly string[]): Promise<W
       (select count(*)::int from results.results r
        where r.race_id = first.race_id and r.gender = first.gender and r.position < coalesce((
          select after.position from results.results after
-         where after.race_id = first.race_id and after.gender = first.gender and after.place is distinct from first.place
+         where after.race_id = first.race_id and after.gender = first.gender and after.rank is distinct from first.rank
          order by after.position limit 1), 2147483647)) as "sharedBy"
     from unnest(${[...raceIds]}::uuid[]) race (id)
     cross join (values ('male'), ('female'), ('unknown')) of (gender)
     cross join lateral (
       select r.* from results.results r where r.race_id = race.id and r.gender = of.gender
       order by r.position limit 1) first
-    where first.status = 'finished' and (first.gender <> 'unknown' or first.place = 1)
+    where first.status = 'finished' and (first.gender <> 'unknown' or first.rank = 1)
     order by first.race_id, first.position`
 }
 
 export type PodiumRow = Pick<WinnerRow, 'lastName' | 'firstName' | 'isHidden' | 'gunMs' | 'netMs'> & {
-  readonly place: number
+  readonly rank: number
 }
 
 /** The first three finishers of a race in the order of its results. */
 export async function listPodium(tx: Tx, raceId: string): Promise<PodiumRow[]> {
   return await tx.sql<PodiumRow>`
-    select place, last_name as "lastName", first_name as "firstName", is_hidden as "isHidden", gun_ms as "gunMs",
+    select rank, last_name as "lastName", first_name as "firstName", is_hidden as "isHidden", gun_ms as "gunMs",
       net_ms as "netMs"
     from results.results where race_id = ${raceId} and status = 'finished' and position <= 3 order by position`
 }

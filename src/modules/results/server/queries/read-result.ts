@@ -12,7 +12,7 @@ export type ResultMemberRow = {
   readonly gender: ResultGender
   readonly birthYear: number
   readonly legMs: number | null
-  readonly legPlace: number | null
+  readonly legRank: number | null
   readonly isHidden: boolean
 }
 
@@ -22,7 +22,7 @@ export async function membersOfLines(tx: Tx, raceId: string, lines: readonly Res
   if (bibs.length === 0) return []
   return await tx.sql<ResultMemberRow>`
     select bib, entry_id as "entryId", stage, last_name as "lastName", first_name as "firstName", gender,
-      birth_year as "birthYear", leg_ms as "legMs", leg_place as "legPlace", is_hidden as "isHidden"
+      birth_year as "birthYear", leg_ms as "legMs", leg_rank as "legRank", is_hidden as "isHidden"
     from results.members where race_id = ${raceId} and bib = any (${bibs}::int[]) order by bib, ordinal`
 }
 
@@ -32,10 +32,10 @@ export async function membersOfLines(tx: Tx, raceId: string, lines: readonly Res
 export async function countSlower(
   tx: Tx,
   raceId: string,
-  { position, place, gender, groupFrom }: ResultRow,
+  { position, rank, gender, groupFrom }: ResultRow,
 ): Promise<{ readonly slower: number; readonly genderCount: number; readonly groupCount: number }> {
   const [row] = await tx.sql<{ slower: number; genderCount: number; groupCount: number }>`
-    select count(*) filter (where position > ${position} and place <> ${place})::int as slower,
+    select count(*) filter (where position > ${position} and rank <> ${rank})::int as slower,
       count(*) filter (where gender = ${gender})::int as "genderCount",
       count(*) filter (where gender = ${gender} and group_from = ${groupFrom})::int as "groupCount"
     from results.results where race_id = ${raceId} and status = 'finished'`

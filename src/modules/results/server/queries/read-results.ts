@@ -59,12 +59,12 @@ export type ResultRow = {
   readonly netMs: number | null
   readonly splitsMs: readonly (number | null)[]
   /** One per split point; empty where the results were published before split ranks existed. */
-  readonly splitPlaces: readonly (number | null)[]
-  readonly splitGenderPlaces: readonly (number | null)[]
-  readonly splitGroupPlaces: readonly (number | null)[]
-  readonly place: number | null
-  readonly genderPlace: number | null
-  readonly groupPlace: number | null
+  readonly splitRanks: readonly (number | null)[]
+  readonly splitGenderRanks: readonly (number | null)[]
+  readonly splitGroupRanks: readonly (number | null)[]
+  readonly rank: number | null
+  readonly genderRank: number | null
+  readonly groupRank: number | null
   /** null for a team. */
   readonly groupFrom: number | null
   readonly groupTo: number | null
@@ -81,8 +81,8 @@ export type ResultRow = {
 }
 
 export const resultColumns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
-  splits_ms as "splitsMs", split_places as "splitPlaces", split_gender_places as "splitGenderPlaces",
-  split_group_places as "splitGroupPlaces", place, gender_place as "genderPlace", group_place as "groupPlace", group_from as "groupFrom",
+  splits_ms as "splitsMs", split_ranks as "splitRanks", split_gender_ranks as "splitGenderRanks",
+  split_group_ranks as "splitGroupRanks", rank, gender_rank as "genderRank", group_rank as "groupRank", group_from as "groupFrom",
   group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club,
   is_hidden as "isHidden", is_team as "isTeam"`
 

@@ -3,11 +3,11 @@ import type { StandingsRule } from '#src/modules/catalog/domain/standings-rule.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Finish } from '../../domain/standings.ts'
 
-export type SeriesToCount = { readonly id: string; readonly rule: StandingsRule | null }
+export type SeriesStandingsRule = { readonly id: string; readonly rule: StandingsRule | null }
 
 /** The series with the rule of its standings; null if there is no such series. */
-export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesToCount | null> {
-  const [row] = await tx.sql<SeriesToCount>`select id, standings as rule from catalog.series where code = ${code}`
+export async function findSeriesRule(tx: Tx, code: string): Promise<SeriesStandingsRule | null> {
+  const [row] = await tx.sql<SeriesStandingsRule>`select id, standings as rule from catalog.series where code = ${code}`
   return row ?? null
 }
 
@@ -34,7 +34,7 @@ export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEv
 export async function listFinishes(tx: Tx, eventIds: readonly string[]): Promise<Finish[]> {
   return await tx.sql<Finish>`
     select e.code as event, r.last_name || ' ' || r.first_name as name, r.norm, r.gender, r.birth_year as "birthYear",
-      r.city, r.club, r.gender_place as "genderPlace", r.group_from as "groupFrom", r.group_to as "groupTo"
+      r.city, r.club, r.gender_rank as "genderRank", r.group_from as "groupFrom", r.group_to as "groupTo"
     from results.result_lists p join results.results r on r.race_id = p.race_id join catalog.events e on e.id = p.event_id
     where p.event_id = any(${[...eventIds]}::uuid[]) and r.status = 'finished'
       and not r.is_hidden and not r.is_team`

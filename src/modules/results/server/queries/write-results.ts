@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { AgeCategory } from '../../domain/age-category.ts'
 import type { RunLeg } from '../../domain/rank-legs.ts'
 import type { ResultRanks } from '../../domain/rank-results.ts'
-import type { SplitPlaces } from '../../domain/rank-splits.ts'
+import type { SplitRanks } from '../../domain/rank-splits.ts'
 import type { ResultDraft, ResultGender, ResultListDraft } from '../../domain/result-list.ts'
 
 type Named = {
@@ -24,7 +24,7 @@ export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
     readonly isTeam: boolean
     readonly members: readonly MemberToWrite[]
   }
-export type ResultToWrite = LineToRank & ResultRanks & SplitPlaces
+export type ResultToWrite = LineToRank & ResultRanks & SplitRanks
 
 export type ResultListToWrite = {
   readonly tenantId: number
@@ -49,15 +49,15 @@ export async function writeResultList(tx: Tx, { tenantId, eventId, raceId, resul
   await tx.sql`delete from results.results where race_id = ${raceId}`
   await tx.sql`
     insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms,
-      splits_ms, split_places, split_gender_places, split_group_places, place, gender_place, group_place, group_from,
+      splits_ms, split_ranks, split_gender_ranks, split_group_ranks, rank, gender_rank, group_rank, group_from,
       group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team)
     select ${raceId}::uuid, ${tenantId}::int, ${eventId}::uuid, r.position, r."registrationId", r.bib, r.status,
-      r."gunMs", r."netMs", r."splitsMs", r."splitPlaces", r."splitGenderPlaces", r."splitGroupPlaces", r.place,
-      r."genderPlace", r."groupPlace", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName",
+      r."gunMs", r."netMs", r."splitsMs", r."splitRanks", r."splitGenderRanks", r."splitGroupRanks", r.rank,
+      r."genderRank", r."groupRank", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName",
       r."firstName", r.gender, r."birthYear", r.city, r.club, r.norm, r."isHidden", r."isTeam"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       position int, "registrationId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" int[],
-      "splitPlaces" int[], "splitGenderPlaces" int[], "splitGroupPlaces" int[], place int, "genderPlace" int, "groupPlace" int, category jsonb, "lastName" text, "firstName" text, gender text,
+      "splitRanks" int[], "splitGenderRanks" int[], "splitGroupRanks" int[], rank int, "genderRank" int, "groupRank" int, category jsonb, "lastName" text, "firstName" text, gender text,
       "birthYear" int, city text, club text, norm text, "isHidden" boolean, "isTeam" boolean)`
   await writeMembers(tx, { tenantId, raceId, rows })
 }
@@ -80,12 +80,12 @@ async function writeMembers(
   if (members.length === 0) return
   await tx.sql`
     insert into results.members (race_id, tenant_id, bib, ordinal, entry_id, stage, last_name, first_name, gender,
-      birth_year, norm, leg_ms, leg_place, is_hidden)
+      birth_year, norm, leg_ms, leg_rank, is_hidden)
     select ${raceId}::uuid, ${tenantId}::int, m.bib, m.ordinal, m."entryId", m.stage, m."lastName", m."firstName",
-      m.gender, m."birthYear", m.norm, m."legMs", m."legPlace", m."isHidden"
+      m.gender, m."birthYear", m.norm, m."legMs", m."legRank", m."isHidden"
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (
       bib int, ordinal int, "entryId" uuid, stage int, "lastName" text, "firstName" text, gender text,
-      "birthYear" int, norm text, "legMs" int, "legPlace" int, "isHidden" boolean)`
+      "birthYear" int, norm text, "legMs" int, "legRank" int, "isHidden" boolean)`
 }
 
 /**

@@ -37,7 +37,7 @@ function iofResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
     finishedAt === null ? null : xml('FinishTime', finishedAt),
     time === null ? null : xml('Time', seconds(time)),
     time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
-    row.place === null ? null : xml('Position', row.place),
+    row.rank === null ? null : xml('Position', row.rank),
     xml('Status', iofStatus[row.status]),
     ...race.splits.map((split, i) => splitOf(split.code, row.splitsMs[i] ?? null)),
   ])
@@ -62,7 +62,7 @@ function teamResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
 function memberResult(
   race: ExportedResultsRace,
   row: ExportedRow,
-  { stage, legMs, legPlace }: ResultMemberRow,
+  { stage, legMs, legRank }: ResultMemberRow,
 ): XmlNode {
   const leg = race.legs.findIndex((one) => one.stage === stage)
   const endMs = leg < 0 ? null : legEnd(race, row, leg)
@@ -74,7 +74,7 @@ function memberResult(
     to === 0 || startsAt === null ? null : xml('StartTime', plusMs(startsAt, from * 1000)),
     to === 0 || startsAt === null ? null : xml('FinishTime', plusMs(startsAt, to * 1000)),
     legMs === null ? null : xml('Time', to === 0 ? seconds(legMs) : to - from),
-    legPlace === null ? null : xml('Position', legPlace, { type: 'Leg' }),
+    legRank === null ? null : xml('Position', legRank, { type: 'Leg' }),
     xml('Status', memberStatus(row, legMs, leg)),
     leg < 0 || leg < race.legs.length - 1 ? null : overallResult(race, row),
   ])
@@ -92,7 +92,7 @@ function overallResult(race: ExportedResultsRace, row: ExportedRow): XmlNode {
   return xml('OverallResult', [
     time === null ? null : xml('Time', seconds(time)),
     time === null || leaderMs === null ? null : xml('TimeBehind', seconds(time) - seconds(leaderMs)),
-    row.place === null ? null : xml('Position', row.place),
+    row.rank === null ? null : xml('Position', row.rank),
     xml('Status', iofStatus[row.status]),
   ])
 }

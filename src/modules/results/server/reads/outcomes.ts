@@ -39,7 +39,7 @@ export async function wholeOutcome(tx: Tx, eventCode: string, language: Language
   return {
     ...outcome,
     podium: (await listPodium(tx, race.raceId)).map((one) => ({
-      place: one.place,
+      rank: one.rank,
       fullName: nameOf(one),
       timeMs: timeOf(race, one),
     })),

@@ -64,8 +64,8 @@ export async function resultOfPerson(
     finisherCount: race.finisherCount,
     line: {
       ...shownLine(line, input.language, ownIds, members),
-      splitGenderPlaces: [...line.splitGenderPlaces],
-      splitGroupPlaces: [...line.splitGroupPlaces],
+      splitGenderRanks: [...line.splitGenderRanks],
+      splitGroupRanks: [...line.splitGroupRanks],
     },
     isHidden: line.isHidden,
     slower: line.status === 'finished' ? slower : null,

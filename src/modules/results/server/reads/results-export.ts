@@ -126,7 +126,7 @@ function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
     line: (row, race) =>
       csvLines([
         [
-          ...[nameOf(race, language), row.place, row.genderPlace, row.groupPlace, row.bib, row.lastName, row.firstName],
+          ...[nameOf(race, language), row.rank, row.genderRank, row.groupRank, row.bib, row.lastName, row.firstName],
           ...[row.gender === 'unknown' ? '' : t(row.gender === 'male' ? 'genderMale' : 'genderFemale'), row.birthYear],
           ...[
             cityNameIn(row.city, language),

@@ -23,27 +23,27 @@ export function shownLine(
   ownIds: ReadonlySet<string>,
   members: readonly ResultMemberRow[],
 ): ResultLine {
-  const { position, status, place, genderPlace, groupPlace, gunMs, netMs, gender, isTeam } = row
+  const { position, status, rank, genderRank, groupRank, gunMs, netMs, gender, isTeam } = row
   const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
   const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
   const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
   return {
-    ...{ position, status, place, genderPlace, groupPlace, gunMs, netMs, gender },
+    ...{ position, status, rank, genderRank, groupRank, gunMs, netMs, gender },
     ...(row.isHidden && !isOwn ? hidden : { ...person, fullName: `${row.lastName} ${row.firstName}`.trim() }),
     group: row.groupFrom === null ? null : { from: row.groupFrom, to: row.groupTo },
     splitsMs: [...row.splitsMs],
-    splitPlaces: [...row.splitPlaces],
+    splitRanks: [...row.splitRanks],
     members: isTeam ? members.filter(({ bib }) => bib === row.bib).map((one) => shownMember(one, isOwn)) : null,
     isOwn,
   }
 }
 
 function shownMember(member: ResultMemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
-  const { lastName, firstName, birthYear, isHidden, stage, legMs, legPlace } = member
+  const { lastName, firstName, birthYear, isHidden, stage, legMs, legRank } = member
   const isNamed = !isHidden || isOwn
   return {
     fullName: isNamed ? `${lastName} ${firstName}` : null,
     birthYear: isNamed ? birthYear : null,
-    ...{ stage, legMs, legPlace },
+    ...{ stage, legMs, legRank },
   }
 }

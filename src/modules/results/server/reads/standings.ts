@@ -34,7 +34,7 @@ export async function standingsPage(tx: Tx, input: StandingsQuery): Promise<Stan
   const seasons = [...new Set(all.map(({ startsOn }) => seasonYearOfDay(startsOn, rule)))].sort((a, b) => b - a)
   const season = seasons.find((year) => String(year) === input.season) ?? seasons[0] ?? null
   const events = all.filter(({ startsOn }) => seasonYearOfDay(startsOn, rule) === season)
-  const { groups, lists } = await counted(tx, events, rule, input)
+  const { groups, lists } = await cachedStandings(tx, events, rule, input)
   const group = groups.find((one) => nameOfGroup(one) === input.group) ?? null
   const list = lists(group)
   const until = input.after + input.take
@@ -61,27 +61,30 @@ function nameOfGroup({ from, to }: StandingsAgeGroup): string {
   return `${from}-${to ?? ''}`
 }
 
-type Counted = { readonly groups: StandingsAgeGroup[]; lists(group: StandingsAgeGroup | null): readonly StandingsRow[] }
+type SeriesStandings = {
+  readonly groups: StandingsAgeGroup[]
+  lists(group: StandingsAgeGroup | null): readonly StandingsRow[]
+}
 
-type Known = {
+type CachedStandings = {
   readonly groups: StandingsAgeGroup[]
   readonly byGroup: Map<string, StandingsRow[]>
   readonly finishes: Awaited<ReturnType<typeof listFinishes>>
 }
-const known = createTtlCache<Known>(12, 24 * 3600_000)
+const cache = createTtlCache<CachedStandings>(12, 24 * 3600_000)
 
 /**
  * Computed once for each set of publications and each rule, also for concurrent requests: the key
  * contains every version that the numbers depend on.
  */
-async function counted(
+async function cachedStandings(
   tx: Tx,
   events: readonly CountedEvent[],
   rule: StandingsRule,
   { field }: StandingsQuery,
-): Promise<Counted> {
+): Promise<SeriesStandings> {
   const key = JSON.stringify([events.map(({ id, version }) => [id, version]), rule, field])
-  const { finishes, groups, byGroup } = await known(key, async () => {
+  const { finishes, groups, byGroup } = await cache(key, async () => {
     const ids = events.map(({ id }) => id)
     const all = await listFinishes(tx, ids)
     return { finishes: all, groups: ageGroupsOfField(all, field), byGroup: new Map() }

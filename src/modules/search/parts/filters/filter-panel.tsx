@@ -19,7 +19,7 @@ import { PillChoice, RowChoice } from './choice.tsx'
 import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { HolderFilters, WhereFilters } from './named-filters.tsx'
-import { AgeFilter, DateFilter } from './range-filters.tsx'
+import { AgeFilterGroup, DateFilterGroup } from './range-filters.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 /**
@@ -61,10 +61,10 @@ export function FilterPanel({
         <HiddenQueryFields query={shown} />
         <MarkFilters {...form} />
         <SeasonFilter {...form} />
-        <DateFilter {...form} />
+        <DateFilterGroup {...form} />
         <SportFilter {...form} />
         <WhereFilters {...form} />
-        <AgeFilter {...form} />
+        <AgeFilterGroup {...form} />
         <RatingFilter {...form} />
         <RequirementFilter {...form} />
         <HolderFilters {...form} />
@@ -143,7 +143,7 @@ function HeldUp() {
       <p role="status" className="font-semibold text-sm">
         {t(`held.${pause.why}`)}
       </p>
-      <Button size="s" onClick={() => browserRetry?.hurry()} pending={pause.state === 'trying'}>
+      <Button size="s" onClick={() => browserRetry?.retryNow()} pending={pause.state === 'trying'}>
         {t('heldAgain')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { chosenIn, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 /** Eight presets, or two days typed by the reader. */
-export function DateFilter({ shown, page, apply }: FilterFormProps) {
+export function DateFilterGroup({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const catalogTexts = useTexts('catalog')
   const { date } = shown.filters
@@ -24,19 +24,19 @@ export function DateFilter({ shown, page, apply }: FilterFormProps) {
           count,
           label: catalogTexts(`date.${value}`),
         }))}
-        clears={{ from: '', to: '' }}
+        clearedParams={{ from: '', to: '' }}
         apply={apply}
       />
       <div className="flex flex-col gap-2">
-        <End label={t('dateFrom')} type="date" name="from" value={from ?? ''} clears="date" apply={apply} />
-        <End label={t('dateTo')} type="date" name="to" value={to ?? ''} clears="date" apply={apply} />
+        <RangeEnd label={t('dateFrom')} type="date" name="from" value={from ?? ''} clearedParams="date" apply={apply} />
+        <RangeEnd label={t('dateTo')} type="date" name="to" value={to ?? ''} clearedParams="date" apply={apply} />
       </div>
     </FilterGroup>
   )
 }
 
 /** Five groups, or two ages typed by the reader. */
-export function AgeFilter({ shown, page, apply }: FilterFormProps) {
+export function AgeFilterGroup({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const catalogTexts = useTexts('catalog')
   const { age } = shown.filters
@@ -53,12 +53,26 @@ export function AgeFilter({ shown, page, apply }: FilterFormProps) {
           count,
           label: catalogTexts(`ageGroup.${value}`),
         }))}
-        clears={{ ageFrom: '', ageTo: '' }}
+        clearedParams={{ ageFrom: '', ageTo: '' }}
         apply={apply}
       />
       <div className="grid grid-cols-2 gap-3">
-        <End label={t('ageFrom')} type="number" name="ageFrom" value={String(from ?? '')} clears="age" apply={apply} />
-        <End label={t('ageTo')} type="number" name="ageTo" value={String(to ?? '')} clears="age" apply={apply} />
+        <RangeEnd
+          label={t('ageFrom')}
+          type="number"
+          name="ageFrom"
+          value={String(from ?? '')}
+          clearedParams="age"
+          apply={apply}
+        />
+        <RangeEnd
+          label={t('ageTo')}
+          type="number"
+          name="ageTo"
+          value={String(to ?? '')}
+          clearedParams="age"
+          apply={apply}
+        />
       </div>
     </FilterGroup>
   )
@@ -72,10 +86,10 @@ type PresetsProps = Pick<FilterFormProps, 'apply'> & {
   chosen: string | null
   presets: readonly { readonly value: string; readonly count: number; readonly label: string }[]
   /** The parameters that choosing a preset clears: the two ends of the typed range. */
-  clears: Readonly<Record<string, string>>
+  clearedParams: Readonly<Record<string, string>>
 }
 
-function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
+function Presets({ name, any, chosen, presets, clearedParams, apply }: PresetsProps) {
   const max = Math.max(...presets.map(({ count }) => count))
   return (
     <div>
@@ -88,7 +102,7 @@ function Presets({ name, any, chosen, presets, clears, apply }: PresetsProps) {
           value={value}
           {...counted}
           isOn={chosen === value}
-          onChange={({ currentTarget }) => apply(currentTarget.form, { ...clears, [name]: value })}
+          onChange={({ currentTarget }) => apply(currentTarget.form, { ...clearedParams, [name]: value })}
         >
           {label}
         </RowChoice>
@@ -103,14 +117,14 @@ type EndProps = Pick<FilterFormProps, 'apply'> & {
   name: string
   value: string
   /** The parameter that a typed range clears. */
-  clears: 'date' | 'age'
+  clearedParams: 'date' | 'age'
 }
 
 /** One end of a range. Applied on blur or Enter, since a day that is being typed is incomplete. */
-function End({ label, type, name, value, clears, apply }: EndProps) {
+function RangeEnd({ label, type, name, value, clearedParams, apply }: EndProps) {
   const id = useId()
-  const leave = (field: HTMLInputElement) => {
-    if (field.value !== value && field.validity.valid) apply(field.form, { [clears]: '' })
+  const applyTyped = (field: HTMLInputElement) => {
+    if (field.value !== value && field.validity.valid) apply(field.form, { [clearedParams]: '' })
   }
   return (
     <div className={classNames('flex min-w-0', type === 'date' ? 'items-center gap-3' : 'flex-col gap-1')}>
@@ -124,11 +138,11 @@ function End({ label, type, name, value, clears, apply }: EndProps) {
         name={name}
         defaultValue={value}
         {...(type === 'number' ? { min: 0, max: 120, inputMode: 'numeric' } : {})}
-        onBlur={({ currentTarget }) => leave(currentTarget)}
+        onBlur={({ currentTarget }) => applyTyped(currentTarget)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          leave(event.currentTarget)
+          applyTyped(event.currentTarget)
         }}
         className={`${inputClasses} px-2.5!`}
       />

@@ -4,9 +4,9 @@ import { MapTrouble } from '#src/modules/maps/parts/map-trouble.tsx'
 import { ZoomButtons } from '#src/modules/maps/parts/zoom-buttons.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import type { MapPicture as Picture } from '../../contract/map-picture.ts'
+import type { MapPicture } from '../../contract/map-picture.ts'
 import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
-import { MapPicture } from './map-picture.tsx'
+import { StaticMap } from './static-map.tsx'
 import { useLiveMap } from './use-live-map.ts'
 
 type MapBoxProps = {
@@ -14,7 +14,7 @@ type MapBoxProps = {
   /**
    * The server's picture: shown until the reader uses the map, and where no live map can be drawn.
    */
-  picture: Picture
+  picture: MapPicture
   /** Whether the page is hydrated. */
   isHydrated: boolean
   /** The code of the event in the list that the reader points at. */
@@ -63,7 +63,7 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
     >
       <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />
       {drawn === null && (
-        <MapPicture {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : press} />
+        <StaticMap {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : press} />
       )}
       <ZoomButtons
         {...{ isStill, addresses: { nearer, wider } }}

@@ -15,7 +15,7 @@ export function CitySuggestions({ input }: SuggestionsProps) {
   const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
   const choices = (reply ?? []).map(({ name, count }) => ({
     key: name,
-    sign: <Icon name="pin" size={18} />,
+    icon: <Icon name="pin" size={18} />,
     name,
     note: t('starts', { count }),
     onPick: () => field.put(name),

@@ -8,14 +8,14 @@ import { type ComboboxStop, type OpenField, useCombobox } from './use-combobox.t
 export type Suggestion = {
   readonly key: string
   /** The content in front of it: a day or an icon. */
-  readonly sign: ReactNode
+  readonly icon: ReactNode
   readonly name: string
   readonly note?: string
   /** The link's address; without one, choosing calls `onPick` only. */
   readonly to?: string
   onPick?(): void
   /** Not a match, but an action on the list. */
-  readonly isQuiet?: boolean
+  readonly isSecondary?: boolean
   readonly remove?: { readonly label: string; onPick(): void }
 }
 export type SuggestionGroup = {
@@ -54,7 +54,7 @@ export function SuggestionList({ field, label, groups, empty }: SuggestionListPr
   const listId = useId()
   const activeId = useCombobox(field, listId, stopsOf(listId, groups))
   const isShown = field.isOpen && (groups.length > 0 || empty !== null)
-  useRoom(field.input, isShown)
+  useSpaceBelow(field.input, isShown)
   if (!isShown) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes no key; the field does
@@ -99,12 +99,12 @@ const rowClasses = 'flex min-h-11 w-full min-w-0 items-center gap-3 px-4 py-1.5 
 const isActiveClasses = 'bg-wash outline-2 outline-ink -outline-offset-2'
 
 function Choice({ id, choice, activeId }: { id: string; choice: Suggestion; activeId: string | null }) {
-  const { sign, name, note, to, onPick, isQuiet = false, remove } = choice
-  const inside = (
+  const { icon, name, note, to, onPick, isSecondary = false, remove } = choice
+  const content = (
     <>
-      <span className="flex w-9 shrink-0 justify-center text-ink-2">{sign}</span>
+      <span className="flex w-9 shrink-0 justify-center text-ink-2">{icon}</span>
       <span className="min-w-0 flex-1">
-        <span className={classNames('line-clamp-2 [overflow-wrap:anywhere]', isQuiet && 'text-ink-2 text-sm')}>
+        <span className={classNames('line-clamp-2 [overflow-wrap:anywhere]', isSecondary && 'text-ink-2 text-sm')}>
           {name}
         </span>
         {note && <span className="block truncate text-ink-2 text-sm">{note}</span>}
@@ -124,11 +124,11 @@ function Choice({ id, choice, activeId }: { id: string; choice: Suggestion; acti
     <div role="presentation" className="flex">
       {to === undefined ? (
         <button type="button" {...shared}>
-          {inside}
+          {content}
         </button>
       ) : (
         <Link to={to} {...shared}>
-          {inside}
+          {content}
         </Link>
       )}
       {remove && (
@@ -153,13 +153,13 @@ function Choice({ id, choice, activeId }: { id: string; choice: Suggestion; acti
   )
 }
 
-const minRoomPx = 300
+const minSpacePx = 300
 
 /**
  * On a phone the keyboard takes half of the window: a field with too little room below is scrolled
  * up, once, before the list opens.
  */
-function useRoom(input: HTMLInputElement, isShown: boolean): void {
+function useSpaceBelow(input: HTMLInputElement, isShown: boolean): void {
   const moved = useRef(false)
   useEffect(() => {
     if (!isShown) {
@@ -167,7 +167,7 @@ function useRoom(input: HTMLInputElement, isShown: boolean): void {
       return
     }
     const height = window.visualViewport?.height ?? window.innerHeight
-    if (moved.current || height - input.getBoundingClientRect().bottom >= minRoomPx) return
+    if (moved.current || height - input.getBoundingClientRect().bottom >= minSpacePx) return
     moved.current = true
     input.closest('form')?.scrollIntoView({ block: 'start' })
   }, [input, isShown])

@@ -27,7 +27,7 @@ export function useReplyGroups(
   const sports = reply.sports.map(({ sport, count }) => ({
     ...{
       key: sport,
-      sign: <Icon name="search" size={18} />,
+      icon: <Icon name="search" size={18} />,
       name: named(`sport.${sport}`),
       ...ahead(count),
     },
@@ -36,7 +36,7 @@ export function useReplyGroups(
   const cities = reply.cities.map((city) => ({
     ...{
       key: city.name,
-      sign: <Icon name="pin" size={18} />,
+      icon: <Icon name="pin" size={18} />,
       name: city.name,
       ...ahead(city.count),
     },
@@ -50,7 +50,7 @@ export function useReplyGroups(
       title: t('popular'),
       choices: popular.map((text) => ({
         key: text,
-        sign: <Sign name="trend" />,
+        icon: <Sign name="trend" />,
         name: text,
         onPick: () => search(text),
       })),
@@ -68,7 +68,7 @@ export function useReplyGroups(
       title: t('collections'),
       choices: reply.collections.map((collection) => ({
         key: collection,
-        sign: <Icon name="chevron-right" size={18} />,
+        icon: <Icon name="chevron-right" size={18} />,
         name: named(`collection.${collection}`),
         to: eventsPath(inCollection(wholeTab(tab), collection)),
       })),
@@ -85,7 +85,7 @@ function useEventChoice(): (event: SuggestedEvent) => Suggestion {
     const past = t('past', { day: format.day(endsOn, 'long') })
     return {
       key: code,
-      sign: (
+      icon: (
         <span className="flex flex-col items-center leading-none">
           <span className="figure text-2xl text-ink">{day}</span>
           <span className="text-xs">{month}</span>
@@ -102,7 +102,7 @@ function useSeriesChoice(): (series: SearchSuggestions['series'][number]) => Sug
   const t = useTexts('search')
   return ({ code, name, eventCount }) => ({
     key: code,
-    sign: <Icon name="arrow-right" size={18} />,
+    icon: <Icon name="arrow-right" size={18} />,
     name,
     note: t('starts', { count: eventCount }),
     to: `/series/${code}`,

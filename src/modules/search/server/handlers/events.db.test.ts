@@ -111,7 +111,7 @@ describe('GET /api/events/list', () => {
     expect(second.body).toMatchObject({ list: [{ code: 'volga-run' }], nextCursor: null })
   })
 
-  test('200 with future events where no type is given', async () => {
+  test('200 with future events for a request without a type', async () => {
     const upcoming = await call('GET /api/events/list', { query: { type: 'future' } })
     expect(await call('GET /api/events/list', { query: {} })).toEqual(upcoming)
   })
@@ -165,7 +165,7 @@ test('GET /api/events/count answers 422 for an unknown tab', async () => {
   expect(await call('GET /api/events/count', { query: { type: 'nothing' } })).toMatchObject({ status: 422 })
 })
 
-test('GET /api/events/home answers what the home page needs', async () => {
+test('GET /api/events/home returns the data of the home page', async () => {
   expect(await call('GET /api/events/home')).toMatchObject({
     status: 200,
     body: { futureCount: 2, liveCount: 2 },

@@ -48,7 +48,7 @@ test('a transaction that began first and commits last is not missed', async () =
   expect(await listed()).toEqual(['early-run', 'first-run', 'late-run'])
 })
 
-test('an uncommitted event is seen by its own transaction alone', async () => {
+test('an uncommitted event is visible only to its own transaction', async () => {
   const organizerId = await testOrganizer(open.db)
   const before = await listed()
   const within = await open.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
@@ -59,7 +59,7 @@ test('an uncommitted event is seen by its own transaction alone', async () => {
   expect(await listed()).toEqual(before)
 })
 
-test('a sold-out event stays sold out when it is written anew', async () => {
+test('a sold-out event stays sold out when it is saved again', async () => {
   const sale = { opensAt: toInstant('2026-01-01T00:00Z'), closesAt: toInstant('2099-01-01T00:00Z') }
   const times = { startsAt: toInstant('2099-01-03T05:00Z'), endsAt: toInstant('2099-01-03T08:00Z') }
   for (const code of ['full-run', 'roomy-run'])

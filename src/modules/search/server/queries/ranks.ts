@@ -11,12 +11,12 @@ import { createRelevance } from './resolve-city.ts'
 export type Rank = (slot: number) => number
 
 /** Greater than any day's number, so that the entry state and the days fit in one number. */
-const step = 1_000_000
+const daySpan = 1_000_000
 const maxDays = 500_000
 
 /** The entry state encoded in a rank; null where the order does not contain it. */
 export function entryAt(query: EventQuery, rank: number): EntryState | null {
-  return effectiveSort(query) === 'soonest' ? (entryStates[Math.floor(rank / step)] ?? null) : null
+  return effectiveSort(query) === 'soonest' ? (entryStates[Math.floor(rank / daySpan)] ?? null) : null
 }
 
 /** The rank of a query's order; ties are broken by days. */
@@ -27,21 +27,21 @@ export function createRank(query: EventQuery, snapshot: SearchSnapshot): Rank {
   switch (effectiveSort(query)) {
     case 'soonest': {
       const soonest = soonestFirst(snapshot)
-      return (slot) => entryStates.indexOf(entryNow(snapshot, slot)) * step + soonest(slot)
+      return (slot) => entryStates.indexOf(entryNow(snapshot, slot)) * daySpan + soonest(slot)
     }
     case 'newest':
       return newestFirst(snapshot)
     case 'rating':
-      return (slot) => (500 - (index.ratings[slot] ?? 0)) * step + byDays(slot)
+      return (slot) => (500 - (index.ratings[slot] ?? 0)) * daySpan + byDays(slot)
     case 'nearest': {
-      const spot = spotOfCity(query.filters.city?.name ?? '', index)
-      if (spot === null) return byDays
-      const km = kmFrom(spot, index)
-      return (slot) => Math.round(km(slot)) * step + byDays(slot)
+      const cityPosition = spotOfCity(query.filters.city?.name ?? '', index)
+      if (cityPosition === null) return byDays
+      const km = kmFrom(cityPosition, index)
+      return (slot) => Math.round(km(slot)) * daySpan + byDays(slot)
     }
     case 'relevance': {
       const relevance = createRelevance(index, query.filters.q)
-      return (slot) => relevance(slot) * step + byDays(slot)
+      return (slot) => relevance(slot) * daySpan + byDays(slot)
     }
   }
 }

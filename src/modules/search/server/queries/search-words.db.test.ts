@@ -34,8 +34,8 @@ afterAll(() => open.close())
 
 const found = (texts: { q?: string; city?: string }) =>
   open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const asked: Record<string, string | undefined> = { ...texts, season: 'all-time' }
-    const query = parseEventQuery('all', (name) => [asked[name] ?? ''])
+    const params: Record<string, string | undefined> = { ...texts, season: 'all-time' }
+    const query = parseEventQuery('all', (name) => [params[name] ?? ''])
     return (await findEvents(tx, query)).page.map(({ card }) => card.code).sort()
   })
 const inMoscow = ['moscow-marathon', 'park-ten']
@@ -78,7 +78,7 @@ describe('the list finds', () => {
     ['Питер', 'Санкт-Петербург', 'St Petersburg'],
     ['киро', 'киро', 'киро'],
     ['Нигде', 'Нигде', 'Нигде'],
-  ] as const)('the list names the city for «%s» where one is meant', async ([city, ru, en]) => {
+  ] as const)('the list names the city that «%s» matches', async ([city, ru, en]) => {
     const query = parseEventQuery('all', (name) => [name === 'city' ? city : ''])
     const named = (language: 'ru' | 'en') =>
       open.db.transaction({ role: 'system', readOnly: true }, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventIndex } from './event-index.ts'
 
-type Known = {
+type CachedCodes = {
   readonly codes: readonly string[]
   /** Their slots while the index has `size` slots; changed events get new slots. */
   slots: ReadonlySet<number>
@@ -10,8 +10,8 @@ type Known = {
    * The queried moment, when the query was made by the process's own clock, and for how long its
    * result is valid.
    */
-  readonly momentMs: number
-  readonly askedAtMs: number
+  readonly nowMs: number
+  readonly queriedAtMs: number
   readonly cacheMs: number
 }
 
@@ -20,10 +20,10 @@ const minCacheMs = 1_000
  * A result is valid for this multiple of the query's own duration, so that the query takes a small
  * part of the time however many events there are.
  */
-const timesItsOwn = 20
+const durationFactor = 20
 
-const cache = new WeakMap<EventIndex, Known>()
-const asking = new WeakSet<EventIndex>()
+const cache = new WeakMap<EventIndex, CachedCodes>()
+const querying = new WeakSet<EventIndex>()
 
 /**
  * The events with registration open by the clock and no places left in any race. Cached for at
@@ -31,40 +31,40 @@ const asking = new WeakSet<EventIndex>()
  */
 export async function soldOut(tx: Tx, index: EventIndex): Promise<ReadonlySet<number>> {
   // Other roles see only their own tenant's pools, so their results must not be cached for all.
-  if (tx.scope.role !== 'system') return slotsOf(await ask(tx), index)
-  const known = cache.get(index)
-  if (known !== undefined && (asking.has(index) || isFresh(known, tx))) return slotsNow(known, index)
-  asking.add(index)
+  if (tx.scope.role !== 'system') return slotsOf(await queryCodes(tx), index)
+  const cached = cache.get(index)
+  if (cached !== undefined && (querying.has(index) || isFresh(cached, tx))) return slotsNow(cached, index)
+  querying.add(index)
   try {
-    const askedAtMs = performance.now()
-    const codes = await ask(tx)
-    const cacheMs = Math.max(minCacheMs, timesItsOwn * (performance.now() - askedAtMs))
+    const queriedAtMs = performance.now()
+    const codes = await queryCodes(tx)
+    const cacheMs = Math.max(minCacheMs, durationFactor * (performance.now() - queriedAtMs))
     const slots = slotsOf(codes, index)
-    cache.set(index, { codes, slots, size: index.size, momentMs: Date.parse(tx.now), askedAtMs, cacheMs })
+    cache.set(index, { codes, slots, size: index.size, nowMs: Date.parse(tx.now), queriedAtMs, cacheMs })
     return slots
   } finally {
-    asking.delete(index)
+    querying.delete(index)
   }
 }
 
-function slotsNow(known: Known, index: EventIndex): ReadonlySet<number> {
-  if (known.size !== index.size) {
-    known.slots = slotsOf(known.codes, index)
-    known.size = index.size
+function slotsNow(cached: CachedCodes, index: EventIndex): ReadonlySet<number> {
+  if (cached.size !== index.size) {
+    cached.slots = slotsOf(cached.codes, index)
+    cached.size = index.size
   }
-  return known.slots
+  return cached.slots
 }
 
 function slotsOf(codes: readonly string[], index: EventIndex): ReadonlySet<number> {
   return new Set(codes.map((code) => index.slotOf(code)))
 }
 
-function isFresh({ askedAtMs, momentMs, cacheMs }: Known, tx: Tx): boolean {
-  return performance.now() - askedAtMs < cacheMs && Math.abs(Date.parse(tx.now) - momentMs) < cacheMs
+function isFresh({ queriedAtMs, nowMs, cacheMs }: CachedCodes, tx: Tx): boolean {
+  return performance.now() - queriedAtMs < cacheMs && Math.abs(Date.parse(tx.now) - nowMs) < cacheMs
 }
 
 /** A race before its draw takes applications, whatever the state of its pool. */
-async function ask(tx: Tx): Promise<string[]> {
+async function queryCodes(tx: Tx): Promise<string[]> {
   const rows = await tx.named<{ code: string }>(
     'catalog.sold_out',
     `

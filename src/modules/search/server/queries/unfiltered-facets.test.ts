@@ -9,8 +9,11 @@ function bitsOf(size: number): SearchSnapshot['bits'] {
 }
 
 /** The parts of a snapshot that unfilteredFacets reads; the index is passed on only. */
-function presentAt(nowSeconds: number, some: Partial<Pick<SearchSnapshot, 'bits' | 'soldOut'>> = {}): SearchSnapshot {
-  return { index: {} as SearchSnapshot['index'], days: [], today: [], bits, soldOut, nowSeconds, ...some }
+function snapshotAt(
+  nowSeconds: number,
+  change: Partial<Pick<SearchSnapshot, 'bits' | 'soldOut'>> = {},
+): SearchSnapshot {
+  return { index: {} as SearchSnapshot['index'], days: [], today: [], bits, soldOut, nowSeconds, ...change }
 }
 
 const bits = bitsOf(1)
@@ -18,27 +21,27 @@ const soldOut: ReadonlySet<number> = new Set([1])
 const future = wholeTab('future')
 
 /** Whether a call counts again after a call at second 100.2. */
-function countsAnew(query: typeof future, present: SearchSnapshot): boolean {
+function isRecounted(query: typeof future, snapshot: SearchSnapshot): boolean {
   let counted = 0
   const count = () => {
     counted += 1
     return {} as FacetCounts
   }
-  const first = unfilteredFacets(future, presentAt(100.2), count)
+  const first = unfilteredFacets(future, snapshotAt(100.2), count)
   const before = counted
-  const then = unfilteredFacets(query, present, count)
-  expect(then === first).toBe(counted === before)
+  const second = unfilteredFacets(query, snapshot, count)
+  expect(second === first).toBe(counted === before)
   return counted > before
 }
 
 test.for([
-  ['at the same moment', future, presentAt(100.2), false],
-  ['within the same second', future, presentAt(100.9), false],
-  ['in the next second, when something may open or close', future, presentAt(101), true],
-  ['for another tab', wholeTab('past'), presentAt(100.3), true],
-  ['for another season', { ...future, season: 'all-time' as const }, presentAt(100.3), true],
-  ['when something is sold out', future, presentAt(100.3, { soldOut: new Set([1, 2]) }), true],
-  ['when a day begins or the search changes', future, presentAt(100.3, { bits: bitsOf(1) }), true],
-] as const)('cached facets are used or evaluated anew: asked again %s', ([, query, present, isCountedAnew]) => {
-  expect(countsAnew(query, present)).toBe(isCountedAnew)
+  ['at the same moment', future, snapshotAt(100.2), false],
+  ['within the same second', future, snapshotAt(100.9), false],
+  ['in the next second, when something may open or close', future, snapshotAt(101), true],
+  ['for another tab', wholeTab('past'), snapshotAt(100.3), true],
+  ['for another season', { ...future, season: 'all-time' as const }, snapshotAt(100.3), true],
+  ['when something is sold out', future, snapshotAt(100.3, { soldOut: new Set([1, 2]) }), true],
+  ['when a day begins or the search changes', future, snapshotAt(100.3, { bits: bitsOf(1) }), true],
+] as const)('cached facets are reused or evaluated again: a second request %s', ([, query, snapshot, expected]) => {
+  expect(isRecounted(query, snapshot)).toBe(expected)
 })

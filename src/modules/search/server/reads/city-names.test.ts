@@ -10,7 +10,7 @@ test.each([
   // unknown: returned as typed
   ['дер. Малые Вязёмы', 'en', 'дер. Малые Вязёмы'],
   ['', 'en', ''],
-] as const)('the city %j stands in %s as %j', (typed, language, name) => {
+] as const)('the city %j is in %s as %j', (typed, language, name) => {
   expect(cityNameIn(typed, language)).toBe(name)
 })
 

@@ -13,11 +13,11 @@ export async function eventsMap(
   language: Language,
 ) {
   const { cells, ...rest } = await mapCells(tx, query, zoomFor)
-  const alone = cells.flatMap(({ count, codes }) => (count === 1 ? codes : []))
+  const singleCodes = cells.flatMap(({ count, codes }) => (count === 1 ? codes : []))
   const names = new Map<string, string>()
-  if (alone.length > 0) {
+  if (singleCodes.length > 0) {
     const rows = await tx.sql<{ code: string; nameRu: string; nameEn: string }>`
-      select code, name_ru as "nameRu", name_en as "nameEn" from catalog.events where code = any(${alone})`
+      select code, name_ru as "nameRu", name_en as "nameEn" from catalog.events where code = any(${singleCodes})`
     for (const { code, nameRu, nameEn } of rows) names.set(code, language === 'ru' ? nameRu : nameEn)
   }
   return {

@@ -45,7 +45,7 @@ type Known = Omit<EventDraft, 'tenantId' | 'organizerId'> & {
   readonly hasResults: boolean
   readonly rating: number | null
   /** The codes of the sold-out races. */
-  readonly gone: readonly string[]
+  readonly soldOut: readonly string[]
   readonly isLimitReached: boolean
 }
 
@@ -120,7 +120,7 @@ const known: fc.Arbitrary<Known> = fc
     return {
       ...rest,
       code: 'set-later',
-      gone: races.flatMap(({ isGone }, n) => (isGone ? [`r${n}`] : [])),
+      soldOut: races.flatMap(({ isGone }, n) => (isGone ? [`r${n}`] : [])),
       name: { ru: 'Старт', en: 'Start' },
       about: { ru: '', en: '' },
       program: [],
@@ -195,7 +195,7 @@ const filters: fc.Arbitrary<EventFilters> = fc.record(
 const few = filters.chain((all) =>
   fc
     .subarray(Object.keys(all) as FilterName[], { maxLength: 3 })
-    .map((kept) => Object.fromEntries(kept.map((name) => [name, all[name]])) as EventFilters),
+    .map((names) => Object.fromEntries(names.map((name) => [name, all[name]])) as EventFilters),
 )
 const query: fc.Arbitrary<EventQuery> = fc.record({
   type: fc.constantFrom(...tabs),
@@ -224,7 +224,7 @@ beforeAll(async () => {
   }
   // The events are the same in each run; the queries are random.
   all = fc.sample(known, { numRuns: 90, seed: 20_260_523 }).map((event, n) => ({ ...event, code: `event-${n}` }))
-  for (const { status, hasResults, rating, gone, isLimitReached, ...draft } of all) {
+  for (const { status, hasResults, rating, soldOut, isLimitReached, ...draft } of all) {
     await published(db, draft)
     await db.transaction({ role: 'system' }, async (tx) => {
       if (status !== 'published') await changeEventStatus(tx, draft.code, status)
@@ -233,7 +233,7 @@ beforeAll(async () => {
       await tx.sql`set local role none` // a row that no role of the app may write
       await tx.sql`
         update inventory.pools p set taken = p.capacity from catalog.races r join catalog.events e on e.id = r.event_id
-        where r.pool_id = p.id and e.code = ${draft.code} and r.code = any(${[...gone]})`
+        where r.pool_id = p.id and e.code = ${draft.code} and r.code = any(${[...soldOut]})`
       if (isLimitReached)
         await tx.sql`
           update inventory.limits l set taken = l.capacity from catalog.events e where e.id = l.id and e.code = ${draft.code}`
@@ -278,11 +278,11 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
   rating: (hundredths, { rating }) => (rating ?? 0) >= hundredths,
   requirements: (chosen, { races }) =>
     races.some(({ requirements, qualification }) => {
-      const asked = [...requirements, ...(qualification ? ['qualification'] : [])]
-      return chosen.some((one) => (one === 'none' ? asked.length === 0 : asked.includes(one)))
+      const query_ = [...requirements, ...(qualification ? ['qualification'] : [])]
+      return chosen.some((one) => (one === 'none' ? query_.length === 0 : query_.includes(one)))
     }),
   championship: (code, { championship }) => Boolean(championship) && (code === 'any' || championship?.code === code),
-  open: (_, { status, races, gone, isLimitReached }) =>
+  open: (_, { status, races, soldOut, isLimitReached }) =>
     status === 'published' &&
     races.some(
       ({ code, kind, isByCode, drawsAt = null, opensAt, closesAt }) =>
@@ -290,7 +290,7 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
         kind === 'individual' &&
         opensAt <= present &&
         present < closesAt &&
-        ((drawsAt !== null && present < drawsAt) || !(gone.includes(code) || isLimitReached)),
+        ((drawsAt !== null && present < drawsAt) || !(soldOut.includes(code) || isLimitReached)),
     ),
   free: (_, { races }) => races.every(({ tiers }) => tiers.every(({ priceMinor }) => priceMinor === 0)),
   nrm: (_, { isNrm }) => isNrm,
@@ -353,32 +353,32 @@ function saysAll(filters: EventFilters, event: Known): boolean {
 }
 
 /** The complete list by direct evaluation, one event at a time. */
-function counted(asked: EventQuery): Known[] {
+function counted(query_: EventQuery): Known[] {
   return all.filter((event) => {
     const days = daysOf(event)
     const [first, last] = [days[0], days.at(-1)]
     if (!event.isListed || first === undefined || last === undefined) return false
     const tabbed = { ...event, startsOn: first, endsOn: last, raceDays: [...days] }
-    const { from, to } = seasonRange(effectiveSeason(asked), isWinterSport(event.sport), todayAt(event))
+    const { from, to } = seasonRange(effectiveSeason(query_), isWinterSport(event.sport), todayAt(event))
     return (
-      listedTabs(asked).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
+      listedTabs(query_).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
       meets(event, from, to) &&
-      listFilters(asked).every((one) => saysAll(one, event))
+      listFilters(query_).every((one) => saysAll(one, event))
     )
   })
 }
 /** The size of the list: in the tab of series, the number of series of its events. */
-function sizeOf(asked: EventQuery): number {
-  const found = counted(asked)
-  return asked.type === 'series' ? new Set(found.map(({ series }) => series)).size : found.length
+function sizeOf(query_: EventQuery): number {
+  const found = counted(query_)
+  return query_.type === 'series' ? new Set(found.map(({ series }) => series)).size : found.length
 }
-const withFilter = (asked: EventQuery, filters: EventFilters) =>
-  sizeOf({ ...asked, filters: { ...asked.filters, ...filters } })
+const withFilter = (query_: EventQuery, filters: EventFilters) =>
+  sizeOf({ ...query_, filters: { ...query_.filters, ...filters } })
 
-async function holdsByHand(asked: EventQuery): Promise<void> {
-  const { list, totalCount, facets, suggestedFilters } = await read((tx) => listEvents(tx, asked, 'en'))
-  const found = counted(asked)
-  expect(totalCount).toBe(sizeOf(asked))
+async function expectCountsToMatch(query_: EventQuery): Promise<void> {
+  const { list, totalCount, facets, suggestedFilters } = await read((tx) => listEvents(tx, query_, 'en'))
+  const found = counted(query_)
+  expect(totalCount).toBe(sizeOf(query_))
   expect(list).toHaveLength(Math.min(60, found.length))
   const codes = found.map(({ code }) => code)
   for (const { code, state } of list) {
@@ -386,49 +386,51 @@ async function holdsByHand(asked: EventQuery): Promise<void> {
     const isEntered = ['open', 'few-left', 'by-draw'].includes(state.state)
     expect(isEntered, `${code}: ${state.state}`).toBe(found.some((one) => one.code === code && says.open(true, one)))
   }
-  for (const { type, count } of facets.types) expect(count, type).toBe(sizeOf({ ...asked, type }))
+  for (const { type, count } of facets.types) expect(count, type).toBe(sizeOf({ ...query_, type }))
   for (const { collection, count } of facets.collections)
-    expect(count, collection).toBe(sizeOf(inCollection(asked, collection)))
-  for (const { season, count } of facets.seasons) expect(count, season).toBe(sizeOf({ ...asked, season }))
-  for (const { sport, count } of facets.sports) expect(count, sport).toBe(withFilter(asked, { sport: [sport] }))
+    expect(count, collection).toBe(sizeOf(inCollection(query_, collection)))
+  for (const { season, count } of facets.seasons) expect(count, season).toBe(sizeOf({ ...query_, season }))
+  for (const { sport, count } of facets.sports) expect(count, sport).toBe(withFilter(query_, { sport: [sport] }))
   for (const { city, count } of facets.cities)
-    expect(count, city).toBe(withFilter(asked, { city: { name: city, withinKm: null } }))
+    expect(count, city).toBe(withFilter(query_, { city: { name: city, withinKm: null } }))
   for (const { km, count } of facets.nearby)
-    expect(count, `${km} km`).toBe(withFilter(asked, { city: { name: asked.filters.city?.name ?? '', withinKm: km } }))
-  for (const { preset, count } of facets.dates) expect(count, preset).toBe(withFilter(asked, { date: { preset } }))
-  for (const { group, count } of facets.ages) expect(count, group).toBe(withFilter(asked, { age: { group } }))
+    expect(count, `${km} km`).toBe(
+      withFilter(query_, { city: { name: query_.filters.city?.name ?? '', withinKm: km } }),
+    )
+  for (const { preset, count } of facets.dates) expect(count, preset).toBe(withFilter(query_, { date: { preset } }))
+  for (const { group, count } of facets.ages) expect(count, group).toBe(withFilter(query_, { age: { group } }))
   for (const { hundredths, count } of facets.ratings)
-    expect(count, String(hundredths)).toBe(withFilter(asked, { rating: hundredths }))
+    expect(count, String(hundredths)).toBe(withFilter(query_, { rating: hundredths }))
   for (const { requirement, count } of facets.requirements)
-    expect(count, requirement).toBe(withFilter(asked, { requirements: [requirement] }))
-  for (const { mark, count } of facets.marks) expect(count, mark).toBe(withFilter(asked, { [mark]: true }))
+    expect(count, requirement).toBe(withFilter(query_, { requirements: [requirement] }))
+  for (const { mark, count } of facets.marks) expect(count, mark).toBe(withFilter(query_, { [mark]: true }))
   for (const { code, count } of facets.championships)
-    expect(count, code).toBe(withFilter(asked, { championship: code }))
-  for (const { code, count } of facets.clubs) expect(count, code).toBe(withFilter(asked, { club: code }))
-  for (const { code, count } of facets.series) expect(count, code).toBe(withFilter(asked, { series: code }))
+    expect(count, code).toBe(withFilter(query_, { championship: code }))
+  for (const { code, count } of facets.clubs) expect(count, code).toBe(withFilter(query_, { club: code }))
+  for (const { code, count } of facets.series) expect(count, code).toBe(withFilter(query_, { series: code }))
   for (const { place, count } of [...facets.countries, ...facets.regions, ...facets.venues])
-    expect(count, place).toBe(withFilter(asked, { place }))
+    expect(count, place).toBe(withFilter(query_, { place }))
   const names = [
-    ...(Object.keys(asked.filters) as FilterName[]),
+    ...(Object.keys(query_.filters) as FilterName[]),
     'season' as const,
-    ...(asked.collection ? ['collection' as const] : []),
+    ...(query_.collection ? ['collection' as const] : []),
   ]
   expect(new Map(suggestedFilters.map(({ names, count }) => [[...names].sort().join(), count]))).toEqual(
-    totalCount === 0 ? waysByHand(asked, names) : new Map(),
+    totalCount === 0 ? suggestionsByHand(query_, names) : new Map(),
   )
   const counts = suggestedFilters.map(({ count }) => count)
   expect(counts).toEqual([...counts].sort((a, b) => b - a))
 }
 
 /** The smallest sets of filters to remove, by trying each one, each two, each three. */
-function waysByHand(asked: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
+function suggestionsByHand(query_: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
   const sets = names.flatMap((a) => names.flatMap((b) => names.map((c) => [...new Set([a, b, c])].sort())))
   for (const size of [1, 2, 3]) {
     const ways = sets
       .filter((set) => set.length === size)
       .map(
         (set) =>
-          [set.join(), sizeOf(set.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), asked))] as const,
+          [set.join(), sizeOf(set.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query_))] as const,
       )
       .filter(([, count]) => count > 0)
     if (ways.length > 0) return new Map(ways)
@@ -437,15 +439,15 @@ function waysByHand(asked: EventQuery, names: readonly Narrowing[]): ReadonlyMap
 }
 
 test('each filter’s counts equal counting by hand, for any query', async () => {
-  await fc.assert(fc.asyncProperty(query, holdsByHand), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(query, expectCountsToMatch), { numRuns: 150 })
 })
 
 test('the counts are right at the edges of a year, a season and a month, and at every clock', async () => {
   const edges = ['2026-12-31T12:00Z', '2026-06-30T20:00Z', '2026-02-28T21:30Z', '2025-12-31T22:30Z'].map(toInstant)
   await fc.assert(
-    fc.asyncProperty(query, fc.constantFrom(...edges), async (asked, at) => {
+    fc.asyncProperty(query, fc.constantFrom(...edges), async (query_, at) => {
       present = at
-      await holdsByHand(asked).finally(() => {
+      await expectCountsToMatch(query_).finally(() => {
         present = now
       })
     }),
@@ -454,14 +456,14 @@ test('the counts are right at the edges of a year, a season and a month, and at 
 })
 
 test('each order holds, and its pages list each event once to the end', async () => {
-  const ordered = query.map((asked): EventQuery => ({ ...asked, season: 'all-time', take: 7 }))
+  const ordered = query.map((query_): EventQuery => ({ ...query_, season: 'all-time', take: 7 }))
   await fc.assert(
-    fc.asyncProperty(ordered, async (asked) => {
+    fc.asyncProperty(ordered, async (query_) => {
       const seen: string[] = []
       let cursor: EventQuery['cursor'] = null
       for (;;) {
         const page: Awaited<ReturnType<typeof listEvents>> = await read((tx) =>
-          listEvents(tx, { ...asked, cursor }, 'ru'),
+          listEvents(tx, { ...query_, cursor }, 'ru'),
         )
         seen.push(...page.list.map(({ code }) => code))
         if (page.nextCursor === null) break
@@ -470,12 +472,12 @@ test('each order holds, and its pages list each event once to the end', async ()
       }
       expect(new Set(seen).size).toBe(seen.length)
       expect([...seen].sort()).toEqual(
-        counted(asked)
+        counted(query_)
           .map(({ code }) => code)
           .sort(),
       )
       expectOrder(
-        asked,
+        query_,
         seen.map((code) => all.find((one) => one.code === code)).filter((one) => one !== undefined),
       )
     }),
@@ -498,7 +500,7 @@ function entryOf(event: Known): EntryState {
   return 'shut'
 }
 
-function expectOrder(asked: EventQuery, found: readonly Known[]): void {
+function expectOrder(query_: EventQuery, found: readonly Known[]): void {
   const dayOf = (day: PlainDate | undefined) => Date.parse(day ?? '') / dayMs
   const soonest = (event: Known) => {
     const days = daysOf(event)
@@ -509,21 +511,21 @@ function expectOrder(asked: EventQuery, found: readonly Known[]): void {
     soonest: (event) => groups[entryOf(event)] + soonest(event),
     newest: (event) => -dayOf(daysOf(event).at(-1)),
     rating: ({ rating }) => -(rating ?? 0),
-    nearest: (event) => Math.round(kmTo(asked.filters.city?.name ?? '', event)),
+    nearest: (event) => Math.round(kmTo(query_.filters.city?.name ?? '', event)),
     // each search word here is a beginning, so only the days decide
-    relevance: asked.type === 'past' || asked.type === 'results' ? (event) => -dayOf(daysOf(event).at(-1)) : soonest,
+    relevance: query_.type === 'past' || query_.type === 'results' ? (event) => -dayOf(daysOf(event).at(-1)) : soonest,
   }
-  const ranks = found.map(orders[effectiveSort(asked)])
+  const ranks = found.map(orders[effectiveSort(query_)])
   expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
 }
 
-test('the map of a list has each event once at any zoom, and online events are counted beside', async () => {
+test('the map of a list has each event once at any zoom, and online events are counted separately', async () => {
   await fc.assert(
-    fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (asked, zoom) => {
-      const wanted = counted(asked)
-      const onMap = wanted.filter(({ isOnline }) => !isOnline)
-      const { cells, totalCount, onlineCount, box } = await read((tx) => eventsMap(tx, asked, () => zoom, 'en'))
-      expect([totalCount, onlineCount]).toEqual([onMap.length, wanted.length - onMap.length])
+    fc.asyncProperty(query, fc.integer({ min: 0, max: 14 }), async (query_, zoom) => {
+      const expected = counted(query_)
+      const onMap = expected.filter(({ isOnline }) => !isOnline)
+      const { cells, totalCount, onlineCount, box } = await read((tx) => eventsMap(tx, query_, () => zoom, 'en'))
+      expect([totalCount, onlineCount]).toEqual([onMap.length, expected.length - onMap.length])
       expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(onMap.length)
       for (const { box: own, codes, count, event } of cells) {
         expect(codes.length).toBe(Math.min(12, count))

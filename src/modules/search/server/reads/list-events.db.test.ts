@@ -283,7 +283,7 @@ describe('a card', () => {
     present = now
   })
 
-  test('a card says that an event is over, under way or cancelled', async () => {
+  test('a card shows that an event is over, under way or cancelled', async () => {
     expect(await card('past-run')).toMatchObject({
       isPast: true,
       hasResults: true,

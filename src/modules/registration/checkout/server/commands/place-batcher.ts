@@ -98,7 +98,10 @@ export function createPlaceBatcher(
 /** One SQL call for the whole batch, one message, one commit. */
 export function createPlaceRunner(db: Database, payWithinMs: number) {
   return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<HoldResult[]> =>
-    await db.alone<HoldResult>({ role: 'app', tenantId: batch.tenantId }, ...takingOf(batch, payWithinMs, inputs))
+    await db.oneStatementTransaction<HoldResult>(
+      { role: 'app', tenantId: batch.tenantId },
+      ...takingOf(batch, payWithinMs, inputs),
+    )
 }
 
 /** The same inside a transaction with more to do. */

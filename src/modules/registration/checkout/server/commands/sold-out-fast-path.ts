@@ -41,7 +41,7 @@ export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceB
 function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, poolId }: Race): Refusal {
   return createBatchLoader(
     async (inputs: readonly HoldRequest[]) => {
-      const rows = await db.alone<{ isSoldOut: boolean }>(
+      const rows = await db.oneStatementTransaction<{ isSoldOut: boolean }>(
         { role: 'app', tenantId, readOnly: true },
         'registration.sold_out_without_lock',
         `select s as "isSoldOut"

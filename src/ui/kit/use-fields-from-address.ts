@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * that the focus and text typed before hydration stay.
  * @param values values by field name; missing ones are empty
  */
-export function useFieldsAsAsked(
+export function useFieldsFromAddress(
   address: string,
   values: Readonly<Record<string, string | undefined>>,
 ): RefObject<HTMLFormElement | null> {

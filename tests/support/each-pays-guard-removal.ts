@@ -6,26 +6,26 @@ import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
 /** Removes a guard from the database for good, so it must be the last test. */
-export function eachPaysControl({ app, bank, someRunner }: TestContext): void {
-  test('control: with a leg’s pool of more than one unit it is paid for twice, and the look through the program says so', async () => {
+export function describeEachPaysGuardRemoval({ app, bank, someRunner }: TestContext): void {
+  test('guard removed: with a leg’s pool of more than one unit the leg is paid twice, and the invariants report it', async () => {
     const race = await publishTeamRace(app(), rules)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const input = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
     const { body: team } = await saveTeam(captain, race, input)
     await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
-    const pays = async (who: Runner, registrationId: string) =>
+    const payOrder = async (who: Runner, registrationId: string) =>
       app().receiveWebhook(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
-    await pays(captain, team.registrationId)
+    await payOrder(captain, team.registrationId)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     await mate.client.post('/api/teams/join', {
       ...{ joinCode, relayPosition: 1, participant: mate.participant, consents: ['personal-data'] },
     })
-    const opens = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
+    const openLegPayment = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
       who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
-    const first = (await opens(mate, 'own')).body.registrationId
+    const first = (await openLegPayment(mate, 'own')).body.registrationId
     const payment = await openPaymentOf(mate, first)
     app().forward(26 * 60_000)
-    await pays(captain, (await opens(captain, 'rest')).body.registrationId)
+    await payOrder(captain, (await openLegPayment(captain, 'rest')).body.registrationId)
     await app().sql(
       `update inventory.pools set capacity = 9 where id in (select id from registration.team_legs where team_id = $1)`,
       [team.teamRegistrationId],

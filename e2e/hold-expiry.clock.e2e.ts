@@ -37,7 +37,7 @@ for (const [where, goesThere] of Object.entries(steps)) {
   })
 }
 
-test('when the hold expires at the bank the bank takes no money any more, and the shop says what to do', async ({
+test('when the hold expires at the bank, the bank refuses the payment and the site says what to do', async ({
   site,
   clock,
 }) => {

@@ -4,7 +4,7 @@ import { answersForDocuments, type Runner } from './support/runner.ts'
 
 const race = '/registan-ride/km110'
 
-test('a double click on «take the place» takes one place', async ({ site }) => {
+test('a double click on «Take the place» takes one place', async ({ site }) => {
   const runner = await site.signedUp('Лейла')
   await runner.opens('/russky-island/km12/register')
   await runner.fillsIn()
@@ -65,7 +65,7 @@ test('two tabs and the back button lead to one and the same payment', async ({ s
   await expectOneEntry(runner, '/event/chimgan-sky')
 })
 
-test('the check page survives reloads, and leads back to the bank', async ({ site }) => {
+test('the payment check page can be reloaded, and links back to the bank', async ({ site }) => {
   const runner = await site.signedUp('Эльза')
   const { page } = runner
   await runner.registers('/chimgan-sky/sky28')

@@ -1,9 +1,9 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 
 /** Groups of sports with the same start packs and documents. */
-export type SportFamily = 'run' | 'trail' | 'bike' | 'water' | 'triathlon' | 'snow' | 'map'
+export type SportGroup = 'run' | 'trail' | 'bike' | 'water' | 'triathlon' | 'snow' | 'map'
 
-const families: Record<Sport, SportFamily> = {
+const groups: Record<Sport, SportGroup> = {
   run: 'run',
   'run-relay': 'run',
   walk: 'run',
@@ -24,6 +24,6 @@ const families: Record<Sport, SportFamily> = {
   orienteering: 'map',
 }
 
-export function familyOf(sport: Sport): SportFamily {
-  return families[sport]
+export function sportGroupOf(sport: Sport): SportGroup {
+  return groups[sport]
 }

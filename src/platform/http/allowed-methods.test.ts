@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsByPath } from './other-methods.ts'
+import { callsByPath } from './allowed-methods.ts'
 
 test('an address belongs to the most specific pattern, with every method of that one', () => {
   const places = callsByPath([

@@ -11,13 +11,13 @@ import { toEnteredParticipant } from '#src/modules/registration/domain/entered-p
 import type { Services } from '#src/platform/services.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
-import { steadyId } from './dice.ts'
+import { stableId } from './seeded-random.ts'
 import { rulesOf } from './sell-places.ts'
 
-type OwnPlace = {
+type DemoPurchase = {
   readonly account: 'runner' | 'family'
   /** The first name of the participant: the account's own, or a member of its family. */
-  readonly who: string
+  readonly firstName: string
   readonly event: string
   readonly race: string
   /**
@@ -29,7 +29,7 @@ type OwnPlace = {
   /** For an upcoming event: how many days ago it was bought. */
   readonly boughtDaysAgo?: number
   /** Places with the same value share an order. */
-  readonly together?: string
+  readonly sharedOrder?: string
 }
 
 /**
@@ -37,37 +37,37 @@ type OwnPlace = {
  * last season. Upcoming: the family together, and of the runner's entries one postponed, one
  * cancelled and one online under way.
  */
-export const ownPlaces: readonly OwnPlace[] = [
-  { account: 'family', who: 'Артём', event: 'uktus-ski-2024', race: 'km15' },
-  { account: 'family', who: 'Тимур', event: 'uktus-ski-2024', race: 'teens' },
-  { account: 'family', who: 'Артём', event: 'iset-half-2024', race: 'half' },
-  { account: 'family', who: 'Тимур', event: 'iset-half-2024', race: 'five' },
-  { account: 'family', who: 'Злата', event: 'iset-half-2024', race: 'kids' },
+export const demoPurchases: readonly DemoPurchase[] = [
+  { account: 'family', firstName: 'Артём', event: 'uktus-ski-2024', race: 'km15' },
+  { account: 'family', firstName: 'Тимур', event: 'uktus-ski-2024', race: 'teens' },
+  { account: 'family', firstName: 'Артём', event: 'iset-half-2024', race: 'half' },
+  { account: 'family', firstName: 'Тимур', event: 'iset-half-2024', race: 'five' },
+  { account: 'family', firstName: 'Злата', event: 'iset-half-2024', race: 'kids' },
   {
     account: 'family',
-    who: 'Артём',
+    firstName: 'Артём',
     event: 'shartash-swim-2024',
     race: 'm1500',
     boughtDaysBefore: 68,
     cancelledDaysBefore: 41,
   },
-  { account: 'runner', who: 'Вероника', event: 'saratov-bridge', race: 'half' },
-  { account: 'runner', who: 'Вероника', event: 'kazan-night', race: 'ten' },
-  { account: 'family', who: 'Артём', event: 'volga-dawn', race: 'half', boughtDaysAgo: 6, together: 'family' },
-  { account: 'family', who: 'Тимур', event: 'volga-dawn', race: 'ten', boughtDaysAgo: 6, together: 'family' },
-  { account: 'runner', who: 'Вероника', event: 'volga-dawn', race: 'half', boughtDaysAgo: 9 },
-  { account: 'runner', who: 'Вероника', event: 'valday-ski-relay', race: 'solo', boughtDaysAgo: 12 },
-  { account: 'runner', who: 'Вероника', event: 'tula-duathlon-relay', race: 'solo', boughtDaysAgo: 15 },
-  { account: 'runner', who: 'Вероника', event: 'month-of-steps', race: 'km60', boughtDaysAgo: 12 },
+  { account: 'runner', firstName: 'Вероника', event: 'saratov-bridge', race: 'half' },
+  { account: 'runner', firstName: 'Вероника', event: 'kazan-night', race: 'ten' },
+  { account: 'family', firstName: 'Артём', event: 'volga-dawn', race: 'half', boughtDaysAgo: 6, sharedOrder: 'family' },
+  { account: 'family', firstName: 'Тимур', event: 'volga-dawn', race: 'ten', boughtDaysAgo: 6, sharedOrder: 'family' },
+  { account: 'runner', firstName: 'Вероника', event: 'volga-dawn', race: 'half', boughtDaysAgo: 9 },
+  { account: 'runner', firstName: 'Вероника', event: 'valday-ski-relay', race: 'solo', boughtDaysAgo: 12 },
+  { account: 'runner', firstName: 'Вероника', event: 'tula-duathlon-relay', race: 'solo', boughtDaysAgo: 15 },
+  { account: 'runner', firstName: 'Вероника', event: 'month-of-steps', race: 'km60', boughtDaysAgo: 12 },
 ]
 
 export function ownOrderId({
   event,
   race,
-  who,
-  together,
-}: Pick<OwnPlace, 'event' | 'race' | 'who' | 'together'>): string {
-  return steadyId(`order/${event}/${together ?? `${race}/${who}`}`)
+  firstName,
+  sharedOrder,
+}: Pick<DemoPurchase, 'event' | 'race' | 'firstName' | 'sharedOrder'>): string {
+  return stableId(`order/${event}/${sharedOrder ?? `${race}/${firstName}`}`)
 }
 
 const dayMs = 24 * 3_600_000
@@ -75,12 +75,12 @@ const dayMs = 24 * 3_600_000
 /** Buys the entries, paid by the account, and cancels those to be cancelled; idempotent. */
 export async function buyOwnPlaces(
   app: { readonly clocked: ClockedDatabase; readonly services: Services },
-  accounts: Readonly<Record<OwnPlace['account'], string>>,
+  accounts: Readonly<Record<DemoPurchase['account'], string>>,
   now: Instant,
 ): Promise<void> {
   const { db, setPresent } = app.clocked
-  for (const together of Map.groupBy(ownPlaces, ownOrderId).values()) {
-    const [place] = together as [OwnPlace, ...OwnPlace[]]
+  for (const sharedOrder of Map.groupBy(demoPurchases, ownOrderId).values()) {
+    const [place] = sharedOrder as [DemoPurchase, ...DemoPurchase[]]
     const accountId = accounts[place.account]
     const rules = await rulesOf(db, place.event, place.race)
     setPresent(
@@ -88,7 +88,7 @@ export async function buyOwnPlaces(
         ? plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs)
         : plusMs(now, -place.boughtDaysAgo * dayMs),
     )
-    await buyPlaces(db, rules, await Promise.all(together.map((one) => buyerOf(app, accountId, one))))
+    await buyPlaces(db, rules, await Promise.all(sharedOrder.map((one) => buyerOf(app, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
       setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
       await giveUp(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
@@ -100,9 +100,9 @@ export async function buyOwnPlaces(
 async function buyerOf(
   { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
   accountId: string,
-  place: OwnPlace,
+  place: DemoPurchase,
 ): Promise<Buyer> {
-  const { id, profile } = await personOf(db, accountId, place.who)
+  const { id, profile } = await personOf(db, accountId, place.firstName)
   return {
     orderId: ownOrderId(place),
     accountId,

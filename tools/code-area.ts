@@ -1,10 +1,10 @@
 /** The part of the program that a file belongs to, as far as the one-way rule needs it. */
-export type Place =
-  | { readonly area: 'module'; readonly module: string; readonly layer: Layer }
+export type CodeArea =
+  | { readonly area: 'module'; readonly module: string; readonly layer: ModuleLayer }
   | { readonly area: 'kernel' | 'lib' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
-  | { readonly area: 'demo' | 'sandbox-bank' | 'tests' | 'e2e' | 'bench' | 'tools' | 'elsewhere' }
+  | { readonly area: 'demo' | 'sandbox-bank' | 'tests' | 'e2e' | 'bench' | 'tools' | 'other' }
 
-export type Layer =
+export type ModuleLayer =
   | 'domain'
   | 'contract'
   | 'parts'
@@ -16,36 +16,36 @@ export type Layer =
    */
   | 'open-server'
   | 'server'
-  | 'nowhere'
+  | 'other'
 
-export function placeOf(path: string): Place {
+export function codeAreaOf(path: string): CodeArea {
   const [first = '', second = '', third = '', ...below] = path.split('/')
-  if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'elsewhere' }
+  if (first !== 'src') return { area: outsideAreas.find((area) => area === first) ?? 'other' }
   if (second === 'modules') return { area: 'module', module: third, layer: layerIn(below) }
-  if (isGround(second)) return { area: second }
+  if (isFoundation(second)) return { area: second }
   if (['server', 'shell', 'integrity'].includes(second)) return { area: 'app' }
   return { area: 'top' }
 }
 
-const grounds = ['kernel', 'lib', 'platform', 'ui', 'client'] as const
+const foundations = ['kernel', 'lib', 'platform', 'ui', 'client'] as const
 
-function isGround(folder: string): folder is (typeof grounds)[number] {
-  return grounds.some((ground) => ground === folder)
+function isFoundation(folder: string): folder is (typeof foundations)[number] {
+  return foundations.some((foundation) => foundation === folder)
 }
 
 const outsideAreas = ['demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools'] as const
 
 /** In a feature folder the layer is one folder deeper: `registration/invitations/domain/…`. */
-function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): Layer {
+function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): ModuleLayer {
   const layer = layerOf(folder, inner)
-  return layer === 'nowhere' && !/\.\w+$/.test(inner) ? layerOf(inner, innermost) : layer
+  return layer === 'other' && !/\.\w+$/.test(inner) ? layerOf(inner, innermost) : layer
 }
 
 /** A layer may be a single file instead of a folder: `domain.ts`, `texts/ru.ts`. */
-function layerOf(folder: string, below: string): Layer {
+function layerOf(folder: string, below: string): ModuleLayer {
   const layer = folder.replace(/(\.test)?\.tsx?$/, '')
   if (layer === 'server') return /^(commands|reads|events|email-layout)(\.ts)?$/.test(below) ? 'open-server' : 'server'
-  return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'nowhere'
+  return (['domain', 'contract', 'parts', 'screens', 'texts'] as const).find((known) => known === layer) ?? 'other'
 }
 
 /**

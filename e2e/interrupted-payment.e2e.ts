@@ -46,7 +46,9 @@ test('a payer signed out elsewhere while the QR is open is told so, signs in and
   await runner.seesHeading('Оплатите через СБП')
 })
 
-test('a form survives a session that ends elsewhere, and goes through after signing in beside it', async ({ site }) => {
+test('a form keeps its values when its session ends elsewhere, and is sent after signing in in another tab', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Ксения', { language: 'en' })
   const { page, words } = runner
   runner.expectsStatus(401)
@@ -67,7 +69,9 @@ test('a form survives a session that ends elsewhere, and goes through after sign
   await expect(page).toHaveURL(/step=payment/)
 })
 
-test('without a connection the QR stays and says so, and once it is back the page asks at once', async ({ site }) => {
+test('without a connection the QR stays and the page says so; once the connection is back, the page checks the payment at once', async ({
+  site,
+}) => {
   const runner = await site.signedUp('Фаина')
   const { page, context } = runner
   runner.expectsOffline()

@@ -3,7 +3,7 @@ import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
-import type { SearchSuggestions as Reply } from '../../contract/suggest.ts'
+import type { SearchSuggestions } from '../../contract/suggest.ts'
 import { eventsPath, wholeTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
@@ -18,7 +18,7 @@ import { useSuggestions } from './use-suggestions.ts'
  * Suggestions: recent searches, frequent searches, matches of the typed words, recommended events,
  * collections.
  */
-export function SearchSuggestions({ input }: SuggestionsProps) {
+export function SearchFieldSuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)
   const q = field.typed.trim()
@@ -69,7 +69,7 @@ function tabOf(form: HTMLFormElement | null): Tab {
   return isTab(last) ? last : 'future'
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<Reply> {
+async function ask(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const { data, error } = await call('GET /api/events/suggest', { query: { q }, signal })
   if (error) throw new Error(error.code)
   return data
@@ -95,12 +95,12 @@ function useRecentGroup(q: string, recent: readonly string[], { search, remove }
   const shown = recent.filter((text) => text.toLowerCase().includes(typed) && text.toLowerCase() !== typed)
   const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((text) => ({
     key: text,
-    sign: <Sign name="clock" />,
+    icon: <Sign name="clock" />,
     name: text,
     onPick: () => search(text),
     remove: { label: t('recentRemove', { words: text }), onPick: () => remove(deleteSearch(text)) },
   }))
-  const clear = { key: 'clear', sign: <Icon name="close" size={18} />, name: t('recentClear'), isQuiet: true }
+  const clear = { key: 'clear', icon: <Icon name="close" size={18} />, name: t('recentClear'), isSecondary: true }
   const isWhole = q === '' && choices.length > 1
   return {
     key: 'recent',
@@ -112,5 +112,5 @@ function useRecentGroup(q: string, recent: readonly string[], { search, remove }
 function useAllGroup(q: string, onPick: () => void): SuggestionGroup {
   const t = useTexts('search')
   const sign = <Icon name="search" size={18} />
-  return { key: 'all', title: null, choices: [{ key: 'all', sign, name: t('searchAll', { words: q }), onPick }] }
+  return { key: 'all', title: null, choices: [{ key: 'all', icon: sign, name: t('searchAll', { words: q }), onPick }] }
 }

@@ -6,7 +6,7 @@ export type Dice = (sides: number) => number
 /**
  * A generator with the same numbers for the same seed everywhere (mulberry32 over a string hash).
  */
-export function diceOf(seed: string): Dice {
+export function seededRandom(seed: string): Dice {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
   return (sides) => {
@@ -18,7 +18,7 @@ export function diceOf(seed: string): Dice {
 }
 
 /** An id derived from a text, so that seeding twice creates the same rows. */
-export function steadyId(what: string): string {
+export function stableId(what: string): string {
   const hex = createHash('sha256').update(what).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -105,7 +105,7 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
-test('the ticked people are filled in one form after another, and all are on one order', async ({ site }) => {
+test('each ticked person has a form, one after another, and all are on one order', async ({ site }) => {
   const says = own.en
   const vera = await site.signedUp('Вера', { language: 'en', width: 390 })
   const { page, words } = vera

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadPlaces } from './upload-places.ts'
+import { uploadPermits } from './upload-permits.ts'
 
 const settled = async (of: Promise<unknown>) =>
   await Promise.race([
@@ -13,8 +13,8 @@ const settled = async (of: Promise<unknown>) =>
 const from = (account: string, network = `of-${account}`) => ({ account, network })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('an account’s third upload waits for one of its two, and others are served meanwhile', async () => {
-  const places = uploadPlaces()
+test('an account’s third upload waits for one of its first two, and other accounts are served meanwhile', async () => {
+  const places = uploadPermits()
   const [first] = [await places.take(from('a')), await places.take(from('a'))]
   const third = places.take(from('a'))
   await turn()
@@ -33,7 +33,7 @@ test('an account’s third upload waits for one of its two, and others are serve
 })
 
 test('all accounts together have eight uploads, and one that waits too long is refused as overload', async () => {
-  const places = uploadPlaces(5)
+  const places = uploadPermits(5)
   const held = await Promise.all(Array.from({ length: 8 }, (_, i) => places.take(from(`account-${i}`))))
   await expect(places.take(from('late'))).rejects.toMatchObject({ name: 'Overloaded' })
   held[0]?.()
@@ -41,9 +41,9 @@ test('all accounts together have eight uploads, and one that waits too long is r
 })
 
 test('an account has a limited queue of uploads', async () => {
-  const places = uploadPlaces(20)
-  const asked = await Promise.allSettled(Array.from({ length: 16 }, async () => (await places.take(from('a')))()))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(14) // each that waits comes in its turn
+  const places = uploadPermits(20)
+  const results = await Promise.allSettled(Array.from({ length: 16 }, async () => (await places.take(from('a')))()))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14) // each that waits comes in its turn
   await places.take(from('b'))
   await places.take(from('b'))
   const began = performance.now()
@@ -60,7 +60,7 @@ test('an account has a limited queue of uploads', async () => {
 })
 
 test('accounts of one network share half of the uploads, and another network is served at once', async () => {
-  const places = uploadPlaces(5)
+  const places = uploadPermits(5)
   const mine = (i: number) => places.take(from(`account-${i}`, '2001:db8:1:2::/64'))
   const held = await Promise.all([0, 1, 2, 3].map(mine))
   const fifth = mine(4)

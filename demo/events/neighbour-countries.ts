@@ -1,11 +1,11 @@
 import { demoEvent, goods, insurance, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
-import { places } from './places.ts'
+import { locations } from './locations.ts'
 import { triathlonLegs } from './team-rules.ts'
 
 /** Events in Belarus, Kazakhstan and Uzbekistan, each in its own currency. */
-export function neighbours(calendar: Calendar): DemoEvent[] {
+export function neighbourCountries(calendar: Calendar): DemoEvent[] {
   return [
     aroundTheSvislach(calendar),
     brestWalk(calendar),
@@ -22,7 +22,7 @@ function aroundTheSvislach(calendar: Calendar): DemoEvent {
     code: 'svislach-half',
     sport: 'run',
     organizer: 'shirokaya-step',
-    place: places.minsk,
+    location: locations.minsk,
     on: calendar.next(9, 6, 7),
     name: { ru: 'Вокруг Свислочи', en: 'Around the Svislach' },
     about: {
@@ -93,7 +93,7 @@ function brestWalk(calendar: Calendar): DemoEvent {
     code: 'mukhavets-walk',
     sport: 'walk',
     organizer: 'shirokaya-step',
-    place: places.brest,
+    location: locations.brest,
     on: calendar.next(4, 25, 6),
     name: { ru: 'Шаг за шагом по Мухавцу', en: 'Step by Step along the Mukhavets' },
     about: {
@@ -138,7 +138,7 @@ function steppeChallenge(calendar: Calendar): DemoEvent {
     sport: 'obstacle',
     series: 'steppe-multisport',
     organizer: 'shirokaya-step',
-    place: places.astana,
+    location: locations.astana,
     on: calendar.next(6, 13, 6),
     name: { ru: 'Степной вызов', en: 'Steppe Challenge' },
     about: {
@@ -209,7 +209,7 @@ function burabayRelay(calendar: Calendar): DemoEvent {
     sport: 'triathlon-relay',
     series: 'steppe-multisport',
     organizer: 'shirokaya-step',
-    place: places.burabay,
+    location: locations.burabay,
     on: calendar.next(8, 15, 6, 60),
     opens: calendar.inDays(25),
     name: { ru: 'Бурабай на троих', en: 'Burabay for Three' },
@@ -246,7 +246,7 @@ function medeuSteps(calendar: Calendar): DemoEvent {
     code: 'medeu-steps',
     sport: 'run',
     organizer: 'shirokaya-step',
-    place: places.almaty,
+    location: locations.almaty,
     on: calendar.next(10, 3, 7),
     name: { ru: '842 ступени', en: '842 Steps' },
     about: {
@@ -281,7 +281,7 @@ function registanRide(calendar: Calendar): DemoEvent {
     code: 'registan-ride',
     sport: 'cycling',
     organizer: 'shirokaya-step',
-    place: places.samarkand,
+    location: locations.samarkand,
     on: calendar.next(4, 12, 7),
     name: { ru: 'Дорога к Регистану', en: 'The Road to Registan' },
     about: {
@@ -339,7 +339,7 @@ function chimganSky(calendar: Calendar): DemoEvent {
     sport: 'trail',
     series: 'stone-trails',
     organizer: 'kamen-i-veter',
-    place: places.chimgan,
+    location: locations.chimgan,
     on: calendar.next(10, 11, 6),
     name: { ru: 'Небо над Чимганом', en: 'The Sky over Chimgan' },
     about: {

@@ -1,6 +1,9 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('a late payer is told so by the page itself, takes the place again and pays', async ({ site, clock }) => {
+test('the page itself reports an expired hold, and the payer takes the place again and pays', async ({
+  site,
+  clock,
+}) => {
   const anna = await site.signedUp('Анна')
   const { page, words } = anna
   const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
@@ -20,7 +23,7 @@ test('a late payer is told so by the page itself, takes the place again and pays
   await anna.seesSuccess()
 })
 
-test('opening the payment gives the full twenty minutes once more', async ({ site, clock }) => {
+test('opening the payment restarts the twenty minutes of the hold', async ({ site, clock }) => {
   const boris = await site.signedUp('Борис')
   await boris.registers('/volga-dawn/half')
   const { pathname, search } = new URL(boris.page.url())
@@ -34,7 +37,7 @@ test('opening the payment gives the full twenty minutes once more', async ({ sit
   await boris.seesSuccess()
 })
 
-test('the last place goes to another runner when its holder is late, and the late one is told so', async ({
+test('when a hold of the last place expires, another runner takes it and the late payer is told so', async ({
   site,
   clock,
 }) => {

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { OnlineFormat as Format } from '../contract/online-format.ts'
+import type { OnlineFormat } from '../contract/online-format.ts'
 import { resultMaxBytes } from '../domain/online-file.ts'
 
 /** The steps of an online start; null: without an event's dates. */
-export function OnlineFormat({ format }: { format: Format | null }) {
+export function OnlineFormatSteps({ format }: { format: OnlineFormat | null }) {
   const t = useTexts('results-online')
-  const whens = useWhens(format)
+  const periods = usePeriods(format)
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-prose">{t('lead')}</p>
       <ol className="flex flex-col gap-4">
         <Step title={t('run')} order={1}>
           <p>{t('runText')}</p>
-          <Lines lines={whens.windows} />
+          <Lines lines={periods.windows} />
         </Step>
         <Step title={t('proof')} order={2}>
           <Lines lines={(format?.proofs ?? (['track', 'picture'] as const)).map((kind) => t(`proof.${kind}`))} />
         </Step>
         <Step title={t('send')} order={3}>
           <p>{t('sendText', { size: Math.floor((format?.fileMaxBytes ?? resultMaxBytes) / 1_000_000) })}</p>
-          <Lines lines={whens.untils} />
+          <Lines lines={periods.deadlines} />
         </Step>
         <Step title={t('decide')} order={4}>
           <p>{t('decideText')}</p>
@@ -63,10 +63,13 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** The periods of the race and the deadlines: one where all races agree, else one per race. */
-function useWhens(format: Format | null): { readonly windows: readonly string[]; readonly untils: readonly string[] } {
+function usePeriods(format: OnlineFormat | null): {
+  readonly windows: readonly string[]
+  readonly deadlines: readonly string[]
+} {
   const t = useTexts('results-online')
   const formatter = useFormat()
-  if (format === null) return { windows: [t('anyWindow')], untils: [t('anyUntil')] }
+  if (format === null) return { windows: [t('anyWindow')], deadlines: [t('anyUntil')] }
   const { races, timeZone } = format
   const raceTimes = races.map(({ name, startsAt, endsAt, until }) => ({
     race: name,
@@ -74,19 +77,20 @@ function useWhens(format: Format | null): { readonly windows: readonly string[];
     until: formatter.deadline(until, timeZone),
   }))
   const windows = new Set(raceTimes.map(({ window }) => t('window', window)))
-  const untils = new Set(raceTimes.map(({ until }) => t('until', { until })))
+  const deadlines = new Set(raceTimes.map(({ until }) => t('until', { until })))
   return {
     windows:
       windows.size === 1 ? [...windows] : raceTimes.map(({ race, window }) => t('windowOf', { race, ...window })),
-    untils: untils.size === 1 ? [...untils] : raceTimes.map(({ race, until }) => t('untilOf', { race, until })),
+    deadlines:
+      deadlines.size === 1 ? [...deadlines] : raceTimes.map(({ race, until }) => t('untilOf', { race, until })),
   }
 }
 
-function useMedalTexts(format: Format | null): readonly string[] {
+function useMedalTexts(format: OnlineFormat | null): readonly string[] {
   const t = useTexts('results-online')
   if (format === null) return [t('anyMedal')]
-  const with_ = format.races.filter(({ sendsMedal }) => sendsMedal)
-  if (with_.length === 0) return []
-  if (with_.length === format.races.length) return [t('medal')]
-  return [t('medalOf', { races: with_.map(({ name }) => `«${name}»`).join(', ') })]
+  const withMedal = format.races.filter(({ sendsMedal }) => sendsMedal)
+  if (withMedal.length === 0) return []
+  if (withMedal.length === format.races.length) return [t('medal')]
+  return [t('medalOf', { races: withMedal.map(({ name }) => `«${name}»`).join(', ') })]
 }

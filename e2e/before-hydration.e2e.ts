@@ -1,12 +1,12 @@
 import { expect, test } from './support/browser-test.ts'
-import { holdsBack } from './support/holds-back.ts'
+import { delayRequests } from './support/delay-requests.ts'
 import { words } from './support/words.ts'
 
-test('text typed before the script has loaded stays, in a part whose script loads later too', async ({ site }) => {
+test('text typed before the script has loaded stays, also in a part whose script loads later', async ({ site }) => {
   const runner = await site.signedUp('Дина')
   const { page, person } = runner
-  const letThemCome = await holdsBack(page, '**/assets/*.js')
-  const letTheLastCome = await holdsBack(page, '**/assets/detail-fields*.js')
+  const letThemCome = await delayRequests(page, '**/assets/*.js')
+  const letTheLastCome = await delayRequests(page, '**/assets/detail-fields*.js')
   await page.goto(`${runner.origin}/volga-dawn/half/register`, { waitUntil: 'commit' })
   await runner.fillsIn()
   const last = page.waitForRequest('**/assets/detail-fields*.js')
@@ -30,7 +30,7 @@ test('text typed before the script has loaded stays, in a part whose script load
 test('a form sent while its page hydrates is sent with the text typed before', async ({ site }) => {
   const runner = await site.signedUp('Вера')
   const { page, person } = runner
-  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  const letThemCome = await delayRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const { setTimeout: inTime } = window // as on a slow phone: timers fire late
     window.setTimeout = ((then: () => void, ms = 0) => inTime(then, ms + 500)) as typeof setTimeout
@@ -42,7 +42,7 @@ test('a form sent while its page hydrates is sent with the text typed before', a
     () =>
       new Promise((resolve) => {
         const form = document.querySelector('form:has([autocomplete=bday])')
-        if (!(form instanceof HTMLFormElement)) throw new Error('No form')
+        if (!(form instanceof HTMLFormElement)) throw new Error('the event’s target is not a form')
         const look = () => {
           if (form.querySelector('[type=hidden][name$=birthDate]') === null) return
           resolve(new FormData(form).get('participant.birthDate'))
@@ -60,14 +60,14 @@ test('choices made before the script has loaded are applied: a category has its 
 }) => {
   const runner = await site.signedUp('Нина')
   const { page } = runner
-  const letThePriceCome = await holdsBack(page, '**/assets/*.js')
+  const letThePriceCome = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/karelian-rocks/h8/register`, { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /Пенсионер/ }).check()
   letThePriceCome()
   await runner.sees('8 часов · Пенсионер')
 
   await page.unroute('**/assets/*.js')
-  const letTheListCome = await holdsBack(page, '**/assets/*.js')
+  const letTheListCome = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/events/future`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await page.getByRole('checkbox', { name: /^Регистрация открыта/ }).check()
@@ -94,7 +94,7 @@ test('a person ticked before the script has loaded is ticked and summed up, and 
 }) => {
   const runner = await site.signedUp('Рита', { width: 390 })
   const { page } = runner
-  const letThemCome = await holdsBack(page, '**/assets/*.js')
+  const letThemCome = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/volga-dawn/ten/register?step=participants`, { waitUntil: 'commit' })
   const box = page.getByRole('checkbox', { name: runner.words.newPerson })
   await box.check()

@@ -7,7 +7,7 @@ import { worldPx } from '#src/modules/maps/domain/map-gathering.ts'
 import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import type { MapPicture as Picture } from '../../contract/map-picture.ts'
+import type { MapPicture } from '../../contract/map-picture.ts'
 import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
 
 declare module 'react' {
@@ -16,8 +16,8 @@ declare module 'react' {
   }
 }
 
-type MapPictureProps = {
-  picture: Picture
+type StaticMapProps = {
+  picture: MapPicture
   nameOf: (cell: MapCell) => string
   /** The link of a mark, without a script. */
   addressOf: (cell: MapCell) => string
@@ -32,7 +32,7 @@ type MapPictureProps = {
  * fits the view into it as the live map's fitBounds does, so that nothing moves when the live map
  * replaces it.
  */
-export function MapPicture({ picture, nameOf, addressOf, onPressed, pointedAt }: MapPictureProps) {
+export function StaticMap({ picture, nameOf, addressOf, onPressed, pointedAt }: StaticMapProps) {
   const { view, ground, towns, cells } = picture
   return (
     <div className="absolute inset-0 overflow-hidden" style={fitted(view)}>
@@ -73,7 +73,7 @@ type MarkProps = {
   cell: MapCell
   name: string
   address: string
-  onPressed: MapPictureProps['onPressed']
+  onPressed: StaticMapProps['onPressed']
   isPointed: boolean
 }
 

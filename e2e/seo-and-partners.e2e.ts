@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('robots reach every page of the sitemap in both languages, and each has one address of its own', async ({
+test('crawlers reach every page of the sitemap in both languages, and each page has one canonical address', async ({
   site,
 }) => {
   const textOf = async (address: string) => {
@@ -65,7 +65,7 @@ test('a series without a script shows its standings by group, its clubs, and its
   await reader.seesSoundPage(390, 1280)
 })
 
-test('a visitor who looks for a hotel near a start finds the event, its nights, and no unnamed partner', async ({
+test('a visitor who looks for a hotel near a start finds the event and its nights, and no link without a partner', async ({
   site,
 }) => {
   const reader = await site.visitor({ language: 'en', width: 1280 })

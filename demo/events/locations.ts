@@ -1,28 +1,28 @@
-import type { Place } from './build.ts'
+import type { EventLocation } from './build.ts'
 
-type Spot = Omit<Place, 'country' | 'currency' | 'timeZone'> & { readonly timeZone: string }
+type LocationSpec = Omit<EventLocation, 'country' | 'currency' | 'timeZone'> & { readonly timeZone: string }
 
-const inRussia = (spot: Spot): Place => ({ country: 'RU', currency: 'RUB', ...spot })
-const inBelarus = (spot: Omit<Spot, 'timeZone'>): Place => ({
+const inRussia = (location: LocationSpec): EventLocation => ({ country: 'RU', currency: 'RUB', ...location })
+const inBelarus = (location: Omit<LocationSpec, 'timeZone'>): EventLocation => ({
   country: 'BY',
   currency: 'BYN',
   timeZone: 'Europe/Minsk',
-  ...spot,
+  ...location,
 })
-const inKazakhstan = (spot: Omit<Spot, 'timeZone'>): Place => ({
+const inKazakhstan = (location: Omit<LocationSpec, 'timeZone'>): EventLocation => ({
   country: 'KZ',
   currency: 'KZT',
   timeZone: 'Asia/Almaty',
-  ...spot,
+  ...location,
 })
-const inUzbekistan = (spot: Omit<Spot, 'timeZone'>): Place => ({
+const inUzbekistan = (location: Omit<LocationSpec, 'timeZone'>): EventLocation => ({
   country: 'UZ',
   currency: 'UZS',
   timeZone: 'Asia/Tashkent',
-  ...spot,
+  ...location,
 })
 
-export const places = {
+export const locations = {
   samara: inRussia({
     venue: { ru: 'Площадь Куйбышева', en: 'Kuybyshev Square' },
     city: { ru: 'Самара', en: 'Samara' },
@@ -423,4 +423,4 @@ export const places = {
     latitude: 41.5019,
     longitude: 70.0079,
   }),
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, EventLocation>

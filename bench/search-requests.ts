@@ -13,7 +13,7 @@ export const parts = ['list', 'facets', 'suggestions', 'start list'] as const
 export type Part = (typeof parts)[number]
 
 /** One read, both as a database query and as an HTTP request. */
-export type Question = {
+export type SearchRequest = {
   readonly part: Part
   readonly kind: string
   readonly read: (tx: Tx) => Promise<unknown>
@@ -21,22 +21,22 @@ export type Question = {
 }
 
 /** The reads of visitors, `ofEach` of each kind; the same for the same database. */
-export async function findingQuestions(db: Database, ofEach: number): Promise<Question[]> {
-  const asked = listQueries(ofEach)
-  const starts = await startListQueries(db, ofEach)
+export async function listSearchRequests(db: Database, perKind: number): Promise<SearchRequest[]> {
+  const queries = listQueries(perKind)
+  const starts = await startListQueries(db, perKind)
   return [
-    ...asked.map(
-      ({ kind, query }): Question => ({
+    ...queries.map(
+      ({ kind, query }): SearchRequest => ({
         part: 'list',
         kind,
         read: (tx) => listEvents(tx, query, 'ru'),
         address: `/api/events/list?${pairs([['type', query.type], ...formatEventQuery(query)])}`,
       }),
     ),
-    ...Array.from({ length: ofEach }, () => tabs.map(optionsOf)).flat(),
-    ...asked.flatMap(({ query }) => typedOf(query)).flatMap(suggestionsFor),
+    ...Array.from({ length: perKind }, () => tabs.map(filterOptionsRequest)).flat(),
+    ...queries.flatMap(({ query }) => typedPrefixes(query)).flatMap(suggestionRequests),
     ...starts.map(
-      ({ kind, input: { eventCode, ...input } }): Question => ({
+      ({ kind, input: { eventCode, ...input } }): SearchRequest => ({
         part: 'start list',
         kind,
         read: (tx) => startListPage(tx, { ...input, eventCode, language: 'ru' }),
@@ -46,7 +46,7 @@ export async function findingQuestions(db: Database, ofEach: number): Promise<Qu
   ]
 }
 
-function optionsOf(tab: (typeof tabs)[number]): Question {
+function filterOptionsRequest(tab: (typeof tabs)[number]): SearchRequest {
   return {
     part: 'facets',
     kind: `options of ${tab}`,
@@ -56,24 +56,24 @@ function optionsOf(tab: (typeof tabs)[number]): Question {
 }
 
 /** The partial texts that a visitor types before the search. */
-function typedOf({ filters: { q = '' } }: EventQuery): string[] {
+function typedPrefixes({ filters: { q = '' } }: EventQuery): string[] {
   return q === '' ? [] : [q.slice(0, 2), q.slice(0, 4), q]
 }
 
-function suggestionsFor(q: string): Question[] {
-  const [kind, asked] = [`${Math.min(q.length, 5)}${q.length < 5 ? '' : ' or more'} letters`, pairs([['q', q]])]
+function suggestionRequests(q: string): SearchRequest[] {
+  const [kind, queries] = [`${Math.min(q.length, 5)}${q.length < 5 ? '' : ' or more'} letters`, pairs([['q', q]])]
   return [
     {
       part: 'suggestions',
       kind: `of all, ${kind}`,
       read: (tx) => searchSuggestions(tx, q, 'ru'),
-      address: `/api/events/suggest?${asked}`,
+      address: `/api/events/suggest?${queries}`,
     },
     {
       part: 'suggestions',
       kind: `of cities, ${kind}`,
       read: (tx) => suggestedCities(tx, q, 'ru'),
-      address: `/api/events/suggest/cities?${asked}`,
+      address: `/api/events/suggest/cities?${queries}`,
     },
   ]
 }

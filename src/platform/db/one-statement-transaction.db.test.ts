@@ -12,53 +12,56 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const keep = (n: number) =>
-  database.db.alone(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
-const kept = async () => (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
+  database.db.oneStatementTransaction(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
+const committed = async () =>
+  (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
 
 test('a statement runs as its role and tenant, and is committed when its rows arrive', async () => {
   const who = `select current_user as role, current_setting('app.tenant') as tenant`
-  expect(await database.db.alone(scope, 'alone.who', who, [])).toEqual([{ role: 'startline_app', tenant: '1' }])
+  expect(await database.db.oneStatementTransaction(scope, 'alone.who', who, [])).toEqual([
+    { role: 'startline_app', tenant: '1' },
+  ])
   expect(await keep(1)).toEqual([{ n: 1 }])
-  expect(await kept()).toEqual([1])
+  expect(await committed()).toEqual([1])
 })
 
 test('a failing statement changes nothing, and leaves the connection as it was', async () => {
   const fails = 'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k'
-  await expect(database.db.alone(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
+  await expect(database.db.oneStatementTransaction(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
   expect(await keep(2)).toEqual([{ n: 2 }])
-  expect(await kept()).toEqual([1, 2])
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('a failure at the end is reported, although the statement has returned its rows', async () => {
   await expect(keep(2)).rejects.toThrow('kept_n_key')
-  expect(await kept()).toEqual([1, 2])
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('when the beginning fails the statement does not run', async () => {
   const nobody = { role: 'app', tenantId: 1, lockTimeoutMs: 2 ** 40 } as const
   const insert = 'insert into public.kept values (3)'
-  await expect(database.db.alone(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
-  expect(await kept()).toEqual([1, 2])
+  await expect(database.db.oneStatementTransaction(nobody, 'alone.three', insert, [])).rejects.toThrow('lock_timeout')
+  expect(await committed()).toEqual([1, 2])
 })
 
 test('an invalid scope keeps no connection', async () => {
   const nobody = { role: 'app', tenantId: 1, accountId: 'not an id' } as const
-  await expect(database.db.alone(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
-  expect(await kept()).toEqual([1, 2]) // by the only connection
+  await expect(database.db.oneStatementTransaction(nobody, 'alone.never', 'select 1', [])).rejects.toThrow('accountId')
+  expect(await committed()).toEqual([1, 2]) // by the only connection
 })
 
-test('a connection that breaks meanwhile is not used again', async () => {
-  // by a function of this database alone: a right that is granted to the role is everybody's in this server
+test('a connection that breaks during a statement is not used again', async () => {
+  // by a function of this database only: a right granted to the role is valid in the whole server
   await database.db.pool.query(
     `create function public.end_self() returns boolean language sql security definer as 'select pg_terminate_backend(pg_backend_pid())'`,
   )
   const breaks = 'select public.end_self()'
-  await expect(database.db.alone(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
+  await expect(database.db.oneStatementTransaction(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
   expect(await keep(4)).toEqual([{ n: 4 }])
 })
 
 test('several statements at once run in a transaction each', async () => {
   const answers = await Promise.allSettled([5, 1, 6].map(keep))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(await kept()).toEqual([1, 2, 4, 5, 6])
+  expect(await committed()).toEqual([1, 2, 4, 5, 6])
 })
