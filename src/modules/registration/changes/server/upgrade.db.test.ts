@@ -598,7 +598,7 @@ test('guard removal: without the capacity check the database refuses one more ho
   const mend = await rewrite('inventory.reserve_place', 'if free < h.units then', 'if false then')
   expect(await asks(rival)).toBe('http.internal')
   await mend()
-  const mendMove = await rewrite('inventory.move_to_reserved', 'held = p.held - k.units', 'held = p.held')
+  const mendMove = await rewrite('inventory.move_to_reserved', 'held = p.held - reserved.units', 'held = p.held')
   const payment = await openPaymentOf(mine.runner, priceDifference)
   bank.set(payment.id, 'succeeded')
   // The pool's CHECK fails: the message stays in the inbox, and nothing has changed.
