@@ -194,6 +194,36 @@ alter table accounts.devices enable row level security;
 alter table accounts.devices force row level security;
 create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
 
+create table accounts.email_verifications (
+  id uuid not null,
+  purpose text not null,
+  email text not null,
+  key_hash bytea not null,
+  tries smallint not null default 0,
+  proved_at timestamp with time zone,
+  tenant_id integer not null,
+  language text not null,
+  host text,
+  return_url text,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint email_verifications_pkey PRIMARY KEY (id),
+  constraint email_verifications_key_hash_key UNIQUE (key_hash),
+  constraint email_verifications_email_check CHECK ((email = lower(email))),
+  constraint email_verifications_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint email_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
+  constraint email_verifications_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint email_verifications_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+comment on table accounts.email_verifications is 'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
+comment on column accounts.email_verifications.key_hash is 'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
+comment on column accounts.email_verifications.host is 'reset: the host of the tenant at which the link was requested. Checked again, as is return_url.';
+CREATE INDEX email_verifications_by_email ON accounts.email_verifications USING btree (email);
+CREATE INDEX email_verifications_by_end ON accounts.email_verifications USING btree (expires_at);
+alter table accounts.email_verifications enable row level security;
+alter table accounts.email_verifications force row level security;
+create policy whole on accounts.email_verifications for all to startline_auth, startline_system using (true);
+
 create table accounts.identity_document_readings (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -331,36 +361,6 @@ comment on column accounts.running_clubs.name_key is 'The key by which names are
 comment on column accounts.running_clubs.members is 'Accounts that named the club at the last count.';
 comment on column accounts.running_clubs.is_hidden is 'Never suggested, however many accounts name it.';
 CREATE UNIQUE INDEX one_typed_club ON accounts.running_clubs USING btree (name_key) WHERE (origin = 'typed'::text);
-
-create table accounts.sent_proofs (
-  id uuid not null,
-  purpose text not null,
-  email text not null,
-  key_hash bytea not null,
-  tries smallint not null default 0,
-  proved_at timestamp with time zone,
-  tenant_id integer not null,
-  language text not null,
-  host text,
-  return_url text,
-  created_at timestamp with time zone not null default app.now(),
-  expires_at timestamp with time zone not null,
-  constraint sent_proofs_pkey PRIMARY KEY (id),
-  constraint sent_proofs_key_hash_key UNIQUE (key_hash),
-  constraint sent_proofs_email_check CHECK ((email = lower(email))),
-  constraint sent_proofs_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint sent_proofs_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
-  constraint sent_proofs_return_url_check CHECK ((length(return_url) <= 2000)),
-  constraint sent_proofs_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-);
-comment on table accounts.sent_proofs is 'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
-comment on column accounts.sent_proofs.key_hash is 'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
-comment on column accounts.sent_proofs.host is 'reset: the host of the tenant at which the link was requested. Checked again, as is return_url.';
-CREATE INDEX sent_proofs_by_email ON accounts.sent_proofs USING btree (email);
-CREATE INDEX sent_proofs_by_end ON accounts.sent_proofs USING btree (expires_at);
-alter table accounts.sent_proofs enable row level security;
-alter table accounts.sent_proofs force row level security;
-create policy whole on accounts.sent_proofs for all to startline_auth, startline_system using (true);
 
 create table accounts.sessions (
   token_hash bytea not null,
@@ -832,7 +832,7 @@ create table inquiries.subscriptions (
   language text not null,
   state text not null,
   consent_version text,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   notified_at timestamp with time zone,
   about text not null,
@@ -1086,7 +1086,7 @@ create table orders.access_grants (
   account_id uuid not null,
   race_id uuid not null,
   code_id uuid not null,
-  given_at timestamp with time zone not null default app.now(),
+  granted_at timestamp with time zone not null default app.now(),
   constraint access_grants_pkey PRIMARY KEY (tenant_id, account_id, race_id),
   constraint access_grants_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES orders.access_codes(tenant_id, id)
 );
@@ -1426,11 +1426,11 @@ create table payments.payments (
   changed_at timestamp with time zone not null default app.now(),
   refund_minor bigint not null default 0,
   sbp_link text,
-  asked_at timestamp with time zone,
-  next_ask_at timestamp with time zone,
+  polled_at timestamp with time zone,
+  next_poll_at timestamp with time zone,
   received_minor bigint,
   received_currency text,
-  ask_again_at timestamp with time zone,
+  final_check_at timestamp with time zone,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
@@ -1441,15 +1441,15 @@ comment on table payments.payments is 'One attempt to take money for one order. 
 comment on column payments.payments.provider_reference is 'The provider''s id of the payment; null until the provider has answered.';
 comment on column payments.payments.refund_minor is 'Sum of the requested refunds: never more than was paid.';
 comment on column payments.payments.sbp_link is 'The dynamic SBP link of the QR code and the bank''s app; null for other methods.';
-comment on column payments.payments.asked_at is 'When the provider was last asked because of a payer''s page: once a second, however many pages look.';
-comment on column payments.payments.next_ask_at is 'When the provider is asked next; null: not before the payment has expired.';
+comment on column payments.payments.polled_at is 'When the provider was last asked because of a payer''s page: once a second, however many pages look.';
+comment on column payments.payments.next_poll_at is 'When the provider is asked next; null: not before the payment has expired.';
 comment on column payments.payments.received_minor is 'The sum that arrived, where it differs from the sum asked for.';
-comment on column payments.payments.ask_again_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
+comment on column payments.payments.final_check_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
-CREATE INDEX payments_to_ask ON payments.payments USING btree (COALESCE(next_ask_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
-CREATE INDEX payments_to_ask_again ON payments.payments USING btree (ask_again_at) WHERE (ask_again_at IS NOT NULL);
+CREATE INDEX payments_to_poll ON payments.payments USING btree (COALESCE(next_poll_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
@@ -2733,6 +2733,10 @@ grant delete, insert (account_id, device_hash, address, user_agent, first_seen_a
 
 grant select on accounts.devices to startline_system;
 
+grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, tries, proved_at, expires_at) on accounts.email_verifications to startline_auth;
+
+grant select on accounts.email_verifications to startline_system;
+
 grant insert (account_id, participant_id, document_id, code, read_by, reason, read_at), select on accounts.identity_document_readings to startline_system;
 
 grant select on accounts.identity_document_readings to startline_auth;
@@ -2772,10 +2776,6 @@ grant select on accounts.running_clubs to startline_app;
 grant select on accounts.running_clubs to startline_auth;
 
 grant select on accounts.running_clubs to startline_self;
-
-grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, tries, proved_at, expires_at) on accounts.sent_proofs to startline_auth;
-
-grant select on accounts.sent_proofs to startline_system;
 
 grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent), select, update (seen_at, expires_at, address, user_agent, authenticated_at) on accounts.sessions to startline_auth;
 
@@ -2973,7 +2973,7 @@ grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
 
-grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at, about), select, update (account_id, language, state, asked_at, confirmed_at, notified_at) on inquiries.subscriptions to startline_system;
+grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, requested_at, confirmed_at, about), select, update (account_id, language, state, requested_at, confirmed_at, notified_at) on inquiries.subscriptions to startline_system;
 
 grant select on inquiries.subscriptions to startline_app;
 
@@ -3159,7 +3159,7 @@ grant insert (tenant_id, id, event_id, code, key, pool_id, starts_at, ends_at, i
 
 grant select on orders.access_codes to startline_system;
 
-grant insert (tenant_id, account_id, race_id, code_id, given_at), select, update (code_id, given_at) on orders.access_grants to startline_app;
+grant insert (tenant_id, account_id, race_id, code_id, granted_at), select, update (code_id, granted_at) on orders.access_grants to startline_app;
 
 grant select on orders.access_grants to startline_self;
 
@@ -3271,11 +3271,11 @@ grant insert (tenant_id, payment_id, state, cause, at), select on payments.payme
 
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_system;
 
-grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_ask_at), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, asked_at, received_minor, received_currency, ask_again_at) on payments.payments to startline_app;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 
-grant select, update (state, changed_at, next_ask_at, ask_again_at) on payments.payments to startline_system;
+grant select, update (state, changed_at, next_poll_at, final_check_at) on payments.payments to startline_system;
 
 grant insert (tenant_id, entry_id, line, account, amount_minor, currency), select on payments.postings to startline_app;
 

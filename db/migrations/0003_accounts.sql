@@ -130,7 +130,7 @@ call app.closed_table('accounts.devices', 'A browser with which an account has s
 grant insert (account_id, device_hash, address, user_agent, first_seen_at, last_seen_at), update (address, user_agent,
   last_seen_at), delete on accounts.devices to startline_auth;
 
-create table accounts.sent_proofs (
+create table accounts.email_verifications (
   id uuid primary key,
   purpose text not null check (purpose in ('code', 'reset')),
   email text not null check (email = lower(email)),
@@ -144,16 +144,16 @@ create table accounts.sent_proofs (
   created_at timestamptz not null default app.now(),
   expires_at timestamptz not null
 );
-create index sent_proofs_by_email on accounts.sent_proofs (email);
-create index sent_proofs_by_end on accounts.sent_proofs (expires_at);
-call app.closed_table('accounts.sent_proofs',
+create index email_verifications_by_email on accounts.email_verifications (email);
+create index email_verifications_by_end on accounts.email_verifications (expires_at);
+call app.closed_table('accounts.email_verifications',
   'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code '
   'nor link is stored: both are derived from the id and a key.');
 grant insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), update (key_hash,
-  tries, proved_at, expires_at), delete on accounts.sent_proofs to startline_auth;
-comment on column accounts.sent_proofs.key_hash is
+  tries, proved_at, expires_at), delete on accounts.email_verifications to startline_auth;
+comment on column accounts.email_verifications.key_hash is
   'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
-comment on column accounts.sent_proofs.host is
+comment on column accounts.email_verifications.host is
   'reset: the host of the tenant at which the link was requested. Checked again, as is return_url.';
 
 create table accounts.identity_documents (

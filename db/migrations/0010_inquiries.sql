@@ -37,7 +37,7 @@ create table inquiries.subscriptions (
   language text not null check (language in ('ru', 'en')),
   state text not null check (state in ('pending', 'confirmed', 'notified')),
   consent_version text,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   confirmed_at timestamptz,
   notified_at timestamptz,
   about text not null check (about in ('opening', 'new-date', 'next-start')),
@@ -53,6 +53,6 @@ create index subscriptions_of_account on inquiries.subscriptions (account_id, ev
 create index subscriptions_about_events on inquiries.subscriptions (about, event_id, confirmed_at, id) where ((state = 'confirmed')
   and (race_id is null));
 call app.tenant_table('inquiries.subscriptions', 'An address that gets one email when a race opens or an event has news.');
-grant insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, asked_at, confirmed_at,
-  about), update (account_id, language, state, asked_at, confirmed_at, notified_at),
+grant insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, requested_at, confirmed_at,
+  about), update (account_id, language, state, requested_at, confirmed_at, notified_at),
   delete on inquiries.subscriptions to startline_system;

@@ -21,11 +21,11 @@ create table payments.payments (
   changed_at timestamptz not null default app.now(),
   refund_minor bigint not null default 0,
   sbp_link text,
-  asked_at timestamptz,
-  next_ask_at timestamptz,
+  polled_at timestamptz,
+  next_poll_at timestamptz,
   received_minor bigint check (received_minor > 0),
   received_currency text,
-  ask_again_at timestamptz,
+  final_check_at timestamptz,
   constraint never_more_back_than_paid check (refund_minor >= 0 and refund_minor <= coalesce(received_minor,
     amount_minor)),
   check (state in ('created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded'))
@@ -35,24 +35,24 @@ create unique index payment_of_provider on payments.payments (provider,
 create index payments_of_order on payments.payments (tenant_id, order_id, created_at);
 create unique index one_open_payment_per_order on payments.payments (tenant_id, order_id) where (state in ('created',
   'open'));
-create index payments_to_ask on payments.payments (coalesce(next_ask_at, expires_at)) where (state in ('created', 'open'));
+create index payments_to_poll on payments.payments (coalesce(next_poll_at, expires_at)) where (state in ('created', 'open'));
 create index payments_unsettled on payments.payments (state, changed_at) where (state in ('created', 'open', 'refunding'));
-create index payments_to_ask_again on payments.payments (ask_again_at) where (ask_again_at is not null);
+create index payments_for_final_check on payments.payments (final_check_at) where (final_check_at is not null);
 call app.tenant_table('payments.payments', 'One attempt to take money for one order.');
 grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language,
-  return_url, expires_at, created_at, next_ask_at), update (state, provider_reference, confirmation_url, changed_at,
-  refund_minor, sbp_link, asked_at, received_minor, received_currency, ask_again_at) on payments.payments to startline_app;
-grant update (state, changed_at, next_ask_at, ask_again_at) on payments.payments to startline_system;
+  return_url, expires_at, created_at, next_poll_at), update (state, provider_reference, confirmation_url, changed_at,
+  refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at) on payments.payments to startline_app;
+grant update (state, changed_at, next_poll_at, final_check_at) on payments.payments to startline_system;
 comment on column payments.payments.provider_reference is
   'The provider''s id of the payment; null until the provider has answered.';
 comment on column payments.payments.refund_minor is 'Sum of the requested refunds: never more than was paid.';
 comment on column payments.payments.sbp_link is
   'The dynamic SBP link of the QR code and the bank''s app; null for other methods.';
-comment on column payments.payments.asked_at is
+comment on column payments.payments.polled_at is
   'When the provider was last asked because of a payer''s page: once a second, however many pages look.';
-comment on column payments.payments.next_ask_at is 'When the provider is asked next; null: not before the payment has expired.';
+comment on column payments.payments.next_poll_at is 'When the provider is asked next; null: not before the payment has expired.';
 comment on column payments.payments.received_minor is 'The sum that arrived, where it differs from the sum asked for.';
-comment on column payments.payments.ask_again_at is
+comment on column payments.payments.final_check_at is
   'When the provider is asked once more about a payment that ended without money; null: not again.';
 
 create table payments.payment_history (

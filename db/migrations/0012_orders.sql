@@ -222,14 +222,14 @@ create table orders.access_grants (
   account_id uuid not null,
   race_id uuid not null,
   code_id uuid not null,
-  given_at timestamptz not null default app.now(),
+  granted_at timestamptz not null default app.now(),
   primary key (tenant_id, account_id, race_id),
   foreign key (tenant_id, code_id) references orders.access_codes(tenant_id, id)
 );
 call app.tenant_table('orders.access_grants',
   'The access code that an account entered for a race; used for its orders until it enters another one.');
-grant insert (tenant_id, account_id, race_id, code_id, given_at), update (code_id,
-  given_at) on orders.access_grants to startline_app;
+grant insert (tenant_id, account_id, race_id, code_id, granted_at), update (code_id,
+  granted_at) on orders.access_grants to startline_app;
 
 create table orders.access_uses (
   tenant_id int not null,

@@ -306,10 +306,10 @@ test.for([
 ] as const)(
   'scheme and host headers of proxies, %s, never fail a call',
   async ([, proto, host, trustedProxies, origin]) => {
-    const tell = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
+    const originBinding = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
       ok({ who: new URL(context.origin).origin }),
     )
-    const http = appWith([tell], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
+    const http = appWith([originBinding], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
     const headers = { 'x-forwarded-proto': proto, 'x-forwarded-host': host }
     expect(await send(http, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
   },

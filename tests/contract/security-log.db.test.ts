@@ -4,7 +4,7 @@ import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, person, proveEmail } from '../support/runner.ts'
+import { holdPlaceOf, newRunner, person, verifyEmail } from '../support/runner.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 
 type Line = Record<string, unknown> & { readonly event: string; readonly outcome: string }
@@ -135,7 +135,7 @@ test('a changed password, a used reset link and ended sessions are a line each',
 test('a place refused because of unpaid ones is a line and counts, without personal data', async () => {
   const race = await publishRace(app, { unpaidLimits: { perAccount: 2 } })
   const runner = await newRunner(app, { address })
-  await proveEmail(app, runner)
+  await verifyEmail(app, runner)
   const before = await counted('limit', 'registration.unpaid_limit')
   lines = []
   texts = []

@@ -5,7 +5,7 @@ import { applyQueriedState } from '#src/modules/payments/server/commands/apply-q
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { operatorOf } from '../support/operator-of.ts'
-import { publishRace, shirt, policy as usualPolicy } from '../support/race-for-tests.ts'
+import { policy as defaultPolicy, publishRace, shirt } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const services = () => app.services
-const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+const sendWebhook = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
   return app.receiveWebhook(message)
@@ -73,7 +73,7 @@ describe('paid', () => {
   test('the payer of a paid order reads each line and the total beside the bib', async () => {
     const { runner, id } = await held()
     await chooseShirts(runner, id, 2)
-    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(email).toMatchObject({ recipient: runner.email, subject: 'Вы зарегистрированы: Пробный забег' })
@@ -95,7 +95,7 @@ describe('paid', () => {
     const friend = { ...runner.participant, email: 'friend@example.org' }
     const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
     await runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId: id, participant: friend })
-    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     const [bib, bill, ...more] = await emails()
     expect(more).toEqual([])
     expect([bib?.recipient, bill?.recipient]).toEqual(['friend@example.org', runner.email])
@@ -115,7 +115,7 @@ describe('a family in one order', () => {
       ...{ ...race, registrationId: id, participant: child },
       ...{ relation: 'child', adds: true, guardian: true, admission: hasNoDocuments },
     })
-    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     const sent = await emails()
     const { lastName } = runner.participant
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -162,7 +162,7 @@ describe('money came late', () => {
   async function late(change: Parameters<typeof publishRace>[1] = {}) {
     const order = await held({ race: change })
     const payment = await openPaymentOf(order.runner, order.id)
-    await tell(payment.id, 'declined')
+    await sendWebhook(payment.id, 'declined')
     app.forward(30 * minute)
     await expireDueOrders.run(services())
     await emails()
@@ -171,7 +171,7 @@ describe('money came late', () => {
 
   test('a late payment that took the place notifies the payer and the organizer', async () => {
     const { runner, payment } = await late()
-    await tell(payment.id, 'succeeded')
+    await sendWebhook(payment.id, 'succeeded')
     const arrived = await emails()
     expect(arrived.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [runner.email, 'Вы зарегистрированы: Пробный забег'],
@@ -184,7 +184,7 @@ describe('money came late', () => {
   test('a late payment without a place is refunded, both are notified, and the payer again when it arrives', async () => {
     const { runner, payment, race } = await late({ race: { capacity: 1 } })
     await holdPlaceOf(await newRunner(app), race)
-    await tell(payment.id, 'succeeded')
+    await sendWebhook(payment.id, 'succeeded')
     const arrived = await emails()
     expect(arrived.map(({ recipient, subject }) => [recipient, subject.replace(/\s/gu, ' ')])).toEqual([
       [runner.email, 'Возвращаем 1 995 ₽: Пробный забег'],
@@ -196,10 +196,10 @@ describe('money came late', () => {
   test('a payment of an order already paid is refunded, and the organizer is not notified', async () => {
     const { runner, id } = await held()
     const first = await openPaymentOf(runner, id)
-    await tell(first.id, 'declined')
-    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await sendWebhook(first.id, 'declined')
+    await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     await emails()
-    await tell(first.id, 'succeeded')
+    await sendWebhook(first.id, 'succeeded')
     const arrived = await emails()
     expect(arrived.map(({ recipient }) => recipient)).toEqual([runner.email])
     expect(wordsOf(arrived[0] as StoredEmail)).toContain('Ваше место за вами')
@@ -250,7 +250,7 @@ describe('cancelled', () => {
   ) {
     const order = await held({ race: { ...(refundRules ? { refundRules } : {}) } })
     await chooseShirts(order.runner, order.id, 1)
-    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
     await emails()
     const path = `/api/account/registrations/${order.id}`
     const offer = (await order.runner.client.get(`${path}/cancellation`)).body
@@ -279,7 +279,7 @@ describe('cancelled', () => {
   test('a product that the organizer cancels without a refund is named, and no refund is promised', async () => {
     const order = await held()
     await chooseShirts(order.runner, order.id, 2)
-    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
     await emails()
     await takenAway(order, 'none')
     const [email, ...more] = await emails()
@@ -293,11 +293,11 @@ describe('cancelled', () => {
   })
 
   test('insurance alone is refunded whole, without a word about a commission', async () => {
-    const policy = { ...usualPolicy, priceMinor: 42_000 } as const
+    const policy = { ...defaultPolicy, priceMinor: 42_000 } as const
     const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
     const order = await held({ race: { products: [policy], refundRules } })
     await chooseShirts(order.runner, order.id, 1)
-    await tell((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(order.runner, order.id)).id, 'succeeded')
     await emails()
     await takenAway(order, 'rules')
     const [email] = await emails()
@@ -333,7 +333,7 @@ test('an email job that fails half-way sends on its next attempt only the remain
   const friend = { ...runner.participant, email: 'half-way@example.org' }
   const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
   await runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId: id, participant: friend })
-  await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+  await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
   const job = registrationModule.jobs.find(({ name }) => name === 'registration.paid_email')
   const { mail, ...rest } = services()
   let sent = 0

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { newRunner, person, proveEmail, type Runner } from '../support/runner.ts'
+import { newRunner, person, type Runner, verifyEmail } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp({ bank: testBank().provider })
   // Many people from a few accounts: sign-ups cost a password hash each, and a place is a person's, not an account's.
   const accounts = await Promise.all(Array.from({ length: 5 }, () => newRunner(app)))
-  await Promise.all(accounts.map((account) => proveEmail(app, account)))
+  await Promise.all(accounts.map((account) => verifyEmail(app, account)))
   buyers = Array.from({ length: places * 5 }, (_, i) => {
     const account = accounts[i % accounts.length]
     if (account === undefined) throw new Error('No account')

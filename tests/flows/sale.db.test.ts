@@ -26,7 +26,7 @@ const insurance = {
   maxPerOrder: 1,
 } as const
 
-const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+const sendWebhook = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   return app.receiveWebhook(message)
 }
@@ -57,7 +57,7 @@ test('a sale goes from the form to the bib: place, insurance, payment, ledger, s
   })
   expect(chosen.body.totals).toMatchObject({ totalMinor: 215_000, commissionMinor: 9_500, overallMinor: 224_500 })
   const payment = await openPaymentOf(runner, registrationId)
-  expect(await tell(payment.id, 'succeeded')).toMatchObject({ status: 200 })
+  expect(await sendWebhook(payment.id, 'succeeded')).toMatchObject({ status: 200 })
   const success = await runner.client.get(`/api/registrations/${registrationId}`)
   expect(success.body).toMatchObject({ overallMinor: 224_500, entries: [{ bib: 101 }], emailTo: runner.email })
   expect(await ledgerOf(registrationId)).toEqual({
@@ -76,12 +76,12 @@ test('a declined payment leaves the place held, and the next payment takes it', 
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
-  await tell(first.id, 'declined')
+  await sendWebhook(first.id, 'declined')
   const pay = await runner.client.get(`/Register/ApiPay?RegistrationId=${registrationId}`)
   expect(pay.body).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined' } })
   const second = await openPaymentOf(runner, registrationId)
   expect(second.id).not.toBe(first.id)
-  await tell(second.id, 'succeeded')
+  await sendWebhook(second.id, 'succeeded')
   expect((await runner.client.get(`/api/registrations/${registrationId}`)).status).toBe(200)
 })
 
@@ -90,9 +90,9 @@ test('a payment captured late pays the order, and the one opened since is cancel
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
-  await tell(first.id, 'declined')
+  await sendWebhook(first.id, 'declined')
   const second = await openPaymentOf(runner, registrationId)
-  await tell(first.id, 'succeeded')
+  await sendWebhook(first.id, 'succeeded')
   const states = await system<{ id: string; state: string }>(
     'select id, state from payments.payments where order_id = $1',
     [registrationId],
@@ -118,7 +118,7 @@ test('repeating any step, one after another or at once, makes one registration a
   )
   expect(new Set(pays.map(({ body }) => body.payment?.id)).size).toBe(1)
   const id = pays[0]?.body.payment.id
-  await Promise.all([tell(id, 'succeeded'), tell(id, 'succeeded'), tell(id, 'succeeded')])
+  await Promise.all([sendWebhook(id, 'succeeded'), sendWebhook(id, 'succeeded'), sendWebhook(id, 'succeeded')])
   const [counts] = await system(
     `select (select count(*)::int from registration.registrations where order_id = $1) as registrations,
        (select count(*)::int from payments.payments where order_id = $1) as payments,
@@ -184,7 +184,7 @@ test('a payment captured after the place was sold to another is refunded by itse
   const payment = await openPaymentOf(late, registrationId)
   app.forward(24 * minute)
   await holdPlaceOf(await newRunner(app), race)
-  await tell(payment.id, 'succeeded')
+  await sendWebhook(payment.id, 'succeeded')
   const [row] = await system<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(row?.state).toBe('refunding')
   expect((await late.client.get(`/api/registrations/${registrationId}`)).status).toBe(404)

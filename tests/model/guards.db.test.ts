@@ -203,18 +203,18 @@ test('an applied webhook is recognized by its key alone, and without the key it 
   const runner = await newRunner(of.app)
   const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.app)))
   const message = of.bank.message(payment.id, 'succeeded')
-  const tell = () => of.app.client().post('/api/payments/webhooks/test', message.body, message.headers)
+  const sendMessage = () => of.app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const state = async () => (await sql<{ state: string }>(of, 'select state from payments.payments'))[0]?.state
-  expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
+  expect([(await sendMessage()).status, await state()]).toEqual([200, 'succeeded'])
   // Neither the payment nor the ledger remembers.
   for (const table of ['payments.postings', 'payments.entries']) {
     await sql(of, `alter table ${table} disable trigger user`)
     await sql(of, `delete from ${table}`)
   }
   await sql(of, `update payments.payments set state = 'open'`)
-  expect([(await tell()).status, await state()]).toEqual([200, 'open'])
+  expect([(await sendMessage()).status, await state()]).toEqual([200, 'open'])
   await sql(of, 'delete from payments.webhook_inbox')
-  expect([(await tell()).status, await state()]).toEqual([200, 'succeeded'])
+  expect([(await sendMessage()).status, await state()]).toEqual([200, 'succeeded'])
 })
 
 test('without the Origin check another site’s form changes data by the cookie, and with it nothing', async () => {
@@ -239,7 +239,7 @@ test('without the Origin check another site’s form changes data by the cookie,
   expect(await forged({ origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(refusal)
   expect(await forged({ 'sec-fetch-site': 'same-site' })).toBe(refusal)
   expect(await cityOf()).not.toBe('Подделка')
-  // Whatever stands in front took the two headers away: nothing is left that could tell.
+  // Whatever stands in front took the two headers away: nothing is left that could sendMessage.
   expect(await forged({})).toBe(200)
   expect(await cityOf()).toBe('Подделка')
 })

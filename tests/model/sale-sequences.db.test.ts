@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
+import { defaultRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
@@ -12,8 +12,8 @@ import {
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '../support/operator-of.ts'
-import { publishRace, policy as usualPolicy, shirt as usualShirt } from '../support/race-for-tests.ts'
-import { confirmsIdentity, newRunner, type Runner } from '../support/runner.ts'
+import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '../support/race-for-tests.ts'
+import { confirmIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { complaintsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
@@ -68,7 +68,7 @@ const anyStep = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('the bank tells' as const),
+      do: fc.constant('bank webhook' as const),
       /** Of which payment of the sale, counted from the newest. */
       back: fc.nat(5),
       state: fc.constantFrom('succeeded' as const, 'succeeded' as const, 'declined' as const),
@@ -115,8 +115,8 @@ const services = () => app.services
 const system = <T extends object>(name: string, text: string, values: unknown[] = []) =>
   services().db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
-const shirt = { ...usualShirt, stock: 2 } as const
-const policy = { ...usualPolicy, maxPerOrder: 1 } as const
+const shirt = { ...defaultShirt, stock: 2 } as const
+const policy = { ...defaultPolicy, maxPerOrder: 1 } as const
 
 async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
   const paid = await publishRace(app, {
@@ -169,7 +169,7 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   }
   if (step.do === 'sweep') return await sweep(step.paymentsFirst)
   if (step.do === 'another price') return await reprice(sale.races[step.race], step.priceMinor)
-  if (step.do === 'the bank tells') return await tell(sale, step)
+  if (step.do === 'bank webhook') return await sendBankWebhook(sale, step)
   if (step.do === 'the rules get stricter') return await drawNear(sale.races[step.race], step.days)
   const runner = runners[step.order]
   const bought = sale.orders[step.order]
@@ -245,7 +245,7 @@ async function cancel(
   const [of] = step.what === 'all' ? [offer.whole] : step.what === 'the entry' ? offer.entries : offer.items
   if (of === undefined) return 'nothing to cancel'
   const what = { entryId: of.entryId, itemId: of.itemId }
-  await confirmsIdentity(step.by === 'owner' ? client : operator)
+  await confirmIdentity(step.by === 'owner' ? client : operator)
   const { status, body } =
     step.by === 'owner'
       ? await client.post(`/api/account/registrations/${registrationId}/cancel`, {
@@ -258,7 +258,7 @@ async function cancel(
 
 /** The usual rules' deadlines, so many days sooner: as if the event were so much nearer. */
 async function drawNear({ eventCode }: Race, days: number): Promise<string> {
-  const rules = usualRefundRules.map((rule) => ({ ...rule, daysBefore: rule.daysBefore + days }))
+  const rules = defaultRefundRules.map((rule) => ({ ...rule, daysBefore: rule.daysBefore + days }))
   await system('test.draw_near', 'update catalog.events set refund_rules = $2::jsonb where code = $1', [
     eventCode,
     JSON.stringify(rules),
@@ -266,7 +266,7 @@ async function drawNear({ eventCode }: Race, days: number): Promise<string> {
   return 'done'
 }
 
-async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): Promise<string> {
+async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'bank webhook' }>): Promise<string> {
   const payments = await system<{ id: string }>(
     'test.opened_payments',
     `select id from payments.payments where order_id = any ($1) and provider_reference is not null
@@ -274,7 +274,7 @@ async function tell(sale: Sale, step: Extract<Step, { do: 'the bank tells' }>): 
     [sale.orders.map(({ id }) => id)],
   )
   const payment = payments[step.back % payments.length]
-  if (payment === undefined) return 'nothing to tell'
+  if (payment === undefined) return 'nothing to send'
   const change = step.how === 'wrong sum' ? { amountMinor: 1, eventKey: newId() } : {}
   if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum taken' ? 1 : undefined)
   const message = bank.message(payment.id, step.state, change)

@@ -13,7 +13,7 @@ import { folderStore } from '#src/platform/files/folder-store.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '../support/runner.ts'
+import { newRunner, openPaymentOf, person, type Runner, verifyEmail } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
@@ -50,7 +50,7 @@ async function sellWhileBackingUp(url: string): Promise<void> {
     race: { capacity: 5_000 },
   })
   const runner = await newRunner(site)
-  await proveEmail(site, runner)
+  await verifyEmail(site, runner)
   let count = 0
   const sell = async (isPaid: boolean): Promise<string> => {
     count += 1

@@ -10,7 +10,7 @@ export type HttpBuyer = {
   get(path: string): Promise<HttpAnswer>
   post(path: string, body: object): Promise<HttpAnswer>
   /** Repeats the request until a response arrives that is not a temporary failure. */
-  surely(path: string, body?: object): Promise<NonNullable<HttpAnswer>>
+  requestUntilDone(path: string, body?: object): Promise<NonNullable<HttpAnswer>>
   newPerson(): Record<string, unknown>
 }
 
@@ -55,7 +55,7 @@ export function httpBuyer(origins: readonly string[]): HttpBuyer {
     email,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
-    async surely(path, body) {
+    async requestUntilDone(path, body) {
       const until = Date.now() + retryTimeoutMs
       for (;;) {
         const answer = await send(body ? 'POST' : 'GET', path, body)
@@ -75,7 +75,7 @@ export function httpBuyer(origins: readonly string[]): HttpBuyer {
 /** Makes the account that all other steps need. */
 export async function signUp(buyer: HttpBuyer): Promise<void> {
   const account = { email: buyer.email, password: 'сосна ветер лодка', terms: true, personalData: true }
-  const answer = await buyer.surely('/api/account/sign-up', account)
+  const answer = await buyer.requestUntilDone('/api/account/sign-up', account)
   if (answer.status !== 200)
     throw new Error(`sign-up of ${buyer.email} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
 }

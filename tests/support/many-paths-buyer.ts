@@ -44,7 +44,7 @@ type Scenario = Opening & { readonly ways: RaceCodes }
  */
 async function changePaidEntry(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, random } = opening
-  const page = await buyer.surely(`/api/account/registrations/${orderId}`)
+  const page = await buyer.requestUntilDone(`/api/account/registrations/${orderId}`)
   const entryId = page.status === 200 ? Page.parse(page.body).entries[0]?.entryId : undefined
   if (entryId === undefined) return
   const entry = { orderId, entryId, path: `/api/account/registrations/${orderId}/entries/${entryId}` }
@@ -58,7 +58,7 @@ async function changePaidEntry(opening: Scenario, orderId: string): Promise<void
 type PaidEntry = { readonly orderId: string; readonly entryId: string; readonly path: string }
 
 async function costOf({ buyer }: Scenario, { path }: PaidEntry, raceCode: string) {
-  const { status, body } = await buyer.surely(`${path}/races`)
+  const { status, body } = await buyer.requestUntilDone(`${path}/races`)
   return status === 200 ? Races.parse(body).races.find((race) => race.raceCode === raceCode) : undefined
 }
 
@@ -67,7 +67,7 @@ async function toUpgrade(opening: Scenario, entry: PaidEntry): Promise<void> {
   const cost = await costOf(opening, entry, 'half')
   promises.paid.set(entry.orderId, null) // its bib changes once the difference is paid
   const input = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
-  const response = await count(opening, 'upgrade', buyer.surely(`${entry.path}/price-difference`, input))
+  const response = await count(opening, 'upgrade', buyer.requestUntilDone(`${entry.path}/price-difference`, input))
   if (response.status !== 200) return
   const { registrationId } = Order.parse(response.body)
   // A payment that was left at the bank may still arrive: its bib is not promised.
@@ -80,7 +80,7 @@ async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
   const cost = await costOf(opening, entry, 'five')
   promises.paid.set(entry.orderId, null)
   const input = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
-  const moved = await count(opening, 'cheaper', buyer.surely(`${entry.path}/race`, input))
+  const moved = await count(opening, 'cheaper', buyer.requestUntilDone(`${entry.path}/race`, input))
   if (moved.status === 200) await lookAtSuccess(opening, entry.orderId)
 }
 
@@ -88,20 +88,20 @@ async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
 async function toRelative(opening: Scenario, { path, entryId }: PaidEntry): Promise<void> {
   const { buyer, promises, ways } = opening
   const known = async () => {
-    const { status, body } = await buyer.surely(`${path}/transfer`)
+    const { status, body } = await buyer.requestUntilDone(`${path}/transfer`)
     return status === 200 ? Relatives.parse(body).relatives.find(({ isSelf }) => !isSelf) : undefined
   }
   let relative = await known()
   if (relative === undefined) {
     const child = { ...buyer.newPerson(), email: '', birthDate: '2001-02-03' }
     const input = { ...ways, registrationId: newId(), relation: 'child', participant: child }
-    await count(opening, 'child', buyer.surely('/Register/ApiSaveRegistration', input))
+    await count(opening, 'child', buyer.requestUntilDone('/Register/ApiSaveRegistration', input))
     relative = await known()
   }
   if (relative === undefined) return
   const participant = { ...buyer.newPerson(), email: '' }
   const input = { relativeId: relative.participantId, participant }
-  const response = await count(opening, 'transfer', buyer.surely(`${path}/transfer/relative`, input))
+  const response = await count(opening, 'transfer', buyer.requestUntilDone(`${path}/transfer/relative`, input))
   if (response.status !== 200) return
   const { payAt } = Taken.parse(response.body)
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
@@ -112,13 +112,13 @@ async function toRelative(opening: Scenario, { path, entryId }: PaidEntry): Prom
 
 async function cancel(opening: Scenario, orderId: string): Promise<void> {
   const { buyer, promises } = opening
-  const offer = await buyer.surely(`/api/account/registrations/${orderId}/cancellation`)
+  const offer = await buyer.requestUntilDone(`/api/account/registrations/${orderId}/cancellation`)
   if (offer.status !== 200) return
   const { refundMinor } = Offer.parse(offer.body).whole
   promises.paid.delete(orderId)
   promises.held.delete(orderId)
   const path = `/api/account/registrations/${orderId}/cancel`
-  const cancelled = await count(opening, 'cancel', buyer.surely(path, { refundMinor }))
+  const cancelled = await count(opening, 'cancel', buyer.requestUntilDone(path, { refundMinor }))
   if (cancelled.status === 200) promises.cancelled.add(orderId)
 }
 
@@ -128,17 +128,17 @@ async function beginTeam(opening: Scenario): Promise<void> {
   const race = { eventCode: ways.eventCode, raceCode: 'relay' }
   const registrationId = newId()
   const input = { ...race, registrationId, teamName: `Команда ${registrationId}`.slice(0, 40), pays: 'each' }
-  const begun = await count(opening, 'team', buyer.surely('/Register/ApiSaveRelayRegistration', input))
+  const begun = await count(opening, 'team', buyer.requestUntilDone('/Register/ApiSaveRelayRegistration', input))
   if (begun.status !== 200) return
   const team = Team.parse(begun.body)
   for (const relayPosition of [1, 2, 3]) {
     const member = { ...race, ...team, relayPosition, participant: buyer.newPerson() }
-    await count(opening, 'member', buyer.surely('/Register/ApiSaveRelayRegistration', member))
+    await count(opening, 'member', buyer.requestUntilDone('/Register/ApiSaveRelayRegistration', member))
   }
   const outcomes = manyOutcomes
   if (!(await payFor({ ...opening, outcomes }, team.registrationId))) return
   const rest = { teamRegistrationId: team.teamRegistrationId, registrationId: newId(), legs: 'rest' }
-  const opened = await count(opening, 'legs', buyer.surely('/api/teams/pay-legs', rest))
+  const opened = await count(opening, 'legs', buyer.requestUntilDone('/api/teams/pay-legs', rest))
   const isPaid = opened.status === 200 && (await payFor({ ...opening, outcomes }, rest.registrationId))
   if (random() < 0.6) return
   opening.promises.paid.delete(rest.registrationId)
@@ -155,9 +155,9 @@ async function submitGroupEntry(opening: Scenario): Promise<void> {
   for (const _ of [1, 2]) {
     const { lastName, firstName } = buyer.newPerson()
     const athlete = { lastName, firstName, birthDate: '12.05.1990', gender: 'м', race: 'cup' }
-    await buyer.surely(`/api/group-entries/${groupEntryId}/athletes`, { eventCode, athlete })
+    await buyer.requestUntilDone(`/api/group-entries/${groupEntryId}/athletes`, { eventCode, athlete })
   }
   const places = `/api/group-entries/${groupEntryId}/places`
-  const taken = await count(opening, 'list', buyer.surely(places, { eventCode, guardian: true }))
+  const taken = await count(opening, 'list', buyer.requestUntilDone(places, { eventCode, guardian: true }))
   if (taken.status === 200) await payFor({ ...opening, outcomes: manyOutcomes }, groupEntryId)
 }

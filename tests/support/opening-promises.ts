@@ -67,12 +67,12 @@ export async function buyOnce(opening: Opening): Promise<{ orderId: string; race
   // One account registers many people here, so that not every place costs a sign-up: each order
   // begins under an id of its own.
   const registrationId = newId()
-  await buyer.surely(`/Register/ApiInit?${new URLSearchParams({ ...race, registrationId })}`)
+  await buyer.requestUntilDone(`/Register/ApiInit?${new URLSearchParams({ ...race, registrationId })}`)
   const order = { ...race, registrationId }
   const saved = await count(
     opening,
     'save',
-    buyer.surely('/Register/ApiSaveRegistration', { ...order, participant: buyer.newPerson() }),
+    buyer.requestUntilDone('/Register/ApiSaveRegistration', { ...order, participant: buyer.newPerson() }),
   )
   if (saved.status !== 200) return null
   const { payBefore } = Held.parse(saved.body)
@@ -80,7 +80,7 @@ export async function buyOnce(opening: Opening): Promise<{ orderId: string; race
   if (random() < 0.1) return null // abandoned: it expires later
   if (random() < 0.5) await chooseProduct(opening, registrationId)
   if (random() < 0.1) {
-    const cleared = await count(opening, 'clear', buyer.surely('/Register/ApiClearCart', { registrationId }))
+    const cleared = await count(opening, 'clear', buyer.requestUntilDone('/Register/ApiClearCart', { registrationId }))
     if (cleared.status === 200) promises.abandoned.add(registrationId)
     if (cleared.status === 200) promises.held.delete(registrationId)
     return null
@@ -94,11 +94,11 @@ export const manyOutcomes: readonly Outcome[] = [...Array<Outcome>(8).fill('pay'
 
 async function chooseProduct(opening: Opening, registrationId: string): Promise<void> {
   const { buyer } = opening
-  const { body } = await buyer.surely(`/Register/ApiProducts?registrationId=${registrationId}`)
+  const { body } = await buyer.requestUntilDone(`/Register/ApiProducts?registrationId=${registrationId}`)
   const [product] = Products.parse(body).products
   if (product === undefined) return
   const products = [{ productId: product.id, count: 1 }]
-  await count(opening, 'products', buyer.surely('/Register/ApiSaveProducts', { registrationId, products }))
+  await count(opening, 'products', buyer.requestUntilDone('/Register/ApiSaveProducts', { registrationId, products }))
 }
 
 export type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & { readonly outcomes: readonly Outcome[] }
@@ -119,7 +119,7 @@ export async function payFor(paying: Paying, registrationId: string): Promise<bo
  */
 export async function payAtBank(paying: Paying, registrationId: string): Promise<'left' | 'looked' | 'paid'> {
   const { buyer, bank, random, outcomes } = paying
-  await buyer.surely('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
+  await buyer.requestUntilDone('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const payment = await chooseCard(paying, registrationId)
   const atBank = payment?.confirmationUrl?.match(/\/pay\/([^/?]+)/)?.[1]
   if (payment === null || atBank === undefined) return 'left'
@@ -130,7 +130,7 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
   await bank.decide(atBank, { outcome, ...notifications[Math.floor(random() * notifications.length)] })
   if (outcome !== 'pay' && random() < 0.7) return 'left'
   for (let polls = 0; polls < 20; polls += 1) {
-    const { body } = await buyer.surely('/Payment/CheckQrCodeStatus', { qrId: payment.id })
+    const { body } = await buyer.requestUntilDone('/Payment/CheckQrCodeStatus', { qrId: payment.id })
     if (z.object({ status: z.string() }).parse(body).status === 'paid') return 'paid'
     await sleep(50)
   }
@@ -144,7 +144,7 @@ export async function payAtBank(paying: Paying, registrationId: string): Promise
 async function chooseCard(paying: Paying, registrationId: string) {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const choice = { registrationId, paymentType: 'card' }
-    const chosen = await count(paying, 'pay', paying.buyer.surely('/Register/ApiSavePay', choice))
+    const chosen = await count(paying, 'pay', paying.buyer.requestUntilDone('/Register/ApiSavePay', choice))
     if (chosen.status !== 200) return null
     const { payment } = Pay.parse(chosen.body)
     if (payment === null || payment.confirmationUrl !== null) return payment
@@ -158,7 +158,7 @@ export async function lookAtSuccess(
   paying: Pick<Paying, 'buyer' | 'promises'>,
   registrationId: string,
 ): Promise<readonly (number | null)[] | null> {
-  const success = await count(paying, 'success', paying.buyer.surely(`/api/registrations/${registrationId}`))
+  const success = await count(paying, 'success', paying.buyer.requestUntilDone(`/api/registrations/${registrationId}`))
   if (success.status !== 200) return null
   const bibs = Success.parse(success.body).entries.map(({ bib }) => bib)
   paying.promises.paid.set(registrationId, bibs)

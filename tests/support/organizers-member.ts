@@ -1,5 +1,5 @@
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
-import { confirmsIdentity, newRunner, type Runner } from './runner.ts'
+import { confirmIdentity, newRunner, type Runner } from './runner.ts'
 import type { TestAnswer, TestApp, TestClient } from './test-app.ts'
 
 type Right = Parameters<typeof addMember>[1]['right']
@@ -30,6 +30,6 @@ export async function changeStatus(
   { eventCode }: { readonly eventCode: string },
   body: { readonly status: string; readonly eventMoveTo?: readonly string[] },
 ): Promise<TestAnswer> {
-  await confirmsIdentity(client)
+  await confirmIdentity(client)
   return await client.post(`/api/organizer/events/${eventCode}/status`, body)
 }

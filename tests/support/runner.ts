@@ -28,7 +28,7 @@ export async function newRunner(app: TestApp, options: Parameters<TestApp['clien
 }
 
 /** Confirms the identity of the browser's user again, as a page requires after a long session. */
-export async function confirmsIdentity(client: TestClient, password = defaultPassword): Promise<void> {
+export async function confirmIdentity(client: TestClient, password = defaultPassword): Promise<void> {
   await callRoute(client, reauthenticateRoute, { body: { password } })
 }
 
@@ -90,6 +90,6 @@ export async function openPaymentOf(
 /**
  * Marks the account's email as verified, as an account needs that takes many places without paying.
  */
-export async function proveEmail(app: Pick<TestApp, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
+export async function verifyEmail(app: Pick<TestApp, 'sql'>, { email }: Pick<Runner, 'email'>): Promise<void> {
   await app.sql('update accounts.accounts set email_verified_at = now() where email = $1', [email])
 }

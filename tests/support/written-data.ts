@@ -19,7 +19,7 @@ export type WrittenOrder = {
 export type WrittenData = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
   /** Marks every account's email as verified. */
-  proveEmails(): Promise<void>
+  verifyEmails(): Promise<void>
   /**
    * A race with many places, with a more expensive and a cheaper one beside it, relays whose
    * members each pay their leg, and coaches' lists.
@@ -57,7 +57,7 @@ export function openWrittenData(url: string): WrittenData {
           race: { capacity },
         },
       ),
-    proveEmails: async () => {
+    verifyEmails: async () => {
       await db.pool.query('update accounts.accounts set email_verified_at = coalesce(email_verified_at, now())')
     },
     publishRaceVariants: () => publishRace({ services: { db } }, raceVariants),

@@ -23,7 +23,7 @@ function body(pieces: readonly (readonly [bytes: number, afterMs: number])[], en
 
 /** How many bytes came, or the name of the error; and when it was known. */
 async function read(from: ReadableStream<Uint8Array>) {
-  const beganMs = performance.now()
+  const startedMs = performance.now()
   let bytes = 0
   const end = (async () => {
     try {
@@ -33,7 +33,7 @@ async function read(from: ReadableStream<Uint8Array>) {
       return error instanceof Error ? error.name : String(error)
     }
   })()
-  const ended = end.then((how) => ({ how, bytes, ms: performance.now() - beganMs }))
+  const ended = end.then((how) => ({ how, bytes, ms: performance.now() - startedMs }))
   await vi.advanceTimersByTimeAsync(120_000)
   return await ended
 }

@@ -36,9 +36,9 @@ export function enforceMinRate(
   const next = async () => {
     const reading = reader.read()
     for (;;) {
-      const beganMs = performance.now()
+      const startedMs = performance.now()
       const read = await nullAfterTimeout(reading, windowMs - waitedMs)
-      waitedMs += performance.now() - beganMs
+      waitedMs += performance.now() - startedMs
       if (read === null) checkWindow()
       else {
         windowBytes += read.value?.byteLength ?? 0

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Runner } from 'graphile-worker'
 import type { Logger } from '../log/log.ts'
 
-const breathMs = 1_000
+const retryPauseMs = 1_000
 
 export type SupervisedRunner = { stop(): Promise<void> }
 
@@ -28,7 +28,7 @@ export async function superviseRunner(
     log.error({ err: reason }, 'queue runner ended unexpectedly; restarting it')
     waiting = setTimeout(() => {
       starting = startAgain()
-    }, breathMs)
+    }, retryPauseMs)
   }
   const startAgain = async () => {
     try {

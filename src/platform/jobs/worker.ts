@@ -105,9 +105,9 @@ function openOwnPool(connectionString: string, concurrency: number, log: Logger)
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true, // detects a peer that vanished
   })
-  const tell = (error: Error) => log.error({ err: error }, 'queue connection failed')
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  const logError = (error: Error) => log.error({ err: error }, 'queue connection failed')
+  pool.on('error', logError)
+  pool.on('connect', (client) => client.on('error', logError))
   return pool
 }
 

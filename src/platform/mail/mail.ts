@@ -11,13 +11,13 @@ import type { SubjectText } from './subject.ts'
  * - `requested`: the person that typed the address asked for it. It was counted by address and network
  * where it was requested, and is counted by recipient once more. `isOwners`: requested while signed
  * in to the address's account, or in a browser that the account knows.
- * - `office`: to the mailbox of an organizer, which the installation knows: not counted.
+ * - `organizer-mailbox`: to the mailbox of an organizer, which the installation knows: not counted.
  */
 export type EmailCause =
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'organizer' }
   | { readonly kind: 'requested'; readonly isOwners?: boolean }
-  | { readonly kind: 'office' }
+  | { readonly kind: 'organizer-mailbox' }
 
 /** An email as sent: both bodies are required, the text one for people that read emails as text. */
 export type Email = {

@@ -49,7 +49,7 @@ export function outbox(options: Outbox): MailTransport {
     labelNames: ['outcome'],
     registers: [options.metrics],
   })
-  const tell = (outcome: 'over_budget' | 'suppressed' | 'refused', email: Email, more: object = {}) => {
+  const logUnsent = (outcome: 'over_budget' | 'suppressed' | 'refused', email: Email, more: object = {}) => {
     emails.inc({ outcome })
     log.warn({ messageId: email.messageId, cause: email.by.kind, outcome, ...more }, 'email not sent')
   }
@@ -58,8 +58,8 @@ export function outbox(options: Outbox): MailTransport {
       const token = recipientToken(key, email.to)
       const verdict = await db.transaction({ role: 'system' }, (tx) => validate(tx, options, email, addressHash(token)))
       if (verdict.is === 'sent-before') return
-      if (verdict.is === 'suppressed') return tell('suppressed', email)
-      if (verdict.is === 'over-budget') return tell('over_budget', email, { budget: verdict.budget.kind })
+      if (verdict.is === 'suppressed') return logUnsent('suppressed', email)
+      if (verdict.is === 'over-budget') return logUnsent('over_budget', email, { budget: verdict.budget.kind })
       try {
         await transport.send({ ...email, recipientToken: token })
       } catch (error) {
@@ -68,7 +68,7 @@ export function outbox(options: Outbox): MailTransport {
           await suppress(tx, addressHash(token), 'rejected')
           await note(tx, email, 'suppressed')
         })
-        return tell('refused', email, { status: error.status })
+        return logUnsent('refused', email, { status: error.status })
       }
       emails.inc({ outcome: 'sent' })
       await db.transaction({ role: 'system' }, async (tx) => {
@@ -110,7 +110,7 @@ async function budgetsOfEmail(
   { key, findSender }: Pick<Outbox, 'key' | 'findSender'>,
   { to, by }: Pick<Email, 'to' | 'by'>,
 ): Promise<EmailBudget[]> {
-  if (by.kind === 'office') return []
+  if (by.kind === 'organizer-mailbox') return []
   if (by.kind !== 'account') return [emailBudget(key, by.kind, to)]
   const sender = await findSender(tx, by.accountId)
   const isOwn = sender?.email === to

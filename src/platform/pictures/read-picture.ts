@@ -73,11 +73,11 @@ export async function remadePicture<Made>(
 }
 
 async function timed<T>({ spend }: UploadSender, work: () => Promise<T>): Promise<T> {
-  const beganMs = performance.now()
+  const startedMs = performance.now()
   try {
     return await work()
   } finally {
-    spend(performance.now() - beganMs)
+    spend(performance.now() - startedMs)
   }
 }
 

@@ -84,7 +84,7 @@ export function cancel(
 /** Which payment is meant, before anything is done. */
 export function seenBefore(sale: Sale, step: Step): Seen {
   const refundMinor = step.do === 'cancel' ? shownFor(sale, step) : null
-  if (step.do !== 'the bank tells' && step.do !== 'look') return { refundMinor, payment: null }
+  if (step.do !== 'bank webhook' && step.do !== 'look') return { refundMinor, payment: null }
   const payments = sale.orders[step.order]?.payments ?? []
   if (step.do === 'look') return { refundMinor, payment: payments.length === 0 ? null : payments.length - 1 }
   const atBank = payments.flatMap(({ atBank }, i) => (atBank === null ? [] : [i]))
@@ -93,7 +93,7 @@ export function seenBefore(sale: Sale, step: Step): Seen {
 
 /** What the bank has made of a payment before it tells of it. Money that it has taken stays taken. */
 export function decide(sale: Sale, step: Step): void {
-  if (step.do !== 'the bank tells' || ['forged', 'unknown', 'other sum told'].includes(step.how)) return
+  if (step.do !== 'bank webhook' || ['forged', 'unknown', 'other sum told'].includes(step.how)) return
   const { payment } = seenBefore(sale, step)
   const atBank = payment === null ? null : sale.orders[step.order]?.payments[payment]?.atBank
   if (!atBank || atBank.state === 'succeeded') return
@@ -101,9 +101,9 @@ export function decide(sale: Sale, step: Step): void {
   if (step.how === 'other sum taken' && step.state === 'succeeded') atBank.amountMinor = 1
 }
 
-export function told(sale: Sale, { order: index, state, how }: Of<'the bank tells'>, of: number | null): string {
+export function told(sale: Sale, { order: index, state, how }: Of<'bank webhook'>, of: number | null): string {
   const payment = sale.orders[index]?.payments[of ?? -1]
-  if (!payment?.atBank) return 'nothing to tell'
+  if (!payment?.atBank) return 'nothing to send'
   if (how === 'forged') return '401 payments.bad_signature'
   if (how === 'unknown' || how === 'lost') return '200'
   const amountMinor = how === 'other sum told' ? 1 : payment.atBank.amountMinor

@@ -41,7 +41,7 @@ function answerTo(sale: Sale, step: Step, by: By): string {
       return look(sale, step, by)
     case 'cancel':
       return cancel(sale, step, by.seen.refundMinor)
-    case 'the bank tells':
+    case 'bank webhook':
       return told(sale, step, by.seen.payment)
     case 'publish':
       return publish(sale, step)
@@ -155,7 +155,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
     const state = stateNow(sale, order)
     if (state === 'expired') return '409 orders.expired'
     if (state !== 'awaiting_payment') return '409 orders.not_open'
-    if (sale.events[order.event].status !== 'published') return '409 orders.event_off'
+    if (sale.events[order.event].status !== 'published') return '409 orders.event_not_held'
     if (!order.hasConsents) return '422 orders.consents_missing'
     const amountMinor = overallOf(sale, order)
     const present = order.payments.at(-1)
@@ -183,7 +183,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
       atBank: null,
       refunds: [],
       told: [],
-      askedAt: null,
+      polledAt: null,
       jobs: ['open'],
     })
     commit()
@@ -210,8 +210,8 @@ function look(sale: Sale, { order: index, account }: Own, { commit, seen }: By):
   const payment = order?.payments[seen.payment ?? -1]
   if (!order || !payment) return 'nothing to look at'
   if (order.account !== account) return '404 payments.unknown'
-  if (!isUnderWay(payment) || payment.askedAt === sale.now) return '200'
-  payment.askedAt = sale.now
+  if (!isUnderWay(payment) || payment.polledAt === sale.now) return '200'
+  payment.polledAt = sale.now
   commit()
   try {
     settle(sale, index, payment, { givesUp: payment.until <= sale.now, commit })

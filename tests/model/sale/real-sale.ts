@@ -2,7 +2,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { confirmsIdentity } from '../../support/runner.ts'
+import { confirmIdentity } from '../../support/runner.ts'
 import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
 import { cancelEvent, publish } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
@@ -13,7 +13,7 @@ export async function prepare(real: RealSale, step: Step): Promise<() => Promise
   switch (step.do) {
     case 'cancel':
       return await prepareCancel(real, step)
-    case 'the bank tells':
+    case 'bank webhook':
       return await prepareMessage(real, step)
     case 'look':
       return await prepareLook(real, step)
@@ -117,7 +117,7 @@ async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => 
     step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
   if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
   const what = step.what === 'all' ? {} : step.what === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
-  await confirmsIdentity(step.by === 'owner' ? client : operator)
+  await confirmIdentity(step.by === 'owner' ? client : operator)
   const refundMinor = (step.what === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
   return async () =>
     answerOf(
@@ -145,12 +145,12 @@ async function prepareLook(real: RealSale, step: Of<'look'>): Promise<() => Prom
   return async () => answerOf(await clientOf(real, step).post('/Payment/CheckQrCodeStatus', { qrId: payment.id }))
 }
 
-async function prepareMessage(real: RealSale, step: Of<'the bank tells'>): Promise<() => Promise<string>> {
+async function prepareMessage(real: RealSale, step: Of<'bank webhook'>): Promise<() => Promise<string>> {
   const { bank } = real
   const isAtBank = ({ id }: KnownPayment) => bank.stateOf(id) !== null
   const known = (await paymentsOf(real, step.order)).filter(isAtBank)
   const payment = known.at(-1 - (step.back % Math.max(1, known.length)))
-  if (payment === undefined) return () => Promise.resolve('nothing to tell')
+  if (payment === undefined) return () => Promise.resolve('nothing to send')
   const { how, state } = step
   const isBogus = how === 'forged' || how === 'unknown'
   const isDecided = bank.stateOf(payment.id) === 'succeeded'
@@ -196,7 +196,7 @@ async function ask(real: RealSale, { order, copy }: Of<'poll'>): Promise<string>
   await systemOf(
     real,
     'test.ask_now',
-    `update payments.payments set next_ask_at = case when order_id = $1 then created_at else created_at + interval '1 year' end
+    `update payments.payments set next_poll_at = case when order_id = $1 then created_at else created_at + interval '1 year' end
      where state in ('created', 'open')`,
     [real.orderIds[order]],
   )
@@ -248,7 +248,7 @@ async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>
     [real.orderIds[order]],
   )
   const operator = real.operators[copy]
-  if (failed.length > 0) await confirmsIdentity(operator) // the clock may have gone on for longer than that lasts
+  if (failed.length > 0) await confirmIdentity(operator) // the clock may have gone on for longer than that lasts
   for (const { id } of failed) {
     const { status } = await operator.post(`/api/operator/refunds/${id}/retry`, {})
     if (status !== 200) throw new Error(`A retry was answered ${status}`)

@@ -27,7 +27,7 @@ const saves = own.chain((who) =>
 )
 const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
 const tells = merged(
-  of('the bank tells'),
+  of('bank webhook'),
   fc.record({
     copy,
     order,
@@ -133,7 +133,7 @@ const deaths = deathWithin(24)
 
 /** Two at once: of different orders, the same one twice, or a buyer's with the bank's word. */
 const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
-  const isApart = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'the bank tells')
+  const isApart = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'bank webhook')
   return isApart ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
 })
 /** The organizer changes something while somebody buys. */
@@ -173,7 +173,7 @@ export function opened(opening: Opening): SaleCommand[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
     const who = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
-      do: 'the bank tells',
+      do: 'bank webhook',
       order: index,
       copy: who.copy,
       back: 0,

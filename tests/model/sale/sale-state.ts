@@ -36,7 +36,7 @@ export type Payment = {
   refunds: Refund[]
   /** Messages that were told under a key of their own: once more, they are known. */
   told: ('succeeded' | 'declined')[]
-  askedAt: number | null
+  polledAt: number | null
   jobs: Job[]
 }
 export type Order = {

@@ -13,7 +13,7 @@ export type Step =
   | (Own & { readonly do: 'pay'; readonly method: Method })
   | (Own & { readonly do: 'cancel'; readonly what: Part; readonly by: 'owner' | 'full' | 'none' })
   | {
-      readonly do: 'the bank tells'
+      readonly do: 'bank webhook'
       readonly copy: 0 | 1
       readonly order: number
       /** Of which payment of the order, counted from the newest. */

@@ -39,7 +39,7 @@ export function save(sale: Sale, step: Of<'save'>): string {
 
 function notOnSale(sale: Sale, event: EventNo): string | null {
   const { status, offer } = sale.events[event]
-  if (status !== 'published') return '409 registration.event_off'
+  if (status !== 'published') return '409 registration.event_not_held'
   return offer.isClosed ? '409 registration.closed' : null
 }
 

@@ -26,7 +26,7 @@ type SeenPayment = Readonly<Record<'method' | 'state' | 'refunds' | 'atBank' | '
   readonly amountMinor: number
   readonly until: number
   readonly isNamed: boolean
-  readonly askedAt: number | null
+  readonly polledAt: number | null
 }
 
 export function expected(sale: Sale): Seen {
@@ -75,7 +75,7 @@ function expectedPayment(payment: Payment): SeenPayment {
     refunds: refunds.map((one) => `${one.amountMinor} ${one.state}`).join(', '),
     atBank: atBank === null ? 'unknown' : `${atBank.state} ${atBank.amountMinor} − ${back}`,
     jobs: jobs.join(', '),
-    askedAt: isUnderWay(payment) ? payment.askedAt : null,
+    polledAt: isUnderWay(payment) ? payment.polledAt : null,
   }
 }
 
@@ -91,10 +91,10 @@ type OrderFacts = {
   readonly consents: number
   readonly paidBy: string | null
   readonly lines: readonly string[]
-  readonly payments: readonly (Omit<SeenPayment, 'until' | 'askedAt' | 'atBank'> & {
+  readonly payments: readonly (Omit<SeenPayment, 'until' | 'polledAt' | 'atBank'> & {
     readonly id: string
     readonly until: string
-    readonly askedAt: string | null
+    readonly polledAt: string | null
   })[]
 }
 
@@ -130,10 +130,10 @@ export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
         payBefore: minute(row.payBefore),
         paidBy: row.paidBy === null ? null : payments.findIndex((payment) => payment.id === row.paidBy),
         lines: lines.toSorted(),
-        payments: payments.map(({ id: paymentId, until, askedAt, ...payment }) => ({
+        payments: payments.map(({ id: paymentId, until, polledAt, ...payment }) => ({
           ...payment,
           until: minute(until),
-          askedAt: askedAt === null ? null : minute(askedAt),
+          polledAt: polledAt === null ? null : minute(polledAt),
           atBank: atBankOf(real, paymentId),
         })),
       }
@@ -185,7 +185,7 @@ const orderFacts = `
           from orders.lines l where l.order_id = o.id) as lines,
     (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
          'until', p.expires_at, 'isNamed', p.provider_reference is not null,
-         'askedAt', case when p.state in ('created', 'open') then p.asked_at end,
+         'polledAt', case when p.state in ('created', 'open') then p.polled_at end,
          'refunds', (select coalesce(string_agg(r.amount_minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
                      from payments.refunds r where r.payment_id = p.id),
          'jobs', (select coalesce(string_agg(distinct replace(t.identifier, 'payments.', ''), ', ' order by replace(t.identifier, 'payments.', '')), '')

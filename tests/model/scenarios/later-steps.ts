@@ -1,5 +1,5 @@
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
-import { childOf, confirmsIdentity, type Runner } from '../../support/runner.ts'
+import { childOf, confirmIdentity, type Runner } from '../../support/runner.ts'
 import type { Json, TestAnswer } from '../../support/test-app.ts'
 import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
@@ -133,7 +133,7 @@ const cancel: StepRunner = async (scenario, step, { client }) => {
   const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
   const of: Json = step.odd ? body.whole : body.entries?.[0]
   const input = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
-  await confirmsIdentity(client)
+  await confirmIdentity(client)
   return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, input))
 }
 

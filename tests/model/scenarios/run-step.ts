@@ -77,7 +77,7 @@ const pay: StepRunner = async (scenario, step, runner) => {
   return registrationId === undefined ? nothing : await payOrder(scenario, runner, registrationId, !step.odd)
 }
 
-const tell =
+const bankWebhook =
   (state: 'succeeded' | 'declined'): StepRunner =>
   async (scenario, { pick }) => {
     const id = pickOf((await listUnsettledPayments(scenario)).toReversed(), pick)
@@ -158,8 +158,8 @@ const all: Readonly<Record<StepName, StepRunner>> = {
   'take off': takeOff,
   products,
   pay,
-  tell: tell('succeeded'),
-  decline: tell('declined'),
+  bankWebhook: bankWebhook('succeeded'),
+  decline: bankWebhook('declined'),
   ...afterwards,
   'stand in line': standInLine,
   'leave the line': leaveWaitlist,

@@ -8,7 +8,7 @@ const weights = {
   'take off': 2,
   products: 1,
   pay: 9,
-  tell: 9,
+  bankWebhook: 9,
   decline: 1,
   upgrade: 12,
   cheaper: 5,

@@ -27,8 +27,8 @@ export type FieldRules = Readonly<Partial<Record<string, FieldRule>>>
 
 const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', 'phone'] as const
 /** Every field that a race's form may require. */
-export const askedFields = [...alwaysNeeded, ...raceProfileFields] as const
-export type AskedField = (typeof askedFields)[number]
+export const requirableFields = [...alwaysNeeded, ...raceProfileFields] as const
+export type RequirableField = (typeof requirableFields)[number]
 const usual: Readonly<Record<RaceProfileField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
@@ -121,9 +121,9 @@ export function profileIssues(
 }
 
 /** The fields that the race requires and the profile lacks, in the order of the form. */
-export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: ProfileOwner): AskedField[] {
+export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: ProfileOwner): RequirableField[] {
   const issues = profileIssues(profile, rules, whose)
-  return askedFields.filter((field) => issues[field] === 'validation.required')
+  return requirableFields.filter((field) => issues[field] === 'validation.required')
 }
 
 /** The countries in which every postcode has six digits; other formats vary. */

@@ -101,7 +101,7 @@ describe('a one-time code', () => {
         const retry = await app.client().post('/api/account/code/sign-in', { code }, { cookie: `sl_code=${tokens}` })
         expect(retry.status).toBe(410)
       }
-      const { rows } = await emails.owner.query('select from accounts.sent_proofs where email = $1', [email])
+      const { rows } = await emails.owner.query('select from accounts.email_verifications where email = $1', [email])
       expect(rows).toHaveLength(0)
     },
   )
@@ -134,7 +134,7 @@ describe('a one-time code', () => {
     const email = await newAccount(app)
     const client = app.client()
     await client.post('/api/account/code', { email })
-    const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
+    const { rows } = await emails.owner.query('select * from accounts.email_verifications where email = $1', [email])
     const { rows: jobs } = await emails.owner.query('select payload from graphile_worker._private_jobs')
     const code = await people.lastCode(email)
     expect(rows).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('a one-time code', () => {
     const { client } = await people.requestCode(await newAccount(app))
     const response = await submitCode(client, typed)
     expect([response.status, response.body.error.fields.code.code]).toEqual([422, code])
-    const { rows } = await emails.owner.query('select max(tries) as tries from accounts.sent_proofs')
+    const { rows } = await emails.owner.query('select max(tries) as tries from accounts.email_verifications')
     expect(rows[0].tries).toBeLessThanOrEqual(5)
   })
 })
@@ -269,7 +269,7 @@ describe('a password reset', () => {
   test('only the hash of a link’s token is stored, and the job queue does not contain the token', async () => {
     const email = await newAccount(app)
     await app.client().post('/api/account/reset', { email })
-    const { rows } = await emails.owner.query('select * from accounts.sent_proofs where email = $1', [email])
+    const { rows } = await emails.owner.query('select * from accounts.email_verifications where email = $1', [email])
     const { rows: jobs } = await emails.owner.query('select payload from graphile_worker._private_jobs')
     const token = await people.lastLink(email)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -353,6 +353,6 @@ describe('time', () => {
     app.forward(60 * minute)
     const { sweepSignIns } = await import('./periodic-tasks.ts')
     await sweepSignIns.run(app.services)
-    expect((await emails.owner.query('select * from accounts.sent_proofs')).rows).toEqual([])
+    expect((await emails.owner.query('select * from accounts.email_verifications')).rows).toEqual([])
   })
 })

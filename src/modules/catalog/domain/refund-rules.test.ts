@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { areRefundRulesValid, usualRefundRules } from './refund-rules.ts'
+import { areRefundRulesValid, defaultRefundRules } from './refund-rules.ts'
 
 const rule = (daysBefore: number, shareBp = 10_000) => ({ daysBefore, shareBp, returnsCommission: true })
 
 test.for([
   ['none', [], true],
-  ['the usual ones', usualRefundRules, true],
+  ['the usual ones', defaultRefundRules, true],
   ['until the day itself', [rule(0)], true],
   ['the later one first', [rule(7), rule(30)], false],
   ['a day twice', [rule(7), rule(7)], false],

@@ -13,7 +13,7 @@ export type RefundRule = {
 }
 
 /** The default rules. The column's default in the migration is the same. */
-export const usualRefundRules: readonly RefundRule[] = [
+export const defaultRefundRules: readonly RefundRule[] = [
   { daysBefore: 30, shareBp: 10_000, returnsCommission: false },
   { daysBefore: 7, shareBp: 5_000, returnsCommission: false },
 ]

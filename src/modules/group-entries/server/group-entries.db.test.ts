@@ -8,7 +8,7 @@ import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
@@ -26,8 +26,8 @@ test.beforeAll(({ app: ownApp, bank: ownBank, emails: ownEmails }) => {
 beforeEach(() => app.sql('delete from accounts.attempts'))
 
 const both = (text: string) => ({ ru: text, en: text })
-const usualFields = { school: 'required', region: 'optional', rank: 'optional', coach: 'required' } as const
-const groupEntries: GroupEntryRules = { fields: usualFields, isListed: true }
+const defaultFields = { school: 'required', region: 'optional', rank: 'optional', coach: 'required' } as const
+const groupEntries: GroupEntryRules = { fields: defaultFields, isListed: true }
 type Change = Parameters<typeof publishRace>[1]
 type Race = { readonly eventCode: string; readonly raceCode: string }
 
@@ -678,7 +678,7 @@ test('two hundred athletes are validated and held by as many statements as two a
   const figures: { people: number; view: number; take: number; document: number; viewMs: number; takeMs: number }[] = []
   for (const people of [2, 200]) {
     const coach = await newRunner(app)
-    await proveEmail(app, coach)
+    await verifyEmail(app, coach)
     const id = await listed(
       coach,
       race,

@@ -193,7 +193,7 @@ describe('subscriptions to a race’s opening', () => {
   const subscriptions = ({ eventCode }: Race) =>
     app.sql<{ id: string; email: string; state: string; account_id: string | null }>(
       `select w.id, w.email, w.state, w.account_id from inquiries.subscriptions w join catalog.events e on e.id = w.event_id
-       where e.code = $1 order by w.asked_at, w.id`,
+       where e.code = $1 order by w.requested_at, w.id`,
       [eventCode],
     )
   const onlySubscription = async (race: Race) => {
@@ -204,12 +204,12 @@ describe('subscriptions to a race’s opening', () => {
   }
   const tokenOf = (id: string) => deriveSubscriptionToken(app.services, id)
   const confirmationJobs = async (race: Race) => {
-    const jobs = await waitingJobs<{ tenantId: number; subscriptionId: string; askedAt: string }>(
+    const jobs = await waitingJobs<{ tenantId: number; subscriptionId: string; requestedAt: string }>(
       app,
       'subscriptionId',
       (await onlySubscription(race)).id,
     )
-    return jobs.filter((job) => 'askedAt' in job)
+    return jobs.filter((job) => 'requestedAt' in job)
   }
   const notifiedJobs = async (id: string) =>
     (await waitingJobs<OpeningJob>(app, 'subscriptionId', id)).filter((job) => 'notifiedAt' in job)
@@ -442,7 +442,7 @@ describe('subscriptions to a race’s opening', () => {
   test('five thousand subscribers are emailed a hundred at a time, in the order of confirmation', async () => {
     const race = await publishUnopened()
     await app.sql(
-      `insert into inquiries.subscriptions (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, asked_at, confirmed_at)
+      `insert into inquiries.subscriptions (tenant_id, id, event_id, about, race_id, email, language, state, consent_version, requested_at, confirmed_at)
        select e.tenant_id, uuidv7(), e.id, 'opening', r.id, 'many-' || n || '@example.org', 'ru', 'confirmed', '1', now(), now() + n * interval '1 ms'
        from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, 5000) n where e.code = $1`,
       [race.eventCode],
@@ -465,7 +465,7 @@ describe('subscriptions to a race’s opening', () => {
     const sweep = () => sweepInquiries.run(app.services)
     await sweep()
     expect(await subscriptions(race)).toHaveLength(2)
-    await app.sql(`update inquiries.subscriptions set asked_at = now() - interval '73 hours'`)
+    await app.sql(`update inquiries.subscriptions set requested_at = now() - interval '73 hours'`)
     await sweep()
     expect(await subscriptions(race)).toMatchObject([{ email: anna.email }])
     await app.sql('delete from accounts.accounts where email = $1', [anna.email])

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   boxOfPiece,
+  defaultZoom,
   firstView,
   formatPiece,
   mercatorBox,
   nearerArea,
   parsePiece,
   pickGroundPiece,
-  usualZoom,
   wholeGround,
   zoomedArea,
 } from './first-view.ts'
@@ -85,5 +85,5 @@ test.for([
   ['a region', { west: 48, south: 52, east: 52, north: 54 }, 6],
   ['one spot', { west: 50, south: 53, east: 50, north: 53 }, 9],
 ] as const)('the events of %s are clustered for its zoom', ([, box, zoom]) => {
-  expect(usualZoom(firstView(undefined, box))).toBe(zoom)
+  expect(defaultZoom(firstView(undefined, box))).toBe(zoom)
 })

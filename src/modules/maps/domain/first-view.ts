@@ -47,15 +47,15 @@ export function mercatorBox({ west, south, east, north }: Box): MercatorBox {
 const frame = { width: 460, height: 400 }
 
 /** The earth's width in pixels when a frame between a phone's and a desktop's shows the view. */
-export function usualWorldPx({ box, padding, maxZoom }: FirstView): number {
+export function defaultWorldPx({ box, padding, maxZoom }: FirstView): number {
   const { width, height } = mercatorBox(box)
   const fit = Math.min((frame.width - 2 * padding) / width, (frame.height - 2 * padding) / height)
   return Math.max(worldPx * 2, Math.min(fit, worldPx * 2 ** maxZoom))
 }
 
 /** The zoom level of the usual scale of this view, rounded down. */
-export function usualZoom(view: FirstView): number {
-  return Math.floor(Math.log2(usualWorldPx(view) / worldPx))
+export function defaultZoom(view: FirstView): number {
+  return Math.floor(Math.log2(defaultWorldPx(view) / worldPx))
 }
 
 /**

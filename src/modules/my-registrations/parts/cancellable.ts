@@ -22,8 +22,10 @@ export function cancellables(
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
   const confirmed = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
-  const noteOf = ({ raceName, along: linkedEntries }: (typeof entries)[number]) =>
-    linkedEntries.length === 0 ? raceName : t('cancelAlong', { race: raceName, along: linkedEntries.join(', ') })
+  const noteOf = ({ raceName, accompanying: linkedEntries }: (typeof entries)[number]) =>
+    linkedEntries.length === 0
+      ? raceName
+      : t('cancelAccompanying', { race: raceName, accompanying: linkedEntries.join(', ') })
   const [last] = confirmed
   const isLast = confirmed.length === 1 && last !== undefined
   const parts: Cancellable[] = [

@@ -337,7 +337,7 @@ export const en = {
   cancelTitle: 'Cancelling a registration',
   cancelWhat: 'What to cancel',
   cancelWhole: 'The whole order',
-  cancelAlong: '{{race}}, together with: {{along}}',
+  cancelAccompanying: '{{race}}, together with: {{accompanying}}',
   cancelWholeNote: 'All participants and everything bought with them',
   cancelPaid: '{{sum}} paid',
   cancelBack: '{{sum}} back',

@@ -326,7 +326,7 @@ export const ru = {
   cancelTitle: 'Отмена участия',
   cancelWhat: 'Что отменяем',
   cancelWhole: 'Весь заказ',
-  cancelAlong: '{{race}}, вместе с этим: {{along}}',
+  cancelAccompanying: '{{race}}, вместе с этим: {{accompanying}}',
   cancelWholeNote: 'Все участники и всё, что куплено вместе с ними',
   cancelPaid: 'оплачено {{sum}}',
   cancelBack: 'вернётся {{sum}}',

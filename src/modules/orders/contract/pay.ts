@@ -66,6 +66,6 @@ export const savePayRoute = defineRoute({
     'orders.method_not_offered': 409,
     'orders.provider_silent': 502,
     'orders.places_gone': 409,
-    'orders.event_off': 409,
+    'orders.event_not_held': 409,
   },
 })

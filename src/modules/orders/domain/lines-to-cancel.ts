@@ -30,6 +30,6 @@ export function doesFeeStay(order: { readonly kind: OrderKind }, status: EventSt
 }
 
 /** Whether the order can't be paid now: of a postponed event only a price difference. */
-export function isOffFor(order: { readonly kind: OrderKind }, status: EventStatus): boolean {
+export function isEventNotHeldFor(order: { readonly kind: OrderKind }, status: EventStatus): boolean {
   return status === 'cancelled' || (status === 'postponed' && order.kind !== 'price_difference')
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { usualRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
+import { defaultRefundRules } from '#src/modules/catalog/domain/refund-rules.ts'
 import { balanced, type Posting } from '#src/modules/payments/domain/ledger.ts'
 import { chargePostings } from './charge-postings.ts'
 import {
@@ -22,7 +22,7 @@ import { anyLines, anyRates } from './testing/any-order.ts'
 import { orderTotals } from './totals.ts'
 
 const startsOn = plainDate(2026, 5, 24)
-const facts = { rules: usualRefundRules, eventStatus: 'published', startsOn, timeZone: 'Europe/Samara' } as const
+const facts = { rules: defaultRefundRules, eventStatus: 'published', startsOn, timeZone: 'Europe/Samara' } as const
 const half = { shareBp: 5_000, returnsCommission: false }
 const whole = { shareBp: 10_000, returnsCommission: false }
 

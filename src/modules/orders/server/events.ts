@@ -52,7 +52,7 @@ export const latePayment = defineEvent({
   payload: Order.extend({
     paymentId: z.uuid(),
     amountMinor: z.number().int(),
-    outcome: z.enum(['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum', 'event_off']),
+    outcome: z.enum(['took_places', 'places_gone', 'order_over', 'paid_already', 'other_sum', 'event_not_held']),
   }),
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.services.db
-const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+const sendWebhook = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   return app.receiveWebhook(message)
 }
@@ -40,11 +40,11 @@ test('a payment for the order before it changed is refunded, and the order stays
   const first = await openPaymentOf(runner, registrationId)
   expect((await chooseShirts(runner, registrationId, 1)).status).toBe(200)
   expect(await stateOf(first.id)).toBe('expired')
-  expect((await tell(first.id, 'succeeded')).status).toBe(200)
+  expect((await sendWebhook(first.id, 'succeeded')).status).toBe(200)
   expect(await stateOf(first.id)).toBe('refunding')
   expect((await cartOf(runner, registrationId)).status).toBe('awaiting_payment')
   const second = await openPaymentOf(runner, registrationId)
-  await tell(second.id, 'succeeded')
+  await sendWebhook(second.id, 'succeeded')
   expect((await cartOf(runner, registrationId)).status).toBe('paid')
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
@@ -61,7 +61,7 @@ test('an order with an open payment is not repriced, and is afterwards', async (
     [race.eventCode],
   )
   expect((await runner.client.post('/Register/Cart', { registrationId })).body.totals).toEqual(before)
-  await tell(payment.id, 'declined')
+  await sendWebhook(payment.id, 'declined')
   const after = await runner.client.post('/Register/Cart', { registrationId })
   expect(after.body.totals.totalMinor).toBe(before.totalMinor + 20_000)
 })
@@ -99,12 +99,12 @@ test('a payment chosen while an earlier one is being captured is cancelled', asy
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
-  await tell(first.id, 'declined')
+  await sendWebhook(first.id, 'declined')
   // Another tab has the order locked and chooses anew, just as the bank says that the first was paid after all.
   const tab = await db().pool.connect()
   await tab.query('begin')
   await tab.query('select 1 from orders.orders where id = $1 for update', [registrationId])
-  const told = tell(first.id, 'succeeded')
+  const told = sendWebhook(first.id, 'succeeded')
   await expect
     .poll(() =>
       app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
@@ -135,7 +135,7 @@ test('a late payment takes its places where they are still free', async () => {
   await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
   expect((await cartOf(runner, registrationId)).status).toBe('expired')
-  await tell(payment.id, 'succeeded')
+  await sendWebhook(payment.id, 'succeeded')
   expect((await cartOf(runner, registrationId)).status).toBe('paid')
   expect((await runner.client.get(`/api/registrations/${registrationId}`)).body.entries).toMatchObject([{ bib: 101 }])
   expect(await complaintsOf(db(), [registrationId])).toEqual([])

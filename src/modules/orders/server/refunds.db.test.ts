@@ -5,7 +5,7 @@ import { addMember } from '#src/modules/organizers/server/commands/add-member.ts
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '#tests/support/operator-of.ts'
-import { publishRace, policy as usualPolicy, shirt as usualShirt } from '#tests/support/race-for-tests.ts'
+import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
@@ -32,11 +32,11 @@ async function signedIn(email: string): Promise<TestClient> {
 
 const everythingBack = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 // Sums that leave half a kopeck of commission here and there.
-const shirt = { ...usualShirt, priceMinor: 70_010 } as const
-const policy = { ...usualPolicy, priceMinor: 25_001, maxPerOrder: 5 } as const
+const shirt = { ...defaultShirt, priceMinor: 70_010 } as const
+const policy = { ...defaultPolicy, priceMinor: 25_001, maxPerOrder: 5 } as const
 
 const services = () => app.services
-const tell = (paymentId: string, state: 'succeeded' | 'declined') => {
+const sendWebhook = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
   bank.set(paymentId, state)
   return app.receiveWebhook(message)
@@ -81,7 +81,7 @@ async function bought(counts: Record<string, number> = {}, change: Change = {}):
   for (let i = 0; i < friends; i += 1) await addFriend(id)
   await chooseProducts(runner, id, counts)
   const payment = await openPaymentOf(runner, id)
-  await tell(payment.id, 'succeeded')
+  await sendWebhook(payment.id, 'succeeded')
   return { runner, id, race }
 }
 
@@ -272,7 +272,7 @@ describe('the owner', () => {
     expect(await stepAt('&step=payment')).toEqual(['success', true])
     expect(await stepAt('&step=participant')).toEqual(['participant', false])
     const id = await holdPlaceOf(order.runner, order.race)
-    await tell((await openPaymentOf(order.runner, id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(order.runner, id)).id, 'succeeded')
     expect(await startList(order.race)).toMatchObject([{ bib: 102 }])
     await allIsWell(order.id, id)
   })
@@ -366,7 +366,7 @@ describe('an account that acts for the organizer', () => {
     const runner = await newRunner(app, { host: 'pionercup.localhost:3000' })
     const id = await holdPlaceOf(runner, race)
     await chooseProducts(runner, id, { insurance: 1 })
-    await tell((await openPaymentOf(runner, id)).id, 'succeeded')
+    await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     expect((await cancel({ runner, id, race }, { refundMinor: 0 })).status).toBe(409)
     expect((await cancelAs(operator, 'operator', id, { refund: 'rules' })).status).toBe(409)
     const seen = await operator.get(`/api/operator/registrations/${id}/cancellation`)
@@ -436,12 +436,12 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const runner = await newRunner(app)
     const id = await holdPlaceOf(runner, race)
     const first = await openPaymentOf(runner, id)
-    await tell(first.id, 'declined')
+    await sendWebhook(first.id, 'declined')
     const second = await openPaymentOf(runner, id)
-    await tell(second.id, 'succeeded')
+    await sendWebhook(second.id, 'succeeded')
     const order = { runner, id, race }
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
-    await tell(first.id, 'succeeded')
+    await sendWebhook(first.id, 'succeeded')
     const states = await app.sql<{ state: string }>('select state from payments.payments where order_id = $1', [id])
     expect(states).toEqual([{ state: 'refunding' }, { state: 'refunding' }])
     for (const { id: paymentId } of [first, second]) await refundPayment(services(), { tenantId: 1, paymentId })

@@ -31,7 +31,7 @@ export const en = {
     'The transfer fee is not returned: the place is yours already. If the event is cancelled, it is refunded too.',
   'error.orders.refund_changed': 'The sum has changed while the page was open. Check the new one and confirm again.',
   'error.orders.places_gone': 'We could not hold your place: the race is full. Nothing was charged.',
-  'error.orders.event_off':
+  'error.orders.event_not_held':
     'The event was cancelled or postponed, so the order cannot be paid. Nothing was charged; choose another race.',
   'error.orders.race_costs_more':
     'This race costs more than yours by now. Reload the page: it shows the difference to pay.',

@@ -300,7 +300,7 @@ test('a payment that ended unpaid is polled once more a day later, and a late ca
   await app.receiveWebhook(bank.message(paymentId, 'declined'))
   expect(await stateOf(paymentId)).toBe('declined')
   bank.set(paymentId, 'succeeded') // and no message says so
-  await app.sql('update payments.payments set ask_again_at = null where id <> $1', [paymentId])
+  await app.sql('update payments.payments set final_check_at = null where id <> $1', [paymentId])
   app.forward(23 * 60 * minute)
   const from = bank.calls.length
   await checkEndedPayments.run(services())

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const services = () => app.services
-const tell = async (paymentId: string, state: 'succeeded' | 'declined') =>
+const sendWebhook = async (paymentId: string, state: 'succeeded' | 'declined') =>
   expect((await app.receiveWebhook(bank.message(paymentId, state, { eventKey: newId() }))).status).toBe(200)
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
@@ -91,11 +91,11 @@ async function everyKind(): Promise<{
   ]
   await addShirt(changed)
   const anew = await payAnew(changed)
-  for (const { paymentId } of [twice, chosen, both, over]) await tell(paymentId, 'declined')
-  await tell(await payAnew(twice), 'succeeded')
+  for (const { paymentId } of [twice, chosen, both, over]) await sendWebhook(paymentId, 'declined')
+  await sendWebhook(await payAnew(twice), 'succeeded')
   const cancelled = await payAnew(chosen)
   const second = await payAnew(both)
-  await tell(await payAnew(over), 'succeeded')
+  await sendWebhook(await payAnew(over), 'succeeded')
   await cancel(over)
   await app.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
   const told: PaymentNotice[] = [
@@ -280,7 +280,7 @@ test('a payment whose order stays locked is postponed, and delays no other', asy
 test('a list with two payments of one order, or a payment without its order, is refused before any write', async () => {
   const race = await publishRace(app)
   const [one, other] = [await sold(race), await sold(race)]
-  await tell(one.paymentId, 'declined')
+  await sendWebhook(one.paymentId, 'declined')
   const told = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
     const { payment, providerEvent } = await messageOf(sale)
     return { paymentId: payment.id, providerPayment: { ...providerEvent, state }, cause: 'a test' }

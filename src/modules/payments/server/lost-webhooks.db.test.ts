@@ -95,7 +95,7 @@ async function lockedWhileChanged(lock: (tx: Tx, ids: string[]) => Promise<unkno
   await other.connect()
   try {
     await other.query('begin')
-    await other.query('update payments.payments set asked_at = now() where id = any($1)', [
+    await other.query('update payments.payments set polled_at = now() where id = any($1)', [
       ids.filter((_, i) => i % 2 === 0),
     ])
     const locked = inTenant(db, (tx) => lock(tx, ids))

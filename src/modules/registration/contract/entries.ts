@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { askedFields } from '#src/modules/accounts/domain/profile-issues.ts'
+import { requirableFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
 import { PersonalStateView } from './shapes.ts'
 
@@ -22,7 +22,7 @@ const Cell = z.object({
   /** On the day by which the race counts ages; null where the birth date is unknown. */
   age: z.number().int().nullable(),
   /** The profile fields that the race requires and that are not saved yet. */
-  missing: z.array(z.enum(askedFields)),
+  missing: z.array(z.enum(requirableFields)),
 })
 
 export const getPeopleRoute = defineRoute({

@@ -39,6 +39,6 @@ export const raceEligibilityErrors = {
   'registration.too_old': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
-  'registration.event_off': 409,
+  'registration.event_not_held': 409,
   'registration.race_by_draw': 409,
 } as const

@@ -125,7 +125,7 @@ export const placeErrors = {
   'registration.team_race': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,
-  'registration.event_off': 409,
+  'registration.event_not_held': 409,
   'registration.sold_out': 409,
   'registration.limit_reached': 409,
   'registration.account_limit': 409,

@@ -4,7 +4,7 @@ export type SaleRefusal =
   | 'registration.team_race'
   | 'registration.closed'
   | 'registration.not_open_yet'
-  | 'registration.event_off'
+  | 'registration.event_not_held'
 
 /**
  * The reason why nobody may register now; null where the race is on sale. Counts are checked by the
@@ -15,7 +15,7 @@ export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'rel
   switch (state.state) {
     case 'cancelled':
     case 'postponed':
-      return 'registration.event_off'
+      return 'registration.event_not_held'
     case 'closed':
       return 'registration.closed'
     case 'coming-soon':

@@ -969,7 +969,7 @@ export const en = {
     'Online registration for this race is closed. The event’s page says whether you can register on site.',
   'error.registration.not_open_yet':
     'Registration for this race is not open yet. Fill in the form ahead and come back when it opens.',
-  'error.registration.event_off':
+  'error.registration.event_not_held':
     'The event is cancelled or postponed, so registration is off. Look for news on the event’s page.',
   'error.registration.sold_out': 'We could not hold your place: the race is full. Nothing was charged.',
   'error.registration.limit_reached':

@@ -17,7 +17,7 @@ export type Track = {
   readonly distanceM: number
   /** From the first point to the last. */
   readonly timeMs: number
-  readonly beganMs: number
+  readonly startedMs: number
   readonly endedMs: number
 }
 
@@ -53,10 +53,17 @@ export function writeGpx({ segments }: Pick<Track, 'segments'>): string {
 
 function trackOf(segments: readonly (readonly TrackPoint[])[]): Track {
   const all = segments.flat()
-  const beganMs = all[0]?.atMs ?? 0
+  const startedMs = all[0]?.atMs ?? 0
   const endedMs = all.at(-1)?.atMs ?? 0
   const metres = segments.reduce((sum, segment) => sum + lengthOf(segment), 0)
-  return { segments, points: all.length, distanceM: Math.round(metres), timeMs: endedMs - beganMs, beganMs, endedMs }
+  return {
+    segments,
+    points: all.length,
+    distanceM: Math.round(metres),
+    timeMs: endedMs - startedMs,
+    startedMs,
+    endedMs,
+  }
 }
 
 function lengthOf(segment: readonly TrackPoint[]): number {

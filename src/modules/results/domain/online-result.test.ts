@@ -42,7 +42,7 @@ test('an accepted result is not sent again', () => {
 
 test('a track of another day is refused', () => {
   const days = { startsMs: 1_000_000_000, endsMs: 2_000_000_000 }
-  expect(isWithinRace({ beganMs: 1_000_000_000, endedMs: 1_900_000_000 }, days)).toBe(true)
-  expect(isWithinRace({ beganMs: 990_000_000, endedMs: 1_900_000_000 }, days)).toBe(false)
-  expect(isWithinRace({ beganMs: 1_000_000_000, endedMs: 2_001_000_000 }, days)).toBe(false)
+  expect(isWithinRace({ startedMs: 1_000_000_000, endedMs: 1_900_000_000 }, days)).toBe(true)
+  expect(isWithinRace({ startedMs: 990_000_000, endedMs: 1_900_000_000 }, days)).toBe(false)
+  expect(isWithinRace({ startedMs: 1_000_000_000, endedMs: 2_001_000_000 }, days)).toBe(false)
 })

@@ -40,10 +40,10 @@ export function parseRaceTime(text: string): number | null {
 
 /** Whether the track was recorded during the race, with some tolerance for the clocks of phones. */
 export function isWithinRace(
-  track: { readonly beganMs: number; readonly endedMs: number },
+  track: { readonly startedMs: number; readonly endedMs: number },
   race: { readonly startsMs: number; readonly endsMs: number },
 ): boolean {
-  return track.beganMs >= race.startsMs - slackMs && track.endedMs <= race.endsMs + slackMs
+  return track.startedMs >= race.startsMs - slackMs && track.endedMs <= race.endsMs + slackMs
 }
 
 const slackMs = 10 * 60_000

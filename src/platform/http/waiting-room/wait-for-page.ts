@@ -44,27 +44,27 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   /** Admits the visitor as soon as there is room, or returns their position. */
   const letIn = async ({ room }: OpenRoom, visitor: WaitingRoomVisitor): Promise<Way> => {
     const { entrance } = visitor
-    const called = room.enterCalled(visitor.inLine.id)
+    const called = room.enterCalled(visitor.queued.id)
     if (called !== null) return { leave: called }
     const hasOrder = visitor.ticket.kind === 'order'
-    const back = visitor.mayComeAndGo ? room.comeBack(visitor.inLine, hasOrder && entrance.kind !== 'page') : null
+    const back = visitor.mayReenter ? room.reenter(visitor.queued, hasOrder && entrance.kind !== 'page') : null
     if (back !== null && typeof back === 'object') return back
-    if (back === 'too-often' && entrance.kind === 'page') visitor.waitsAnew()
-    const leave = back === null ? room.enter(visitor.inLine.network) : null
+    if (back === 'too-often' && entrance.kind === 'page') visitor.requeue()
+    const leave = back === null ? room.enter(visitor.queued.network) : null
     if (leave !== null) return { leave }
     if (entrance.kind !== 'page' && !hasOrder) {
       const order = await orderOf(visitor)
       if (order !== null) {
-        visitor.showsOrder(order)
-        const further = room.comeBack(visitor.inLine, true)
+        visitor.presentOrder(order)
+        const further = room.reenter(visitor.queued, true)
         if (typeof further === 'object') return further
       }
     }
     const isRace = await rooms.isRace(entrance.name)
     if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
     if (isRace === null) return { position: room.positionAtEnd() }
-    const position = await room.wait(visitor.inLine, shortMs, visitor.signal)
-    const turn = position === null ? room.enterCalled(visitor.inLine.id) : null
+    const position = await room.wait(visitor.queued, shortMs, visitor.signal)
+    const turn = position === null ? room.enterCalled(visitor.queued.id) : null
     return turn === null ? { position: position ?? room.positionAtEnd() } : { leave: turn }
   }
 
@@ -83,12 +83,12 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     }
     const isFull = c.get('isFull')
     if (isFull !== undefined) open.isFull = isFull
-    if (c.res.status < 400) visitor.hasBeenMadePage()
+    if (c.res.status < 400) visitor.onPageServed()
     // An unavailable database says nothing about room: its error page reloads by itself.
     if (c.res.status !== 503 || (c.error !== undefined && isDatabaseUnavailable(c.error))) return undefined
     open.room.overloaded()
     if (!readsPages(visitor.entrance) || (await rooms.isRace(visitor.entrance.name)) !== true) return undefined
-    const position = await open.room.wait(visitor.inLine, 0)
+    const position = await open.room.wait(visitor.queued, 0)
     return await visitor.respondWaiting(position ?? open.room.positionAtEnd(), open.isFull)
   }
 
@@ -100,7 +100,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     const isRace = await rooms.isRace(visitor.entrance.name)
     if (isRace === false) return visitor.respondCalled()
     if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
-    const position = await open.room.wait(visitor.inLine, longMs, visitor.signal)
+    const position = await open.room.wait(visitor.queued, longMs, visitor.signal)
     return position === null ? visitor.respondCalled() : visitor.respondStillWaiting(position, open.isFull)
   }
 
@@ -113,7 +113,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (sent.name.endsWith('/')) return await options.refuse(c)
     const isRace = await rooms.isRace(sent.name)
     if (isRace === false) return await run() // the page or call itself reports the unknown race
-    if (isRace) await rooms.within(sent.name, async (open) => await open?.room.wait(visitor.inLine, 0))
+    if (isRace) await rooms.within(sent.name, async (open) => await open?.room.wait(visitor.queued, 0))
     return visitor.withTicket(await options.refuse(c))
   }
 

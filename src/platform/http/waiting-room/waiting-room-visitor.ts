@@ -57,7 +57,7 @@ export class WaitingRoomVisitor {
     this.#network = toNetwork(clientAddress(c, options.trustedProxies))
   }
 
-  get inLine(): Visitor {
+  get queued(): Visitor {
     return { id: this.ticket.id, since: this.ticket.since, network: this.#network }
   }
 
@@ -65,7 +65,7 @@ export class WaitingRoomVisitor {
     return this.#c.req.raw.signal
   }
 
-  get mayComeAndGo(): boolean {
+  get mayReenter(): boolean {
     return this.ticket.kind !== 'waiting' && this.ticket.until > Date.now()
   }
 
@@ -81,7 +81,7 @@ export class WaitingRoomVisitor {
    * Gives a new ticket, at the end of the queue: the visitor was inside and asks for more than the
    * others who wait.
    */
-  waitsAnew(): void {
+  requeue(): void {
     this.ticket = newTicket(Date.now())
   }
 
@@ -89,13 +89,13 @@ export class WaitingRoomVisitor {
    * The ticket is named after the order, so that every request for the order counts as one visitor,
    * cookie or not.
    */
-  showsOrder(orderId: string): void {
+  presentOrder(orderId: string): void {
     const now = Date.now()
     this.ticket = { id: `order-${orderId}`, since: now, kind: 'order', until: now + insideMs }
   }
 
   /** A page was made: gives the visitor a ticket to come back with. */
-  hasBeenMadePage(): void {
+  onPageServed(): void {
     this.withInsideTicket(this.#c.res)
   }
 
@@ -133,7 +133,7 @@ export class WaitingRoomVisitor {
 
   /** Tells the page's script that it is the visitor's turn. */
   respondCalled(): Response {
-    if (!this.mayComeAndGo) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
+    if (!this.mayReenter) this.ticket = { ...this.ticket, kind: 'called', until: Date.now() + calledGoodMs }
     return this.#respond({ isTurn: true })
   }
 

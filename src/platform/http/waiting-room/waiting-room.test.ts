@@ -234,8 +234,8 @@ test('a ticket whose call expired goes to the end of the queue, unless its owner
   expect(await first).toBeNull()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await room.wait(ticket(1), 0)).toMatchObject({ ahead: 2 })
-  const other = room.enter(home) ?? room.comeBack({ id: 'inside', network: home })
-  expect(room.comeBack(ticket(1))).toBe('full')
+  const other = room.enter(home) ?? room.reenter({ id: 'inside', network: home })
+  expect(room.reenter(ticket(1))).toBe('full')
   await vi.advanceTimersByTimeAsync(10_000) // out of the line by now
   expect(await room.wait(ticket(1), 0)).toMatchObject({ ahead: 0 })
   expect(other).not.toBe('full')
@@ -296,7 +296,7 @@ test('an overloaded program admits fewer visitors at once, and more when the loa
 test('a visitor inside may reload a few pages while others wait, and as often as they like in an empty queue', async () => {
   const room = roomOf(20)
   const pages = () => {
-    const all = Array.from({ length: 10 }, () => room.comeBack({ id: 'inside', network: home }))
+    const all = Array.from({ length: 10 }, () => room.reenter({ id: 'inside', network: home }))
     return all.flatMap((back) => (typeof back === 'object' ? [back.leave] : []))
   }
   const all = pages()
@@ -305,7 +305,7 @@ test('a visitor inside may reload a few pages while others wait, and as often as
   for (const since of [1, 2]) await room.wait(ticket(since), 0)
   const some = pages()
   expect(some).toHaveLength(5)
-  expect(room.comeBack({ id: 'inside', network: home })).toBe('too-often')
+  expect(room.reenter({ id: 'inside', network: home })).toBe('too-often')
   for (const leave of some) leave()
   for (const since of [1, 2]) await room.wait(ticket(since), 0)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -316,7 +316,7 @@ test('a visitor inside may reload a few pages while others wait, and as often as
 test('a returning visitor enters before others, and never above the limit of concurrent visitors', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
-  expect(room.comeBack({ id: 't0001', network: home })).toBe('full')
+  expect(room.reenter({ id: 't0001', network: home })).toBe('full')
   const turns = [room.wait(ticket(2), 10_000), room.wait(ticket(1), 10_000)]
   leave?.()
   expect(await turns[1]).toBeNull()
@@ -325,7 +325,7 @@ test('a returning visitor enters before others, and never above the limit of con
 test('a visitor with an order enters a full room, not in a loop', async () => {
   const room = roomOf(0)
   void room.wait(ticket(1), 0)
-  const pages = Array.from({ length: 8 }, () => room.comeBack({ id: 'order-1', network: home }, true))
+  const pages = Array.from({ length: 8 }, () => room.reenter({ id: 'order-1', network: home }, true))
   expect(pages.filter((back) => typeof back === 'object')).toHaveLength(5)
   expect(pages.at(-1)).toBe('too-often')
 })
@@ -336,7 +336,7 @@ test('the setting 0 admits nobody', async () => {
   const turn = room.wait(ticket(1), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await turn).toMatchObject({ ahead: 0 })
-  expect(room.comeBack({ id: 'inside', network: home })).toBe('full')
+  expect(room.reenter({ id: 'inside', network: home })).toBe('full')
 })
 
 test('for any visits no more are inside than it can bear, and everybody enters in order', async () => {

@@ -115,7 +115,7 @@ export class WaitingRoom {
    * Admits a visitor that was inside before, ahead of the queue, as soon as there is room.
    * @param hasOrder a visitor with a held place, which expires, enters without room
    */
-  comeBack({ id, network }: Pick<Visitor, 'id' | 'network'>, hasOrder = false): ComingBack {
+  reenter({ id, network }: Pick<Visitor, 'id' | 'network'>, hasOrder = false): ComingBack {
     this.look()
     if (this.#lapsed.delete(id)) this.#shares.cameIn(network) // a call that is used late counts as used
     if (!hasOrder && !this.#hasRoom()) return 'full'
@@ -163,7 +163,7 @@ export class WaitingRoom {
     if (this.#called.has(visitor.id)) return null
     const waiter = this.#queue.add({ ...visitor, since: this.#lapsed.get(visitor.id) ?? visitor.since })
     if (waiter === null) return { ahead: this.#queue.length, seconds: this.#secondsTo(this.#queue.length), again: 20 }
-    if (ms === 0 || !this.#isNear(waiter)) return this.#tell(waiter)
+    if (ms === 0 || !this.#isNear(waiter)) return this.#positionOf(waiter)
     waiter.answer?.(false) // the same person in another tab
     const isTurn = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => answer(false), ms)
@@ -179,7 +179,7 @@ export class WaitingRoom {
       if (signal?.aborted) onAbort()
       this.#call()
     })
-    return isTurn ? null : this.#tell(waiter)
+    return isTurn ? null : this.#positionOf(waiter)
   }
 
   /** The position of a visitor that is not in the queue. */
@@ -280,7 +280,7 @@ export class WaitingRoom {
   }
 
   /** The waiter's position; sets when the waiter is expected to ask again. */
-  #tell(waiter: Waiter): QueuePosition {
+  #positionOf(waiter: Waiter): QueuePosition {
     const ahead = this.#queue.before(waiter, this.#now())
     const seconds = this.#secondsTo(ahead + 1)
     const again = ahead < this.#nearest() ? 0 : Math.min(20, Math.max(3, Math.round(seconds / 4)))

@@ -18,10 +18,10 @@ type Field = {
   readonly isInBounds: (text: string) => boolean
   readonly schema: z.ZodType
 }
-type JsonSchemaContext = {
-  readonly anyOf?: readonly JsonSchemaContext[]
+type JsonSchemaNode = {
+  readonly anyOf?: readonly JsonSchemaNode[]
   readonly minLength?: number
-  readonly properties?: Readonly<Record<string, JsonSchemaContext>>
+  readonly properties?: Readonly<Record<string, JsonSchemaNode>>
   readonly pattern?: string
   readonly maxLength?: number
 }
@@ -30,7 +30,7 @@ type JsonSchemaContext = {
 const own = new Set(['documentNumber'])
 
 /** Fields whose own rule is a pattern, those of forms within a body too. */
-function fieldsOf(body: z.ZodType | undefined, said: JsonSchemaContext | undefined, at = ''): Field[] {
+function fieldsOf(body: z.ZodType | undefined, said: JsonSchemaNode | undefined, at = ''): Field[] {
   const inner = body instanceof z.ZodOptional || body instanceof z.ZodDefault ? (body.unwrap() as z.ZodType) : body
   if (!(inner instanceof z.ZodObject)) return []
   return Object.entries(said?.properties ?? {}).flatMap(([name, one]) => {
@@ -47,7 +47,7 @@ function fieldsOf(body: z.ZodType | undefined, said: JsonSchemaContext | undefin
 const bodies = bindings.flatMap(({ route }) => {
   const body = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]?.requestBody
   const media = body && 'content' in body ? Object.values(body.content)[0] : undefined
-  const fields = fieldsOf(route.body, media && 'schema' in media ? (media.schema as JsonSchemaContext) : undefined)
+  const fields = fieldsOf(route.body, media && 'schema' in media ? (media.schema as JsonSchemaNode) : undefined)
   return fields.length === 0 ? [] : [[`${route.method.toUpperCase()} ${route.path}`, fields] as const]
 })
 

@@ -26,7 +26,7 @@ export async function putProof(
 ): Promise<Instant> {
   const expiresAt = plusMs(tx.now, proof.forMs)
   await tx.sql`
-    insert into accounts.sent_proofs
+    insert into accounts.email_verifications
       (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at)
     values (${proof.id}, ${proof.purpose}, ${proof.email}, ${proof.keyHash}, ${proof.tenantId}, ${proof.language},
             ${proof.host}, ${proof.returnUrl}, ${tx.now}, ${expiresAt})`
@@ -38,7 +38,7 @@ export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null>
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
-    from accounts.sent_proofs where purpose = 'reset' and key_hash = ${keyHash} and expires_at > ${tx.now}`
+    from accounts.email_verifications where purpose = 'reset' and key_hash = ${keyHash} and expires_at > ${tx.now}`
   return row ?? null
 }
 
@@ -47,7 +47,7 @@ export async function findProof(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
-    from accounts.sent_proofs where id = ${id} and expires_at > ${tx.now}`
+    from accounts.email_verifications where id = ${id} and expires_at > ${tx.now}`
   return row ?? null
 }
 
@@ -56,7 +56,7 @@ export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<
   return await tx.sql<Proof>`
     select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
-    from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
+    from accounts.email_verifications where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
     order by created_at desc, id desc`
 }
 
@@ -66,14 +66,14 @@ export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<
  */
 export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   await tx.sql`
-    select from accounts.sent_proofs where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
+    select from accounts.email_verifications where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
     order by id for update`
   return await codeProofs(tx, keyHashes)
 }
 
 /** Counts one try of each; the caller holds their locks. */
 export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.sql`update accounts.sent_proofs set tries = tries + 1 where id = any(${ids})`
+  await tx.sql`update accounts.email_verifications set tries = tries + 1 where id = any(${ids})`
 }
 
 /**
@@ -82,26 +82,26 @@ export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> 
  */
 export async function saveVerifiedEmail(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
   await tx.sql`
-    update accounts.sent_proofs
+    update accounts.email_verifications
     set proved_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`
 }
 
 /** Deletes all proofs of an address, locked in one order. @returns their ids */
 export async function dropProofs(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    select id from accounts.sent_proofs where email = ${email} order by id for update`
-  await tx.sql`delete from accounts.sent_proofs where id = any(${rows.map(({ id }) => id)})`
+    select id from accounts.email_verifications where email = ${email} order by id for update`
+  await tx.sql`delete from accounts.email_verifications where id = any(${rows.map(({ id }) => id)})`
   return rows.map(({ id }) => id)
 }
 
 export async function deleteProofs(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.sql`delete from accounts.sent_proofs where id = any(${ids})`
+  await tx.sql`delete from accounts.email_verifications where id = any(${ids})`
 }
 
 /** Deletes expired codes and links. */
 export async function deleteEndedProofs(tx: Tx): Promise<void> {
   // Rows locked by others, possibly in another order, are left for the next run.
   await tx.sql`
-    delete from accounts.sent_proofs
-    where id in (select id from accounts.sent_proofs where expires_at < ${tx.now} for update skip locked)`
+    delete from accounts.email_verifications
+    where id in (select id from accounts.email_verifications where expires_at < ${tx.now} for update skip locked)`
 }

@@ -83,7 +83,7 @@ async function saveSubscription(
     consentVersion: accountId === null ? legalVersion('personal-data') : null,
   })
   if (isVerified) return ok({ state: 'confirmed', email })
-  await tx.enqueue(confirmationEmailJob, { tenantId, subscriptionId: subscription.id, askedAt: tx.now })
+  await tx.enqueue(confirmationEmailJob, { tenantId, subscriptionId: subscription.id, requestedAt: tx.now })
   return ok({ state: 'sent', email })
 }
 

@@ -16,20 +16,21 @@ type Names = { readonly event: string; readonly race?: string; readonly moment?:
  */
 export async function sendConfirmationEmail(
   context: JobContext,
-  { subscriptionId, askedAt }: JobPayload<typeof confirmationEmailJob>,
+  { subscriptionId, requestedAt }: JobPayload<typeof confirmationEmailJob>,
 ): Promise<void> {
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const subscription = await findSubscription(tx, subscriptionId)
     const names = subscription && (await namesOf(tx, subscription))
     return subscription && names && { subscription, names }
   })
-  if (found === null || found.subscription.askedAt !== askedAt || found.subscription.state === 'notified') return
+  if (found === null || found.subscription.requestedAt !== requestedAt || found.subscription.state === 'notified')
+    return
   const { subscription, names } = found
   const { about, language } = subscription
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
   const isConfirmed = subscription.state === 'confirmed'
   await sendToSubscriber(context, subscription, {
-    messageId: `subscription-confirmation-${subscriptionId}-${Date.parse(askedAt)}`,
+    messageId: `subscription-confirmation-${subscriptionId}-${Date.parse(requestedAt)}`,
     subject: subjectLine(
       'inquiries',
       isConfirmed ? `emailSubscribedSubject.${about}` : `emailConfirmSubject.${about}`,

@@ -37,7 +37,12 @@ export async function sendQuestionEmails(
   // Emails to organizers are in Russian.
   const organizerNote = questionNote('organizer', emailData, { language: 'ru', textOf, button })
   const email = await noteEmail(
-    { ...organizerNote, to: emailData.organizerEmail, by: { kind: 'office' }, messageId: `question-${questionId}` },
+    {
+      ...organizerNote,
+      to: emailData.organizerEmail,
+      by: { kind: 'organizer-mailbox' },
+      messageId: `question-${questionId}`,
+    },
     { sender: emailData.sender, language: 'ru', textOf },
   )
   await mail.send({ ...email, replyTo: { name: emailData.name, address: emailData.email } })

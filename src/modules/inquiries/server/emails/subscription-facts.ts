@@ -15,7 +15,7 @@ export type SubscriptionFacts = {
   readonly state: SubscriptionState
   readonly email: string
   readonly language: 'ru' | 'en'
-  readonly askedAt: Instant
+  readonly requestedAt: Instant
   readonly notifiedAt: Instant | null
   readonly eventId: string
   /** Only for an opening. */
@@ -25,7 +25,7 @@ export type SubscriptionFacts = {
 
 export async function findSubscription(tx: Tx, subscriptionId: string): Promise<SubscriptionFacts | null> {
   const [facts] = await tx.sql<SubscriptionFacts>`
-    select w.id as "subscriptionId", w.about, w.state, w.email, w.language, w.asked_at as "askedAt", w.notified_at as "notifiedAt",
+    select w.id as "subscriptionId", w.about, w.state, w.email, w.language, w.requested_at as "requestedAt", w.notified_at as "notifiedAt",
       w.event_id as "eventId", w.race_id as "raceId",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender

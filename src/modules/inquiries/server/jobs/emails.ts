@@ -9,10 +9,10 @@ export const questionEmailsJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
-/** The email with the link that confirms a subscription; `askedAt` distinguishes repeated requests. */
+/** The email with the link that confirms a subscription; `requestedAt` distinguishes repeated requests. */
 export const confirmationEmailJob = declareJob({
   name: 'inquiries.confirmation_email',
-  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), askedAt: z.iso.datetime() }),
+  payload: z.object({ tenantId: z.number().int(), subscriptionId: z.uuid(), requestedAt: z.iso.datetime() }),
   maxAttempts: emailAttempts,
 })
 

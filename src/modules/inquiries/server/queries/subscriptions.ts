@@ -32,11 +32,11 @@ export async function putSubscription(
   const confirmedAt = subscription.isConfirmed ? tx.now : null
   const [row] = await tx.sql<{ id: string; state: SubscriptionState }>`
     insert into inquiries.subscriptions as w (tenant_id, id, event_id, about, race_id, account_id, email, language, state,
-      consent_version, asked_at, confirmed_at)
+      consent_version, requested_at, confirmed_at)
     values (${subscription.tenantId}, ${subscription.id}, ${subscription.eventId}, ${subscription.about}, ${subscription.raceId}, ${subscription.accountId}, ${subscription.email},
       ${subscription.language}, ${state}, ${subscription.consentVersion}, ${tx.now}, ${confirmedAt})
     on conflict (tenant_id, event_id, about, race_id, email) do update set
-      asked_at = excluded.asked_at,
+      requested_at = excluded.requested_at,
       account_id = case when excluded.state = 'confirmed' then excluded.account_id else w.account_id end,
       language = case when w.state = 'confirmed' and excluded.state = 'pending' then w.language else excluded.language end,
       state = case when w.state = 'confirmed' then 'confirmed' else excluded.state end,
@@ -173,7 +173,7 @@ const dayMs = 24 * 3600_000
 export async function deleteOldSubscriptions(tx: Tx): Promise<void> {
   await tx.sql`
     delete from inquiries.subscriptions w
-    where (state = 'pending' and asked_at < ${plusMs(tx.now, -3 * dayMs)})
+    where (state = 'pending' and requested_at < ${plusMs(tx.now, -3 * dayMs)})
       or (state = 'notified' and notified_at < ${plusMs(tx.now, -30 * dayMs)})
       or (state <> 'notified' and about = 'opening' and not exists (select from catalog.races r where r.id = w.race_id and r.closes_at > ${tx.now}))
       or (state = 'confirmed' and about <> 'opening' and confirmed_at < ${plusMs(tx.now, -2 * 365 * dayMs)})`

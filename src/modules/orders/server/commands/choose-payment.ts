@@ -10,7 +10,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
-import { isOffFor } from '../../domain/lines-to-cancel.ts'
+import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, windowForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listOrderLines, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
@@ -36,7 +36,7 @@ type Refusal =
   | 'orders.consents_missing'
   | 'orders.method_not_offered'
   | 'orders.places_gone'
-  | 'orders.event_off'
+  | 'orders.event_not_held'
 
 /**
  * Opens a payment for an unpaid order and renews its clock once to a full 20 minutes. A repeated
@@ -59,7 +59,7 @@ export async function choosePayment(
   if (status === 'expired') return err('orders.expired')
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
-  if (isOffFor(order, eventStatus)) return err('orders.event_off')
+  if (isEventNotHeldFor(order, eventStatus)) return err('orders.event_not_held')
   if (order.missing !== null) return err('orders.incomplete')
   const lines = await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
@@ -93,7 +93,7 @@ async function missingConsents(
 async function confirmFreeOrder(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
   const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
-  if (outcome === 'event_off') return err('orders.event_off')
+  if (outcome === 'event_not_held') return err('orders.event_not_held')
   return outcome === 'paid' ? ok({ kind: 'settled' }) : err('orders.places_gone')
 }
 

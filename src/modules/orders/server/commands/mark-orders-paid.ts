@@ -6,7 +6,7 @@ import type { paymentFailed, paymentSucceeded } from '#src/modules/payments/serv
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { chargePostings } from '../../domain/charge-postings.ts'
-import { isOffFor } from '../../domain/lines-to-cancel.ts'
+import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { changesPlace } from '../../domain/order-kind.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -91,7 +91,7 @@ async function emitLatePayment(
 const causes = {
   places_gone: 'places no longer available',
   other_sum: 'amount differs from the order',
-  event_off: 'event cancelled or postponed',
+  event_not_held: 'event cancelled or postponed',
 } as const
 
 export type NewlyPaidOrder = {
@@ -125,7 +125,8 @@ export async function confirmPaid(
     tx,
     bills.map(({ order }) => order),
   )
-  const isEventCancelled = ({ order }: NewlyPaidOrder) => isOffFor(order, statuses.get(order.eventId) ?? 'published')
+  const isEventCancelled = ({ order }: NewlyPaidOrder) =>
+    isEventNotHeldFor(order, statuses.get(order.eventId) ?? 'published')
   const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isEventCancelled(bill))
   const priceDifferences = due.filter(isOfPriceDifference)
   // A payment for a place that stays where it is reserves no second place.
@@ -154,7 +155,13 @@ export async function confirmPaid(
   const dueSet = new Set<NewlyPaidOrder>(due)
   const paidSet = new Set<NewlyPaidOrder>(paidBills)
   return bills.map((one) =>
-    paidSet.has(one) ? 'paid' : dueSet.has(one) ? 'places_gone' : isEventCancelled(one) ? 'event_off' : 'other_sum',
+    paidSet.has(one)
+      ? 'paid'
+      : dueSet.has(one)
+        ? 'places_gone'
+        : isEventCancelled(one)
+          ? 'event_not_held'
+          : 'other_sum',
   )
 }
 

@@ -50,9 +50,9 @@ export async function writeGrant(
   },
 ): Promise<void> {
   await tx.sql`
-    insert into orders.access_grants (tenant_id, account_id, race_id, code_id, given_at)
+    insert into orders.access_grants (tenant_id, account_id, race_id, code_id, granted_at)
     values (${grant.tenantId}, ${grant.accountId}, ${grant.raceId}, ${grant.codeId}, ${tx.now})
-    on conflict (tenant_id, account_id, race_id) do update set code_id = excluded.code_id, given_at = excluded.given_at`
+    on conflict (tenant_id, account_id, race_id) do update set code_id = excluded.code_id, granted_at = excluded.granted_at`
 }
 
 export type AccessUse = {

@@ -79,7 +79,7 @@ async function applyStored(services: Services, message: { id: string; provider: 
     return
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
-    await tx.sql`update payments.webhook_inbox set processed_at = ${tx.now}, outcome = 'no_news' where id = ${message.id}`
+    await tx.sql`update payments.webhook_inbox set processed_at = ${tx.now}, outcome = 'unchanged' where id = ${message.id}`
   })
 }
 

@@ -148,7 +148,7 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
     insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
-                                   description, language, return_url, expires_at, created_at, next_ask_at)
+                                   description, language, return_url, expires_at, created_at, next_poll_at)
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
             ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
@@ -177,7 +177,7 @@ export async function updateStates(tx: Tx, moves: readonly PaymentMove[]): Promi
     'payments.update_states',
     `with moved as (
        update payments.payments p set state = m.state, changed_at = $4,
-         ask_again_at = case when m.state = any ($5) then $4::timestamptz + $6 * interval '1 millisecond' end
+         final_check_at = case when m.state = any ($5) then $4::timestamptz + $6 * interval '1 millisecond' end
        from unnest($1::uuid[], $2::text[], $3::text[]) as m (id, state, cause) where p.id = m.id
        returning p.tenant_id, p.id, p.state, m.cause
      )

@@ -18,11 +18,11 @@ export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment
   const due = await tx.sql<DuePayment>`
     select tenant_id as "tenantId", id as "paymentId", created_at as "createdAt", expires_at as "expiresAt"
     from payments.payments
-    where state in ('created', 'open') and coalesce(next_ask_at, expires_at) <= ${tx.now}
-    order by coalesce(next_ask_at, expires_at) limit ${max} for update skip locked`
+    where state in ('created', 'open') and coalesce(next_poll_at, expires_at) <= ${tx.now}
+    order by coalesce(next_poll_at, expires_at) limit ${max} for update skip locked`
   if (due.length === 0) return due
   await tx.sql`
-    update payments.payments p set next_ask_at = n.at
+    update payments.payments p set next_poll_at = n.at
     from unnest(${due.map(({ paymentId }) => paymentId)}::uuid[],
                 ${due.map((payment) => nextPollAt(payment, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
     where p.id = n.id`
@@ -38,25 +38,25 @@ export async function claimFinalChecks(
   max: number,
 ): Promise<readonly Pick<DuePayment, 'tenantId' | 'paymentId'>[]> {
   return await tx.sql<Pick<DuePayment, 'tenantId' | 'paymentId'>>`
-    update payments.payments p set ask_again_at = ${tx.now}::timestamptz + ${finalCheckRetryMs} * interval '1 millisecond'
-    from (select id from payments.payments where ask_again_at <= ${tx.now}
-          order by ask_again_at limit ${max} for update skip locked) due
+    update payments.payments p set final_check_at = ${tx.now}::timestamptz + ${finalCheckRetryMs} * interval '1 millisecond'
+    from (select id from payments.payments where final_check_at <= ${tx.now}
+          order by final_check_at limit ${max} for update skip locked) due
     where p.id = due.id
     returning p.tenant_id as "tenantId", p.id as "paymentId"`
 }
 
 /** The provider has returned the final state. */
 export async function updateFinalCheckDone(tx: Tx, paymentId: string): Promise<void> {
-  await tx.sql`update payments.payments set ask_again_at = null where id = ${paymentId}`
+  await tx.sql`update payments.payments set final_check_at = null where id = ${paymentId}`
 }
 
 /** Whether this caller may ask the provider: one caller per second may, of any number. */
 export async function claimPoll(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.claim_ask',
-    `update payments.payments set asked_at = $2
+    `update payments.payments set polled_at = $2
      where id = $1 and state in ('created', 'open')
-       and (asked_at is null or asked_at <= $2::timestamptz - $3 * interval '1 millisecond')
+       and (polled_at is null or polled_at <= $2::timestamptz - $3 * interval '1 millisecond')
      returning id`,
     [paymentId, tx.now, minPollIntervalMs],
   )

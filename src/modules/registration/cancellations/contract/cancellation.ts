@@ -54,7 +54,7 @@ export const CancellationView = z.object({
       /** The sum paid for it and for its accompanying lines, where not cancelled. */
       activeMinor: z.number().int(),
       /** The names of its accompanying lines. */
-      along: z.array(z.string()),
+      accompanying: z.array(z.string()),
       refundMinor: z.number().int(),
       /** The place was transferred: the payer can't cancel it. */
       isTransferred: z.boolean(),

@@ -149,7 +149,7 @@ describe('a cancelled event', () => {
     await setEventStatus(app, race.eventCode, 'postponed')
     expect(await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'free' })).toMatchObject({
       status: 409,
-      body: { error: { code: 'orders.event_off' } },
+      body: { error: { code: 'orders.event_not_held' } },
     })
   })
 

@@ -89,7 +89,7 @@ export const payCategoryRoute = defineRoute({
     'registration.not_active': 409,
     'registration.category_settled': 409,
     'registration.transfer_open': 409,
-    'registration.event_off': 409,
+    'registration.event_not_held': 409,
     'orders.price_difference_changed': 409,
     'orders.difference_too_small': 409,
   },

@@ -4,7 +4,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { emailReader, waitingJobs, writtenEmails } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { childOf, confirmsIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { childOf, confirmIdentity, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -213,7 +213,7 @@ test('a quota’s unit comes back when a hold expires, a form is corrected, a pa
   const paid = await bought(second, race)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
   const [entry] = (await second.client.get(`/api/account/registrations/${paid}`)).body.entries
-  await confirmsIdentity(second.client)
+  await confirmIdentity(second.client)
   const cancelled = await second.client.post(`/api/account/registrations/${paid}/cancel`, {
     entryId: entry.entryId,
     refundMinor: 73_500,
@@ -359,15 +359,15 @@ test('a category’s document that the organizer refused can be handed in anew a
   expect((await runner.client.get(own)).body.entries[0].detailsAt).toContain('/register/details?')
   const details = `${own}/entries/${entryId}/details`
   expect((await runner.client.get(details)).body).toMatchObject({ admission: [], category: { fileId: first } })
-  const tell = (fileId: string) => runner.client.put(details, { category: { fileId } })
+  const saveDetails = (fileId: string) => runner.client.put(details, { category: { fileId } })
   for (const [fileId, issue] of [
     ['', 'validation.file'],
     [foreign, 'registration.file_gone'],
   ] as const)
-    expect((await tell(fileId)).body.error.fields['category.fileId'].code).toBe(issue)
-  expect((await tell(first)).status).toBe(200) // submitting the same document changes nothing
+    expect((await saveDetails(fileId)).body.error.fields['category.fileId'].code).toBe(issue)
+  expect((await saveDetails(first)).status).toBe(200) // submitting the same document changes nothing
   expect((await runner.client.get(own)).body.entries[0].documents.state).toBe('refused')
-  expect((await tell(second)).status).toBe(200)
+  expect((await saveDetails(second)).status).toBe(200)
   expect((await runner.client.get(own)).body.entries[0].documents).toEqual({ state: 'to-check', note: '' })
   const [seen] = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body.entries
   expect(seen.files).toMatchObject([{ fileId: second }])

@@ -70,9 +70,9 @@ test('a cancelled event sells nothing, and its orders can be corrected but not p
   const race = await publishRace(app, {})
   const status = await holdPlaceOf(first, race)
   mustBeOk(await cancelEvent(race, 'postponed'))
-  expect(await save(second, race, newId())).toBe('registration.event_off')
+  expect(await save(second, race, newId())).toBe('registration.event_not_held')
   expect(await save(first, race, status)).toBe('awaiting_payment')
-  await expect(pay(first, status)).rejects.toThrow('orders.event_off')
+  await expect(pay(first, status)).rejects.toThrow('orders.event_not_held')
   mustBeOk(await cancelEvent(race, 'published'))
   expect(await pay(first, status)).toBe('paid')
   expect(await save(second, race, newId())).toBe('awaiting_payment')
@@ -159,7 +159,7 @@ async function whileLocked(race: Race, work: () => Promise<void>): Promise<void>
 
 test('a registration that arrives while a change is being written is validated by the change', async () => {
   const race = await publishRace(app, {})
-  expect(await buyWhileChanging(race)).toBe('registration.event_off')
+  expect(await buyWhileChanging(race)).toBe('registration.event_not_held')
 })
 
 /**
@@ -192,7 +192,7 @@ test('rules that change again while they are read are read once more, and nobody
   const outcomes: string[] = []
   do outcomes.push(await buyWhileChangingTwice())
   while (outcomes.at(-1) === 'awaiting_payment' && outcomes.length < 10)
-  expect(outcomes.at(-1)).toBe('registration.event_off')
+  expect(outcomes.at(-1)).toBe('registration.event_not_held')
 })
 
 test('guard removal: with the rules read before the lock a place of a cancelled event is sold', async () => {

@@ -8,7 +8,7 @@ import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { plainGroupEntries } from '#tests/support/group-entry-for-tests.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, openPaymentOf, person, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { newRunner, openPaymentOf, person, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -47,7 +47,7 @@ const newAddress = () => {
 const stranger = (address = newAddress()) => newRunner(app, { address })
 async function verified(address = newAddress()): Promise<Runner> {
   const runner = await stranger(address)
-  await proveEmail(app, runner)
+  await verifyEmail(app, runner)
   return runner
 }
 const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
@@ -377,7 +377,7 @@ describe('a network', () => {
     const late = await stranger(`${base}::9`)
     const refused = await save(late, race)
     expect(refused.body.error.message).toContain('Подтвердите почту, и место достанется вам')
-    await proveEmail(app, late)
+    await verifyEmail(app, late)
     // Thousands may share a carrier's address: a confirmed email still gets its first place there,
     // and no second one.
     expect(await takes(late, race, 2)).toEqual(['held', 'registration.network_limit'])
@@ -504,7 +504,7 @@ describe('the lines of an event', () => {
     ])
     const { message } = (await joinAs(runner, race)).body.error
     expect(message).toContain('подтвердите почту')
-    await proveEmail(app, runner)
+    await verifyEmail(app, runner)
     expect(await joins(runner, race, 4)).toEqual(held(4))
   })
 
@@ -516,7 +516,7 @@ describe('the lines of an event', () => {
     const late = await stranger(address)
     expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unverified'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
-    await proveEmail(app, late)
+    await verifyEmail(app, late)
     expect(await joins(late, race, 2)).toEqual(['held', 'registration.waitlist_network_limit'])
     for (const one of crowd.slice(0, 2)) {
       const { eventCode, raceCode } = race
@@ -662,7 +662,7 @@ describe('a coach’s list', () => {
     const coach = await stranger()
     const id = await listed(coach, race, 5)
     expect(codeOf(await take(coach, race, id))).toBe('registration.email_unverified')
-    await proveEmail(app, coach)
+    await verifyEmail(app, coach)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 5 })
     const other = await stranger()
     expect((await take(other, race, await listed(other, race, 4))).body).toMatchObject({ held: 4 })

@@ -7,7 +7,7 @@ import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { changeStatus } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
-import { confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -185,7 +185,7 @@ test('a refund of a deferred entry follows the rules of the day of the deferral,
   )
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
   expect(await asksBack(mine, 95_000)).toBe('http.reauthentication_required')
-  await confirmsIdentity(mine.runner.client)
+  await confirmIdentity(mine.runner.client)
   expect(await asksBack(mine, 94_000)).toBe('orders.refund_changed')
   expect(await Promise.all([asksBack(mine, 95_000), asksBack(mine, 95_000)])).toEqual(['ok', 'ok'])
   await refundAll(mine.id)

@@ -65,7 +65,7 @@ async function bought(runner: Runner, of: Race, input: Record<string, unknown> =
 }
 type Bought = Awaited<ReturnType<typeof bought>>
 const told = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/details`)).body
-const tell = ({ client }: Runner, { path }: Bought, body: Record<string, unknown>) =>
+const saveDetails = ({ client }: Runner, { path }: Bought, body: Record<string, unknown>) =>
   client.put(`${path}/details`, body)
 const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
   (await client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
@@ -89,7 +89,7 @@ describe('answers after the payment', () => {
     expect(form.answers).toEqual({ 'shirt-size': 'm', picture: first })
     const second = await fileOf(runner)
     const changed = { 'shirt-size': 'xl', picture: second, motto: 'другое' }
-    expect((await tell(runner, own, { answers: changed })).status).toBe(200)
+    expect((await saveDetails(runner, own, { answers: changed })).status).toBe(200)
     expect(await answersIn(own)).toEqual({ 'shirt-size': 'xl', picture: second, motto: 'ура' })
     const files = await app.sql<{ id: string; eventId: string | null }>(
       'select id, event_id as "eventId" from registration.files where id = any ($1::uuid[])',
@@ -97,7 +97,7 @@ describe('answers after the payment', () => {
     )
     expect(files.find(({ id }) => id === first)?.eventId).toBeNull()
     expect(files.find(({ id }) => id === second)?.eventId).not.toBeNull()
-    const refused = await tell(runner, own, { answers: { 'shirt-size': '' } })
+    const refused = await saveDetails(runner, own, { answers: { 'shirt-size': '' } })
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([409, ['answers.shirt-size']])
     expect((await entryOf(runner, own)).detailsAt).toContain('/register/details?')
   })
@@ -107,12 +107,12 @@ describe('answers after the payment', () => {
     const [runner, stranger] = [await newRunner(app), await newRunner(app)]
     const own = await bought(runner, of)
     expect((await stranger.client.get(`${own.path}/details`)).status).toBe(404)
-    expect((await tell(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
-    const foreign = await tell(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
+    expect((await saveDetails(stranger, own, { answers: { 'shirt-size': 's' } })).status).toBe(404)
+    const foreign = await saveDetails(runner, own, { answers: { 'shirt-size': 's', picture: await fileOf(stranger) } })
     expect([foreign.status, Object.keys(foreign.body.error.fields)]).toEqual([409, ['answers.picture']])
     const over = questions.map((one) => ({ ...one, changeUntil: one.changeUntil && inDays(-1) }))
     await publishDraft(app, { code: of.eventCode, questions: over })
-    const late = await tell(runner, own, { answers: { 'shirt-size': 's' } })
+    const late = await saveDetails(runner, own, { answers: { 'shirt-size': 's' } })
     expect([late.status, late.body.error.code]).toEqual([409, 'registration.change_too_late'])
     expect(await answersIn(own)).toMatchObject({ 'shirt-size': 'm' })
     expect((await entryOf(runner, own)).detailsAt).toBeNull()
@@ -124,13 +124,15 @@ test('a document that was missing is requested on the account page and handed in
   const runner = await newRunner(app)
   const own = await bought(runner, of)
   expect(await entryOf(runner, own)).toMatchObject({ missing: ['medical'], documents: null })
-  const unanswered = await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: {} })
+  const unanswered = await saveDetails(runner, own, { answers: { 'shirt-size': 'm' }, admission: {} })
   expect(unanswered.body.error.fields).toMatchObject({
     'admission.medical-certificate.has': { code: 'registration.admission_unanswered' },
   })
-  expect((await tell(runner, own, { answers: { 'shirt-size': 'm' }, admission: certificate() })).status).toBe(200)
+  expect((await saveDetails(runner, own, { answers: { 'shirt-size': 'm' }, admission: certificate() })).status).toBe(
+    200,
+  )
   // A change of an answer alone leaves the documents unchanged.
-  expect((await tell(runner, own, { answers: { 'shirt-size': 'l' } })).status).toBe(200)
+  expect((await saveDetails(runner, own, { answers: { 'shirt-size': 'l' } })).status).toBe(200)
   expect(await entryOf(runner, own)).toMatchObject({ missing: [], documents: { state: 'to-check' } })
 })
 
@@ -150,20 +152,20 @@ describe('a document that the organizer refuses', () => {
       expect(refusal?.plain).toContain('Нет печати врача')
       expect(refusal?.plain).toContain('/register/details?')
       const details = { answers: { 'shirt-size': 'm' } }
-      const expired = await tell(runner, own, { ...details, admission: certificate({ validUntil: day(3) }) })
+      const expired = await saveDetails(runner, own, { ...details, admission: certificate({ validUntil: day(3) }) })
       expect(Object.keys(expired.body.error.fields)).toEqual(['admission.medical-certificate.validUntil'])
       // Submitting the same again needs no new decision.
-      await tell(runner, own, { ...details, admission: certificate() })
+      await saveDetails(runner, own, { ...details, admission: certificate() })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'refused' })
       const scanId = await fileOf(runner)
-      expect((await tell(runner, own, { ...details, admission: certificate({ scanId }) })).status).toBe(200)
+      expect((await saveDetails(runner, own, { ...details, admission: certificate({ scanId }) })).status).toBe(200)
       expect((await entryOf(runner, own)).documents).toEqual({ state: 'to-check', note: '' })
       const { entries } = (await member.client.get(`/api/organizer/registrations/${own.registrationId}/documents`)).body
       expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
       await decide(member, own, 'accepted')
       expect((await emails.emailsTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
       expect((await told(runner, own)).admission).toEqual([])
-      await tell(runner, own, { ...details, admission: certificate({ validUntil: day(200) }) })
+      await saveDetails(runner, own, { ...details, admission: certificate({ validUntil: day(200) }) })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
     } finally {
       await emails.close()
@@ -201,8 +203,12 @@ describe('a document that the organizer refuses', () => {
     const { entries } = (await recipient.client.get('/api/account/invitations')).body
     expect(entries).toMatchObject([{ id: own.entryId, registrationId: own.registrationId, bib: '101' }])
     expect(
-      (await tell(recipient, own, { answers: { 'shirt-size': 'l' }, admission: certificate({ validUntil: day(99) }) }))
-        .status,
+      (
+        await saveDetails(recipient, own, {
+          answers: { 'shirt-size': 'l' },
+          admission: certificate({ validUntil: day(99) }),
+        })
+      ).status,
     ).toBe(200)
     expect((await recipient.client.get(`${own.path}/mine`)).body.documents).toMatchObject({ state: 'to-check' })
   })
@@ -229,7 +235,7 @@ describe('questions of another race', () => {
     const form = (await runner.client.get(`${own.path}/details?raceCode=further`)).body
     expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'insurance-policy', isBarring: true }] })
     expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture', 'wetsuit'])
-    const tellFor = (body: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', ...body })
+    const tellFor = (body: Record<string, unknown>) => saveDetails(runner, own, { raceCode: 'further', ...body })
     const bare = await tellFor({})
     expect(Object.keys(bare.body.error.fields)).toEqual(['answers.wetsuit'])
     const noPolicy = await tellFor({ answers: { wetsuit: 'нет' }, admission: {} })
@@ -255,7 +261,7 @@ describe('questions of another race', () => {
       'registration.admission_unanswered',
     )
     const admission = { 'insurance-policy': { has: 'no' } }
-    expect((await tell(runner, own, { raceCode: 'further', admission })).status).toBe(200)
+    expect((await saveDetails(runner, own, { raceCode: 'further', admission })).status).toBe(200)
     expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: null })
     expect((await goes()).status).toBe(200)
   })
@@ -274,7 +280,8 @@ describe('questions of another race', () => {
     expect((await told(runner, own)).profile).toEqual([])
     const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
     expect((await goes()).body.error.fields).toHaveProperty('participant.region')
-    const tellFor = (participant: Record<string, unknown>) => tell(runner, own, { raceCode: 'further', participant })
+    const tellFor = (participant: Record<string, unknown>) =>
+      saveDetails(runner, own, { raceCode: 'further', participant })
     const bare = await tellFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
     expect(
       Object.fromEntries(
@@ -307,10 +314,10 @@ describe('questions of another race', () => {
     for (const raceCode of ['further', 'nowhere'])
       for (const answer of [
         await runner.client.get(`${own.path}/details?raceCode=${raceCode}`),
-        await tell(runner, own, { raceCode }),
+        await saveDetails(runner, own, { raceCode }),
       ])
         expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
-    expect((await tell(stranger, own, { raceCode: 'further' })).status).toBe(404)
+    expect((await saveDetails(stranger, own, { raceCode: 'further' })).status).toBe(404)
   })
 })
 
@@ -322,9 +329,9 @@ test('an answer that is not sent stays, and one that is sent empty is deleted', 
   })
   const runner = await newRunner(app)
   const own = await bought(runner, of)
-  expect((await tell(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
+  expect((await saveDetails(runner, own, { answers: { 'shirt-size': 's' } })).status).toBe(200)
   expect(await answersIn(own)).toEqual({ 'shirt-size': 's', motto: 'ура' })
-  expect((await tell(runner, own, { answers: { motto: '' } })).status).toBe(200)
+  expect((await saveDetails(runner, own, { answers: { motto: '' } })).status).toBe(200)
   expect(await answersIn(own)).toEqual({ 'shirt-size': 's' })
 })
 
@@ -333,7 +340,7 @@ test('handing in a document that was accepted meanwhile says that it was accepte
   const [runner, member] = [await newRunner(app), await organizer()]
   const own = await bought(runner, of, { admission: certificate() })
   expect((await decide(member, own, 'accepted')).status).toBe(200)
-  const late = await tell(runner, own, { answers: { 'shirt-size': 's' }, admission: certificate() })
+  const late = await saveDetails(runner, own, { answers: { 'shirt-size': 's' }, admission: certificate() })
   expect([late.status, late.body.error.code]).toEqual([409, 'registration.documents_accepted'])
 })
 

@@ -253,14 +253,17 @@ test('the other event’s questions are answered first, with files, and by nobod
   const scanId = (await mine.runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   const answers = { 'shirt-size': 'xl', motto: '7' }
   const validUntil = plusMs(toInstant(new Date()), 300 * 86_400_000).slice(0, 10)
-  const tell = (body: object, who = mine.runner) =>
+  const saveDetails = (body: object, who = mine.runner) =>
     who.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
   const admission = { 'medical-certificate': { has: 'yes', validUntil, scanId } }
-  expect((await tell({ answers, admission }, stranger)).status).toBe(404)
-  expect(Object.keys((await tell({ answers: {} })).body.error.fields)).toEqual(['answers.shirt-size', 'answers.motto'])
-  const done = await tell({ answers, admission })
+  expect((await saveDetails({ answers, admission }, stranger)).status).toBe(404)
+  expect(Object.keys((await saveDetails({ answers: {} })).body.error.fields)).toEqual([
+    'answers.shirt-size',
+    'answers.motto',
+  ])
+  const done = await saveDetails({ answers, admission })
   expect([done.status, done.body.racesAt]).toEqual([200, expect.stringContaining('/event-move')])
-  expect((await tell({ answers, admission })).status).toBe(200) // submitting the same file again
+  expect((await saveDetails({ answers, admission })).status).toBe(200) // submitting the same file again
   expect((await offers(mine))[0]).toMatchObject({ refusal: null })
   const order = await eventMoves(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])

@@ -5,7 +5,7 @@ import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -313,7 +313,7 @@ describe('an invited place', () => {
   test('emails to an address are counted by sender, so nobody uses up another’s, and refused places are not counted', async () => {
     const [full, race] = [await publishRace(app, { race: { capacity: 1 } }), await publishRace(app)]
     const [runner, other] = [await newRunner(app), await newRunner(app)]
-    await proveEmail(app, runner)
+    await verifyEmail(app, runner)
     const email = newEmail()
     const codeOf = async (who: Runner, where: Race) => {
       const { status, body } = await invite(who, where, { registrationId: newId(), email })
@@ -631,7 +631,7 @@ describe('emails and the deadline', () => {
     const token = await tokenOf(registrationId)
     await setEventStatus(own, race.eventCode, 'cancelled')
     const friend = await newRunner(app)
-    expect((await accept(friend, token)).body.error.code).toBe('registration.event_off')
+    expect((await accept(friend, token)).body.error.code).toBe('registration.event_not_held')
     await lapseInvitations.run(own.services)
     const [row] = await own.sql<{ state: string }>('select state from registration.invitations where order_id = $1', [
       registrationId,

@@ -67,12 +67,12 @@ export async function sendWrongSumEmail(
 
 type LatePaymentEmailData = { readonly late: LatePayment; readonly facts: EmailFacts; readonly bill: OrderBill }
 
-const tales = {
+const textKeysByOutcome = {
   took_places: { title: 'emailLateTookTitle', text: 'emailLateTook', button: 'showRegistration' },
   places_gone: { title: 'emailLateBackTitle', text: 'emailLateGone', button: 'otherRaces' },
   order_over: { title: 'emailLateBackTitle', text: 'emailLateOver', button: 'otherRaces' },
   paid_already: { title: 'emailLatePaidTitle', text: 'emailLatePaid', button: 'showRegistration' },
-  event_off: { title: 'emailLateBackTitle', text: 'emailLateOff', button: 'otherRaces' },
+  event_not_held: { title: 'emailLateBackTitle', text: 'emailLateOff', button: 'otherRaces' },
   other_sum: { title: 'emailLateOtherTitle', text: 'emailLateOther', button: 'continueOrder' },
 } as const satisfies Record<LatePayment['outcome'], { title: string; text: string; button: string }>
 
@@ -80,8 +80,10 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, bill.currency)
-  const tale =
-    facts.priceDifference === null ? tales[late.outcome] : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
+  const textKeys =
+    facts.priceDifference === null
+      ? textKeysByOutcome[late.outcome]
+      : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
   const tookPlaces = late.outcome === 'took_places'
   return {
@@ -89,17 +91,17 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `late-money-${late.paymentId}`,
     subject: subjectLine('registration', tookPlaces ? 'emailLateTookSubject' : 'emailRefundSubject', params),
-    title: t(tale.title),
-    paragraphs: [t(tale.text, params), ...(tookPlaces ? [] : [t('emailRefundWhen', params)])],
+    title: t(textKeys.title),
+    paragraphs: [t(textKeys.text, params), ...(tookPlaces ? [] : [t('emailRefundWhen', params)])],
     button:
       facts.priceDifference === null
         ? {
-            to: urlAt(sender.code, pathOf(tale.button, facts), {
+            to: urlAt(sender.code, pathOf(textKeys.button, facts), {
               origin: baseUrl,
               baseUrl,
               hosts: tenants.hosts(),
             }),
-            label: t(tale.button),
+            label: t(textKeys.button),
           }
         : { to: ownOrderUrl(context, facts.priceDifference.paidOrderId), label: t('emailShowOrder') },
   }
@@ -113,18 +115,18 @@ function priceDifferenceTale(
   outcome: LatePayment['outcome'],
   kind: NonNullable<EmailFacts['priceDifference']>['kind'],
 ) {
-  const { button } = tales[outcome]
+  const { button } = textKeysByOutcome[outcome]
   if (outcome === 'took_places' && kind === 'category')
     return { title: 'emailLateCategoryTitle', text: 'emailLateCategory', button }
   if (outcome === 'took_places')
     return { title: 'emailLatePriceDifferenceTookTitle', text: 'emailLatePriceDifferenceTook', button }
   return outcome === 'paid_already'
-    ? tales.paid_already
+    ? textKeysByOutcome.paid_already
     : { title: 'emailLatePriceDifferenceBackTitle', text: 'emailLatePriceDifferenceBack', button }
 }
 
 function pathOf(
-  button: (typeof tales)[LatePayment['outcome']]['button'],
+  button: (typeof textKeysByOutcome)[LatePayment['outcome']]['button'],
   { event, entries, legsOf, orderId }: EmailFacts,
 ): string {
   const entry = entries[0] ?? legsOf
@@ -147,7 +149,7 @@ function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: 
   }
   return {
     to: facts.organizer.email,
-    by: { kind: 'office' },
+    by: { kind: 'organizer-mailbox' },
     messageId: `late-money-${late.paymentId}-organizer`,
     subject: subjectLine('registration', 'emailLateOrganizerSubject', params),
     title: t('emailLateOrganizerTitle'),

@@ -42,7 +42,7 @@ export const waitlistEmailJob = declareJob({
   payload: z.object({
     tenantId: z.number().int(),
     entryId: z.uuid(),
-    news: z.enum(['offered', 'lapsed', 'over', 'called_back', 'not_drawn']),
+    change: z.enum(['offered', 'lapsed', 'over', 'called_back', 'not_drawn']),
     /** The draw has given the place just now. */
     isDrawn: z.boolean().optional(),
     until: z.string().nullable(),
@@ -68,7 +68,7 @@ export const lineUpEmailJob = declareJob({
   name: 'registration.line_up_email',
   payload: z.object({
     orderId: z.uuid(),
-    news: z.enum(['out', 'left', 'joined']),
+    change: z.enum(['out', 'left', 'joined']),
     memberId: z.uuid(),
     accountId: z.uuid(),
     stage: z.number().int(),

@@ -29,7 +29,7 @@ const changeErrors = {
   'registration.team_unknown': 404,
   'registration.team_ended': 409,
   'registration.team_closed': 409,
-  'registration.event_off': 409,
+  'registration.event_not_held': 409,
   'registration.provider_silent': 502,
 } as const
 
@@ -180,7 +180,7 @@ const legErrors = {
   'registration.team_unknown': 404,
   'registration.not_found': 404,
   'registration.team_ended': 409,
-  'registration.event_off': 409,
+  'registration.event_not_held': 409,
   'registration.legs_paid': 409,
   'registration.leg_being_paid': 409,
   'registration.legs_over': 409,

@@ -5,7 +5,7 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
  */
 export type TeamStatus = 'held' | 'confirmed' | 'expired' | 'cancelled' | 'refunded'
 
-export type TeamClosed = 'registration.team_ended' | 'registration.team_closed' | 'registration.event_off'
+export type TeamClosed = 'registration.team_ended' | 'registration.team_closed' | 'registration.event_not_held'
 
 /**
  * The time until which line-ups may change: the race's own deadline, else the end of registration.
@@ -23,7 +23,7 @@ export function lineUpRefusal(
   race: Parameters<typeof changesUntil>[0] & { readonly eventStatus: string },
   now: Instant,
 ): TeamClosed | null {
-  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return 'registration.event_off'
+  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return 'registration.event_not_held'
   if (team.status !== 'held' && team.status !== 'confirmed') return 'registration.team_ended'
   return isBefore(now, changesUntil(race)) ? null : 'registration.team_closed'
 }

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { randomOf } from '#tests/support/random-of.ts'
-import { childOf, confirmsIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { childOf, confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
@@ -100,14 +100,14 @@ const pathOf = async (runner: Runner, id: string) =>
 const askToRelease = async (runner: Runner, id: string, refundMinor = backMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/waitlist`, { refundMinor }))
 const releases = async (runner: Runner, id: string, refundMinor = backMinor) => {
-  await confirmsIdentity(runner.client)
+  await confirmIdentity(runner.client)
   return await askToRelease(runner, id, refundMinor)
 }
 const withdraws = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const view = async (runner: Runner, id: string): Promise<Json> =>
   (await runner.client.get(await pathOf(runner, id))).body
 const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) => {
-  await confirmsIdentity(client)
+  await confirmIdentity(client)
   return codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
 }
 const serve = () => offerWaitlistPlacesTask.run(app.services)
@@ -253,7 +253,7 @@ describe('the owner', () => {
     const path = await pathOf(sender, id)
     const stranger = await aRunner()
     const { client } = stranger
-    await confirmsIdentity(client)
+    await confirmIdentity(client)
     expect(codeOf(await client.post(`${path}/waitlist`, { refundMinor: backMinor }))).toBe('registration.not_found')
     expect((await app.client().post(`${path}/waitlist`, { refundMinor: backMinor })).status).toBe(401)
     expect((await sender.client.post(`${path}/waitlist`, {})).status).toBe(422)

@@ -6,7 +6,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
-import { childOf, holdPlaceOf, newRunner, openPaymentOf, proveEmail, type Runner } from '#tests/support/runner.ts'
+import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { drawOrder } from './commands/draw-order.ts'
@@ -205,7 +205,7 @@ test('a waitlist application is refused when ineligible, incomplete, signed out,
   expect((await leave(runner, newId())).status).toBe(404)
   if (!holders[0]) throw new Error('Nobody')
   expect((await join(holders[0], race)).body.error.code).toBe('registration.payment_pending')
-  await proveEmail(app, runner)
+  await verifyEmail(app, runner)
   for (let i = 0; i < 10; i += 1) {
     const participant = { ...runner.participant, firstName: `Егор${'абвгдежзик'[i]}`, birthDate: `199${i}-01-02` }
     expect((await join(runner, race, { relation: 'other', participant })).status).toBe(200)
@@ -275,13 +275,13 @@ test('a draw publishes applications and fingerprint before and the seed after, o
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
   // everybody who took part gets an email
-  const emails = await app.sql<{ news: string; isDrawn: boolean | null; entryId: string }>(
-    `select payload ->> 'news' as news, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
+  const emails = await app.sql<{ change: string; isDrawn: boolean | null; entryId: string }>(
+    `select payload ->> 'change' as change, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
      from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,
     [entries.map(({ id }) => id)],
   )
-  expect(emails.filter(({ news, isDrawn }) => news === 'offered' && isDrawn)).toHaveLength(3)
-  expect(emails.filter(({ news }) => news === 'not_drawn')).toHaveLength(5)
+  expect(emails.filter(({ change, isDrawn }) => change === 'offered' && isDrawn)).toHaveLength(3)
+  expect(emails.filter(({ change }) => change === 'not_drawn')).toHaveLength(5)
   // publishing again does not change a finished draw
   const { seedHash } = await draw()
   expect(seedHash).toBe(after.seedHash)

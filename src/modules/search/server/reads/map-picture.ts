@@ -1,12 +1,12 @@
 import type { Language } from '#src/kernel/texts.ts'
 import {
   boxOfPiece,
+  defaultWorldPx,
+  defaultZoom,
   type FirstView,
   firstView,
   formatPiece,
   pickGroundPiece,
-  usualWorldPx,
-  usualZoom,
 } from '#src/modules/maps/domain/first-view.ts'
 import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
@@ -23,7 +23,7 @@ import { eventsMap } from './events-map.ts'
 /** The first view of a list's map, as the server renders it. */
 export async function mapPicture(tx: Tx, query: EventQuery, language: Language): Promise<MapPicture> {
   const { area } = query.filters
-  const zoomOf = (box: CellBox | null) => usualZoom(firstView(area, boxFrom(box)))
+  const zoomOf = (box: CellBox | null) => defaultZoom(firstView(area, boxFrom(box)))
   const { cells, box, onlineCount } = await eventsMap(tx, query, zoomOf, language)
   const view = firstView(area, boxFrom(box))
   return { view, cells, onlineCount, ...groundOf(view, cells, language) }
@@ -37,7 +37,7 @@ function groundOf(
   const piece = pickGroundPiece(view)
   const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
   const marks = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
-  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), usualWorldPx(view), marks)
+  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), defaultWorldPx(view), marks)
   return {
     ground: { address, ...boxOfPiece(piece), ...sizeOfPiece(piece) },
     towns: towns.map(({ town: [ru, en, , , people], x, y }) => ({ name: language === 'ru' ? ru : en, x, y, people })),

@@ -85,6 +85,6 @@ async function endCategories(
 /** Withdraws the open invitations of these places, and notifies the invited people. */
 async function withdrawInvitations(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const invitationId of await moveInvitations(tx, ids, 'withdrawn')) {
-    await tx.enqueue(invitationOutcomeJob, { invitationId, news: 'withdrawn' })
+    await tx.enqueue(invitationOutcomeJob, { invitationId, change: 'withdrawn' })
   }
 }

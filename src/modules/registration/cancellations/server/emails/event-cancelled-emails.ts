@@ -19,7 +19,7 @@ import { cancellationTexts } from './cancellation-texts.ts'
 
 type Payload = JobPayload<typeof eventCancelledEmailJob>
 
-const tales = {
+const textKeysByOutcome = {
   ...cancellationTexts,
   published: { title: 'emailOnAgainTitle', subject: 'emailOnAgainSubject', text: 'emailOnAgain' },
   'event-moves': { title: 'emailEventMovesTitle', subject: 'emailEventMovesSubject', text: 'emailEventMoves' },
@@ -46,28 +46,28 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
   })
   if (found === null || !isPaidStatus(found.facts.status)) return
   const { facts, offer } = found
-  if (payload.news === 'event-moves' && found.others.length === 0) return
+  if (payload.change === 'event-moves' && found.others.length === 0) return
   const texts = emailTexts(context.textOf, facts.language, offer.currency)
   const params = {
     event: facts.event.name[facts.language],
     sum: texts.sum(offer.wholeRefundMinor),
     others: namesOf(found.others, facts.language),
   }
-  const tale = tales[payload.news]
-  const money = payload.news !== 'published' && offer.wholeRefundMinor > 0
+  const textKeys = textKeysByOutcome[payload.change]
+  const money = payload.change !== 'published' && offer.wholeRefundMinor > 0
   const { baseUrl, tenants } = context
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `event-${payload.news}-${payload.orderId}-${payload.at}`,
-    subject: subjectLine('registration', tale.subject, params),
-    title: texts.t(tale.title),
-    paragraphs: [texts.t(tale.text, params)] as const,
+    messageId: `event-${payload.change}-${payload.orderId}-${payload.at}`,
+    subject: subjectLine('registration', textKeys.subject, params),
+    title: texts.t(textKeys.title),
+    paragraphs: [texts.t(textKeys.text, params)] as const,
     after: [
-      ...(payload.news === 'postponed' ? [texts.t('emailPostponedChoice')] : []),
+      ...(payload.change === 'postponed' ? [texts.t('emailPostponedChoice')] : []),
       ...(money ? [texts.t('emailOffMoney', params)] : []),
-      ...(money && payload.news === 'cancelled' ? [texts.t('emailOffConfirm')] : []),
-      ...(payload.news !== 'event-moves' && found.others.length > 0 ? [texts.t('emailOffEventMoves', params)] : []),
+      ...(money && payload.change === 'cancelled' ? [texts.t('emailOffConfirm')] : []),
+      ...(payload.change !== 'event-moves' && found.others.length > 0 ? [texts.t('emailOffEventMoves', params)] : []),
     ],
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(payload.orderId), {
@@ -75,11 +75,11 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
         baseUrl,
         hosts: tenants.hosts(),
       }),
-      label: texts.t(payload.news === 'published' ? 'emailShowOrder' : 'emailOffChoose'),
+      label: texts.t(payload.change === 'published' ? 'emailShowOrder' : 'emailOffChoose'),
     },
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
-  if (payload.news === 'event-moves') return // the payer chooses
+  if (payload.change === 'event-moves') return // the payer chooses
   for (const { id, email } of othersToNotify(found)) {
     await context.mail.send(await participantsEmail(context, { facts, id, to: email, payload }))
   }
@@ -123,16 +123,16 @@ async function participantsEmail(
 ): Promise<Email> {
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const tale = tales[payload.news]
+  const textKeys = textKeysByOutcome[payload.change]
   const params = { event: event.name[language] }
   const note = {
     to,
     by: { kind: 'organizer' } as const,
-    messageId: `event-${payload.news}-${id}-${payload.at}`,
-    subject: subjectLine('registration', tale.subject, params),
-    title: t(tale.title),
-    paragraphs: [t(tale.text, params)] as const,
-    after: payload.news === 'published' ? [] : [t('emailOffPayer')],
+    messageId: `event-${payload.change}-${id}-${payload.at}`,
+    subject: subjectLine('registration', textKeys.subject, params),
+    title: t(textKeys.title),
+    paragraphs: [t(textKeys.text, params)] as const,
+    after: payload.change === 'published' ? [] : [t('emailOffPayer')],
     button: { to: `${baseUrl}/event/${event.code}`, label: t('emailPaidEvent') },
   }
   return await noteEmail(note, { sender, language, textOf })

@@ -6,7 +6,7 @@ import { listConfirmedOrders } from '../queries/event-cancelled.ts'
 
 /** The subject of the email: the event's status, or the places offered at other events. */
 const subjectFields = {
-  news: z.enum(['published', 'cancelled', 'postponed', 'event-moves']),
+  change: z.enum(['published', 'cancelled', 'postponed', 'event-moves']),
   /** Tells repeated emails apart: the event's change, or the moment when the offer was named. */
   at: z.string(),
 }
@@ -33,29 +33,29 @@ const BatchPayload = OfEvent.extend({ ...subjectFields, after: z.uuid().nullable
 export const eventCancelledLotsJob = defineJob({
   name: 'registration.event_cancelled_lots',
   payload: BatchPayload,
-  async run({ db }, { tenantId, eventId, news, at, after }) {
+  async run({ db }, { tenantId, eventId, change, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const orders = await listConfirmedOrders(tx, { tenantId, eventId, after, max: perRun })
       await tx.enqueueAll(
         eventCancelledEmailJob,
-        orders.map((orderId) => ({ orderId, news, at })),
+        orders.map((orderId) => ({ orderId, change, at })),
       )
       const last = orders.at(-1)
       if (orders.length === perRun && last !== undefined)
-        await tx.enqueue(lotsJob, { tenantId, eventId, news, at, after: last })
+        await tx.enqueue(eventEmailsBatchJob, { tenantId, eventId, change, at, after: last })
     })
   },
 })
 
-const lotsJob = declareJob({ name: 'registration.event_cancelled_lots', payload: BatchPayload })
+const eventEmailsBatchJob = declareJob({ name: 'registration.event_cancelled_lots', payload: BatchPayload })
 
 /** The event is cancelled, postponed or restored. */
 export const eventCancelledEmailsJob = defineJob({
   name: 'registration.event_cancelled_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
-  async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
+  async run({ db }, { tenantId, eventId, status: change, rulesVersion }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
-      tx.enqueue(lotsJob, { tenantId, eventId, news, at: String(rulesVersion), after: null }),
+      tx.enqueue(eventEmailsBatchJob, { tenantId, eventId, change, at: String(rulesVersion), after: null }),
     )
   },
 })
@@ -66,7 +66,7 @@ export const eventMoveTargetsEmailsJob = defineJob({
   payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
   async run({ db }, { tenantId, eventId, namedAt: at }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
-      tx.enqueue(lotsJob, { tenantId, eventId, news: 'event-moves', at, after: null }),
+      tx.enqueue(eventEmailsBatchJob, { tenantId, eventId, change: 'event-moves', at, after: null }),
     )
   },
 })

@@ -57,7 +57,7 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,
     activeMinor: line?.activeMinor ?? 0,
-    along: (line?.accompanyingLines ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
+    accompanying: (line?.accompanyingLines ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
     refundMinor: line?.refundMinor ?? 0,
     isTransferred: line?.isTransferred ?? false,
   }

@@ -49,7 +49,7 @@ export async function openCategoryPriceDifference(
   if ((await listOpenTransfers(tx, [entryId])).length > 0) return err('registration.transfer_open')
   const race = await findRaceRulesById(tx, entry.raceId)
   if (race === null) return err('registration.entry_unknown')
-  if (race.eventStatus === 'cancelled') return err('registration.event_off')
+  if (race.eventStatus === 'cancelled') return err('registration.event_not_held')
   const name = (to: Language) =>
     textOf(to, 'registration', 'bareCategoryPriceDifference', {
       category: categoryName({ textOf }, to, category.category),

@@ -73,12 +73,12 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
       : race.kind === 'individual'
         ? allowedStep(requested, known)
         : allowedTeamStep(requested, known && { ...known, isComplete: known.missing === null }, race.kind)
-  const inLine = await findOwnWaitlistStatus(counter, actor, race, state)
+  const waitlistStatus = await findOwnWaitlistStatus(counter, actor, race, state)
   const personal = personalRaceState(
     state,
     !isForOther && (isOther || orderStatus !== null) ? own : null,
     isAccountFull,
-    inLine.until,
+    waitlistStatus.until,
   )
   // An ended order is shown as it ended, or another one begins.
   const isUsable =
@@ -87,7 +87,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
   return ok({
     registrationId: isUsable ? requestedOrderId : newId(),
     state: personal,
-    isInWaitlist: inLine.isWaiting,
+    isInWaitlist: waitlistStatus.isWaiting,
     step:
       (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'waitlist' && race.isByCode && !isLetIn)
         ? 'promo'

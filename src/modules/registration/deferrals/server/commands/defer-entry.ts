@@ -52,6 +52,6 @@ export async function deferEntry(tx: Tx, request: Deferring): Promise<Result<und
   const { shareBp, returnsCommission } = deferred.value
   const of = { tenantId, entryId, orderId, holdId, accountId, eventId, raceId }
   await writeDeferral(tx, { ...of, feeMinor, shareBp, returnsCommission, months })
-  await tx.enqueue(deferralEmailJob, { orderId, entryId, news: 'deferred', at: tx.now })
+  await tx.enqueue(deferralEmailJob, { orderId, entryId, change: 'deferred', at: tx.now })
   return ok()
 }

@@ -28,26 +28,26 @@ export async function sendDeferralEmail(context: JobContext, payload: Payload): 
   const { db, mail } = context
   const emailData = await db.transaction({ role: 'system', readOnly: true }, (tx) => findEmailData(tx, payload))
   if (emailData === null) return
-  const { news } = payload
+  const { change } = payload
   await mail.send(
-    await (news === 'cancelled' || news === 'postponed'
-      ? offEmail(context, { ...payload, news }, emailData)
+    await (change === 'cancelled' || change === 'postponed'
+      ? offEmail(context, { ...payload, change }, emailData)
       : payersEmail(context, payload, emailData)),
   )
   const { email } = emailData.entry
-  if (payload.news === 'deferred' && email !== '' && email !== emailData.facts.payerEmail)
+  if (payload.change === 'deferred' && email !== '' && email !== emailData.facts.payerEmail)
     await mail.send(await participantsEmail(context, emailData))
 }
 
-async function findEmailData(tx: Tx, { orderId, entryId, news }: Payload) {
+async function findEmailData(tx: Tx, { orderId, entryId, change }: Payload) {
   const deferral = await findDeferral(tx, entryId)
   const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
   const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
   if (deferral === null || facts === null || entry === undefined) return null
   const edition = await findEdition(tx, deferral.eventId)
-  if (news === 'edition' && !edition?.isOpen) return null
+  if (change === 'edition' && !edition?.isOpen) return null
   // The event is restored: the refund is as before.
-  if ((news === 'cancelled' || news === 'postponed') && facts.event.status !== news) return null
+  if ((change === 'cancelled' || change === 'postponed') && facts.event.status !== change) return null
   const { feeMinor, terms } = await deferralTerms(tx, deferral)
   const sums = await deferralSums(tx, orderId, { holdId: deferral.holdId, feeMinor, terms })
   const { currency } = await billOfOrder(tx, orderId)
@@ -64,7 +64,7 @@ async function findEmailData(tx: Tx, { orderId, entryId, news }: Payload) {
 
 async function payersEmail(
   { textOf, baseUrl, tenants }: JobContext,
-  { news, at }: Payload,
+  { change, at }: Payload,
   emailData: DeferralEmailData,
 ) {
   const { deferral, facts, entry, edition, waitingMinor } = emailData
@@ -79,13 +79,13 @@ async function payersEmail(
     next: edition?.name[language] ?? '',
     day: edition === null ? '' : formatDay(edition.until, language, 'long'),
   }
-  const isEdition = news === 'edition'
+  const isEdition = change === 'edition'
   const isPaid = waitingMinor > 0
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    messageId: `deferral-${change}-${deferral.entryId}-${at}`,
     subject: subjectLine('registration', isEdition ? 'emailEditionSubject' : 'emailDeferredSubject', params),
     title: t(isEdition ? 'emailEditionTitle' : 'emailDeferredTitle'),
     paragraphs: [t(isEdition ? 'emailEdition' : 'emailDeferred', params)] as const,
@@ -110,18 +110,18 @@ async function payersEmail(
  */
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
-  { news, at }: Payload & { readonly news: keyof typeof cancellationTexts },
+  { change, at }: Payload & { readonly change: keyof typeof cancellationTexts },
   { deferral, facts, entry, currency, backMinor }: DeferralEmailData,
 ) {
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, currency)
   const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
-  const texts = cancellationTexts[news]
+  const texts = cancellationTexts[change]
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `deferral-${news}-${deferral.entryId}-${at}`,
+    messageId: `deferral-${change}-${deferral.entryId}-${at}`,
     subject: subjectLine('registration', texts.subject, params),
     title: t(texts.title),
     paragraphs: [t(texts.text, params), t('emailDeferredOff', params)] as const,

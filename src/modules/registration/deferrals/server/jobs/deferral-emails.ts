@@ -5,7 +5,7 @@ import { emailAttempts } from '#src/platform/mail/mail.ts'
 import { waitingForEdition } from '../queries/deferrals.ts'
 
 const subjectFields = {
-  news: z.enum(['deferred', 'edition', 'cancelled', 'postponed']),
+  change: z.enum(['deferred', 'edition', 'cancelled', 'postponed']),
   /** Tells repeated emails apart: the moment when the edition was named, or the event's change. */
   at: z.string(),
 }
@@ -40,21 +40,21 @@ const WaitingEmailsBatch = OfEvent.extend({
 export const waitingEmailsJob = defineJob({
   name: 'registration.waiting_emails',
   payload: WaitingEmailsBatch,
-  async run({ db }, { tenantId, eventId, news, at, after }) {
+  async run({ db }, { tenantId, eventId, change, at, after }) {
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const entries = await waitingForEdition(tx, { tenantId, eventId, after, max: perRun })
       await tx.enqueueAll(
         deferralEmailJob,
-        entries.map(({ orderId, entryId }) => ({ orderId, entryId, news, at })),
+        entries.map(({ orderId, entryId }) => ({ orderId, entryId, change, at })),
       )
       const last = entries.at(-1)
       if (entries.length === perRun && last !== undefined)
-        await tx.enqueue(moreJob, { tenantId, eventId, news, at, after: last.entryId })
+        await tx.enqueue(deferralEmailsBatchJob, { tenantId, eventId, change, at, after: last.entryId })
     })
   },
 })
 
-const moreJob = declareJob({ name: 'registration.waiting_emails', payload: WaitingEmailsBatch })
+const deferralEmailsBatchJob = declareJob({ name: 'registration.waiting_emails', payload: WaitingEmailsBatch })
 
 /** The next edition is named. */
 export const editionEmailsJob = defineJob({
@@ -62,7 +62,7 @@ export const editionEmailsJob = defineJob({
   payload: OfEvent.extend({ namedAt: z.iso.datetime() }),
   async run({ db }, { tenantId, eventId, namedAt: at }) {
     await db.transaction({ role: 'app', tenantId }, (tx) =>
-      tx.enqueue(moreJob, { tenantId, eventId, news: 'edition', at, after: null }),
+      tx.enqueue(deferralEmailsBatchJob, { tenantId, eventId, change: 'edition', at, after: null }),
     )
   },
 })
@@ -71,10 +71,10 @@ export const editionEmailsJob = defineJob({
 export const deferredOffEmailsJob = defineJob({
   name: 'registration.deferred_off_emails',
   payload: OfEvent.extend({ status: z.enum(['published', 'cancelled', 'postponed']), rulesVersion: z.number().int() }),
-  async run({ db }, { tenantId, eventId, status: news, rulesVersion }) {
-    if (news === 'published') return
+  async run({ db }, { tenantId, eventId, status: change, rulesVersion }) {
+    if (change === 'published') return
     await db.transaction({ role: 'app', tenantId }, (tx) =>
-      tx.enqueue(moreJob, { tenantId, eventId, news, at: String(rulesVersion), after: null }),
+      tx.enqueue(deferralEmailsBatchJob, { tenantId, eventId, change, at: String(rulesVersion), after: null }),
     )
   },
 })

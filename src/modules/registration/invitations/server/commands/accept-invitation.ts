@@ -67,7 +67,7 @@ export async function acceptInvitation(
   if (!isGood(tx, invitation) || entry.state !== 'confirmed') return err('registration.invitation_gone')
   await lockPools(tx, invitation) // the rules can't change after this read
   const race = await findRaceRulesById(tx, invitation.raceId)
-  if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
+  if (race === null || race.eventStatus !== 'published') return err('registration.event_not_held')
   const validation = validateRecipient(race, { participant, detailsInput, consents }, tx.now)
   if (validation !== null) return validation.refusal
   const { details } = entryDetails(race, detailsInput)
@@ -99,7 +99,7 @@ export async function acceptInvitation(
   if (wave !== null) await writeWave(tx, entry.id, { wave: wave.code, isConfirmed: false })
   const accepted = { id: invitation.id, entryId: entry.id, accountId }
   if (!(await closeAccepted(tx, accepted))) return err('registration.invitation_gone')
-  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, news: 'accepted' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, change: 'accepted' })
   return ok({ participant: entered, bib: entry.bib })
 }
 

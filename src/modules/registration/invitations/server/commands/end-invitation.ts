@@ -29,7 +29,7 @@ export async function declineInvitation(
   const isOpen = invitation?.state === 'open' && invitation.openedAt !== null && invitation.openUntil > tx.now
   if (!isOpen) return err('registration.invitation_gone')
   await moveInvitations(tx, [invitation.id], 'declined')
-  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, news: 'declined' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: invitation.id, change: 'declined' })
   return ok('declined')
 }
 
@@ -56,7 +56,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
   // order's lock.
   const lapsed = cancelled.ok && (await expireWithdrawnInvitation(tx, id))
   if (!lapsed) throw new Rollback(undefined)
-  await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
+  await tx.enqueue(invitationOutcomeJob, { invitationId: id, change: 'lapsed' })
 }
 
 /** The event is cancelled, or the place is gone: other commands decide about the place. */
@@ -64,5 +64,5 @@ export async function closeInvitation(tx: Tx, id: string): Promise<void> {
   const found = await findInvitation(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
   const moved = await moveInvitations(tx, [id], 'lapsed')
-  if (moved.length > 0) await tx.enqueue(invitationOutcomeJob, { invitationId: id, news: 'lapsed' })
+  if (moved.length > 0) await tx.enqueue(invitationOutcomeJob, { invitationId: id, change: 'lapsed' })
 }

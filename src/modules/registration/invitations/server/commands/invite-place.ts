@@ -87,7 +87,7 @@ async function takeByRulesOfNow(context: Context, input: InvitationInput, prepar
 }
 
 function isOfRules(code: string): boolean {
-  return ['registration.closed', 'registration.not_open_yet', 'registration.event_off'].includes(code)
+  return ['registration.closed', 'registration.not_open_yet', 'registration.event_not_held'].includes(code)
 }
 
 /**

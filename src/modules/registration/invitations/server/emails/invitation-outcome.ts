@@ -11,7 +11,7 @@ import type { invitationOutcomeJob } from '../jobs/invitation-emails.ts'
 import { findInvitation, type Invitation } from '../queries/invitations.ts'
 import { invitationEmailParams } from './invitation-email.ts'
 
-type InvitationOutcome = JobPayload<typeof invitationOutcomeJob>['news']
+type InvitationOutcome = JobPayload<typeof invitationOutcomeJob>['change']
 type InvitationOutcomeData = {
   readonly invitation: Invitation
   readonly facts: EmailFacts
@@ -24,23 +24,23 @@ type InvitationOutcomeData = {
  */
 export async function sendInvitationOutcome(
   context: JobContext,
-  { invitationId, news }: JobPayload<typeof invitationOutcomeJob>,
+  { invitationId, change }: JobPayload<typeof invitationOutcomeJob>,
 ): Promise<void> {
   const { db, mail } = context
   const emailData = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const invitation = await findInvitation(tx, invitationId)
     // Another person may be invited by now, or its deadline email is sent.
-    if (invitation?.state !== news || invitation.openedAt === null) return null
+    if (invitation?.state !== change || invitation.openedAt === null) return null
     const facts = await emailFacts(tx, invitation.orderId)
     const { acceptedBy } = invitation
     const contact = acceptedBy === null ? null : await findContact(tx, acceptedBy)
     return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
   })
   if (emailData === null) return
-  if (news !== 'withdrawn') await mail.send(await payersEmail(context, emailData, news))
-  if (news === 'accepted') await sendEntry(context, emailData)
-  if ((news === 'withdrawn' || news === 'lapsed') && emailData.invitation.email !== '')
-    await mail.send(await readersEmail(context, emailData, news))
+  if (change !== 'withdrawn') await mail.send(await payersEmail(context, emailData, change))
+  if (change === 'accepted') await sendEntry(context, emailData)
+  if ((change === 'withdrawn' || change === 'lapsed') && emailData.invitation.email !== '')
+    await mail.send(await readersEmail(context, emailData, change))
 }
 
 /** Invitations end with a cancelled event; of a postponed event they stay open. */
@@ -51,16 +51,16 @@ function isOff({ facts }: InvitationOutcomeData): boolean {
 async function payersEmail(
   context: JobContext,
   emailData: InvitationOutcomeData,
-  news: Exclude<InvitationOutcome, 'withdrawn'>,
+  change: Exclude<InvitationOutcome, 'withdrawn'>,
 ): Promise<Email> {
   const { invitation, facts } = emailData
   const { language, sender } = facts
   const { textOf } = context
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
-  const name = invitation.recipient || (news === 'accepted' ? (entry?.name ?? '') : invitation.email)
+  const name = invitation.recipient || (change === 'accepted' ? (entry?.name ?? '') : invitation.email)
   const params = { ...invitationEmailParams(emailData, language, textOf), name }
-  const textKeys: Record<typeof news, { subject: SubjectKey; title: string; text: string }> = {
+  const textKeys: Record<typeof change, { subject: SubjectKey; title: string; text: string }> = {
     accepted: { subject: 'emailAcceptedSubject', title: 'emailAcceptedTitle', text: 'emailAccepted' },
     declined: { subject: 'emailDeclinedSubject', title: 'emailDeclinedTitle', text: 'emailDeclined' },
     lapsed: isOff(emailData)
@@ -70,10 +70,10 @@ async function payersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-payer`,
-    subject: subjectLine('registration', textKeys[news].subject, params),
-    title: t(textKeys[news].title, params),
-    paragraphs: [t(textKeys[news].text, params)] as const,
+    messageId: `invitation-${change}-${invitation.id}-${invitation.turn}-payer`,
+    subject: subjectLine('registration', textKeys[change].subject, params),
+    title: t(textKeys[change].title, params),
+    paragraphs: [t(textKeys[change].text, params)] as const,
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },
   } as const
   return await noteEmail(note, { sender, language, textOf })
@@ -82,18 +82,18 @@ async function payersEmail(
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   emailData: InvitationOutcomeData,
-  news: 'withdrawn' | 'lapsed',
+  change: 'withdrawn' | 'lapsed',
 ): Promise<Email> {
   const { invitation, facts } = emailData
   const { language } = invitation
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = invitationEmailParams(emailData, language, textOf)
-  const off = news === 'lapsed' && isOff(emailData)
-  const text = news === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteWithdrawn'
+  const off = change === 'lapsed' && isOff(emailData)
+  const text = change === 'lapsed' ? 'emailInviteLapsed' : 'emailInviteWithdrawn'
   const note = {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId } as const,
-    messageId: `invitation-${news}-${invitation.id}-${invitation.turn}-reader`,
+    messageId: `invitation-${change}-${invitation.id}-${invitation.turn}-reader`,
     subject: subjectLine('registration', off ? 'emailOffSubject' : 'emailInviteOverSubject', params),
     title: t(off ? 'emailOffTitle' : 'emailInviteOverTitle'),
     paragraphs: [t(off ? 'emailInviteOff' : text, params)] as const,

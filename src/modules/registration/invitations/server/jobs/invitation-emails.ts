@@ -17,7 +17,7 @@ export const invitationOutcomeJob = declareJob({
   name: 'registration.invitation_outcome',
   payload: z.object({
     invitationId: z.uuid(),
-    news: z.enum(['accepted', 'declined', 'withdrawn', 'lapsed']),
+    change: z.enum(['accepted', 'declined', 'withdrawn', 'lapsed']),
     /** The payer's refund, where the deadline has passed. */
     cancellationId: z.uuid().optional(),
   }),

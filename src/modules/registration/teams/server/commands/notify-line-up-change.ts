@@ -16,13 +16,13 @@ export async function notifyLineUpChange(
   if (team?.status !== 'confirmed') return
   const after = await membersOfTeam(tx, teamId)
   const byCaptain = actorId === captainId
-  const tell = (news: 'out' | 'left' | 'joined', { id: memberId, accountId, stage, position }: MemberRow) =>
-    tx.enqueue(lineUpEmailJob, { orderId: team.orderId, news, memberId, accountId, stage, position })
+  const enqueueEmail = (change: 'out' | 'left' | 'joined', { id: memberId, accountId, stage, position }: MemberRow) =>
+    tx.enqueue(lineUpEmailJob, { orderId: team.orderId, change, memberId, accountId, stage, position })
   for (const member of lessOf(before, after)) {
-    if (!byCaptain) await tell('left', member)
-    else if (member.accountId !== captainId) await tell('out', member)
+    if (!byCaptain) await enqueueEmail('left', member)
+    else if (member.accountId !== captainId) await enqueueEmail('out', member)
   }
-  if (!byCaptain) for (const member of lessOf(after, before)) await tell('joined', member)
+  if (!byCaptain) for (const member of lessOf(after, before)) await enqueueEmail('joined', member)
 }
 
 function lessOf(some: readonly MemberRow[], others: readonly MemberRow[]): MemberRow[] {

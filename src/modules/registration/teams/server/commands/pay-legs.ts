@@ -22,7 +22,7 @@ type PayLegsInput = {
 export type PayLegsRefusal =
   | 'registration.team_unknown'
   | 'registration.team_ended'
-  | 'registration.event_off'
+  | 'registration.event_not_held'
   | 'registration.legs_paid'
   | 'registration.leg_being_paid'
   | 'registration.legs_over'
@@ -83,7 +83,7 @@ async function legsToPay(
   { team, race, members }: Known,
   { accountId, legs: requestedLegs }: Payer,
 ): Promise<Result<{ readonly legs: readonly LegRow[]; readonly waiting: string | null }, PayLegsRefusal>> {
-  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return err('registration.event_off')
+  if (race.eventStatus === 'cancelled' || race.eventStatus === 'postponed') return err('registration.event_not_held')
   if (team.status !== 'confirmed' || team.pays !== 'each') return err('registration.team_ended')
   const isCaptain = team.accountId === accountId
   if (!isCaptain && isOver(race, tx)) return err('registration.legs_over')

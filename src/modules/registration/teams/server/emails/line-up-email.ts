@@ -39,10 +39,10 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
   const note = {
     to: out?.email ?? facts.payerEmail,
     by: { kind: 'account', accountId: out === null ? facts.accountId : payload.accountId } as const,
-    messageId: `line-up-${payload.news}-${payload.memberId}`,
-    subject: subjectLine('registration', `emailLineUpSubject_${payload.news}`, params),
-    title: t(`emailLineUpTitle_${payload.news}`, params),
-    paragraphs: [t(`emailLineUp_${payload.news}`, params)] as const,
+    messageId: `line-up-${payload.change}-${payload.memberId}`,
+    subject: subjectLine('registration', `emailLineUpSubject_${payload.change}`, params),
+    title: t(`emailLineUpTitle_${payload.change}`, params),
+    paragraphs: [t(`emailLineUp_${payload.change}`, params)] as const,
     button: {
       to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('teamShow'),
@@ -52,14 +52,14 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
 }
 
 /** Null where the team has ended, or there is no recipient. */
-async function factsOf(tx: Tx, { orderId, news, accountId, memberId }: LineUpEmailData) {
+async function factsOf(tx: Tx, { orderId, change, accountId, memberId }: LineUpEmailData) {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const facts = team && (await emailFacts(tx, orderId))
   const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
   if (team === null || facts === null || race === null) return null
   const isThere = team.members.some((member) => member.memberId === memberId)
-  if (isThere !== (news === 'joined')) return null
-  const out = news === 'out' ? await findContact(tx, accountId) : null
-  return news === 'out' && out === null ? null : { team, facts, race, out }
+  if (isThere !== (change === 'joined')) return null
+  const out = change === 'out' ? await findContact(tx, accountId) : null
+  return change === 'out' && out === null ? null : { team, facts, race, out }
 }

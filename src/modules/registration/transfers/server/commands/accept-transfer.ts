@@ -145,7 +145,7 @@ export async function acceptOffered(
   const consents = consentsAt(transfer, acceptance)
   if (transfer.state !== 'open' || transfer.openUntil <= tx.now) return err('registration.transfer_gone')
   const race = await findRaceRulesById(tx, transfer.raceId)
-  if (race === null || race.eventStatus !== 'published') return err('registration.event_off')
+  if (race === null || race.eventStatus !== 'published') return err('registration.event_not_held')
   const { refusal, category, fileId } = await validateAcceptance(tx, transfer, race, acceptance)
   if (refusal !== null) return refusal
   const personKey = personKeyHash(services.keyFor('personKey'), participant)

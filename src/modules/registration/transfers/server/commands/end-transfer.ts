@@ -90,7 +90,7 @@ export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
 
 async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<void> {
   await endTransfer(tx, id, state)
-  await tx.enqueue(transferEmailsJob, { transferId: id, news: state, why })
+  await tx.enqueue(transferEmailsJob, { transferId: id, change: state, why })
 }
 
 /**

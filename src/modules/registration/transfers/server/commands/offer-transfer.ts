@@ -83,7 +83,7 @@ export async function offerTransfer(
       tokenHash: hashInvitationToken(transferToken(services, id)),
     })
     if (!offered.ok) return offered
-    await tx.enqueue(transferEmailsJob, { transferId: id, news: 'offered' })
+    await tx.enqueue(transferEmailsJob, { transferId: id, change: 'offered' })
     return ok()
   })
 }

@@ -44,7 +44,7 @@ export async function transferPlace(
   await resetCategoryProof(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })
   await closeTransfer(tx, transfer.id, accountId)
-  await tx.enqueue(transferEmailsJob, { transferId: transfer.id, news: 'accepted' })
+  await tx.enqueue(transferEmailsJob, { transferId: transfer.id, change: 'accepted' })
   return ok({ bib: entry.bib })
 }
 

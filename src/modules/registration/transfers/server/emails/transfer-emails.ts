@@ -20,7 +20,7 @@ import type { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import { findTransfer, type Transfer } from '../queries/transfers.ts'
 import { transferLink } from '../reads/transfer-view.ts'
 
-type TransferOutcome = JobPayload<typeof transferEmailsJob>['news']
+type TransferOutcome = JobPayload<typeof transferEmailsJob>['change']
 type Why = NonNullable<JobPayload<typeof transferEmailsJob>['why']>
 type TransferEmailData = {
   readonly transfer: Transfer
@@ -67,15 +67,15 @@ function offOf(why: Why) {
 /** Emails to sender and recipient about a transfer; later changes have their own emails. */
 export async function sendTransferEmails(
   context: JobContext,
-  { transferId, news, why = 'late' }: JobPayload<typeof transferEmailsJob>,
+  { transferId, change, why = 'late' }: JobPayload<typeof transferEmailsJob>,
 ): Promise<void> {
   const { db, mail } = context
   const emailData = await db.transaction(
     { role: 'system', readOnly: true },
     async (tx): Promise<TransferEmailData | null> => {
       const transfer = await findTransfer(tx, transferId)
-      const isSo = news === 'offered' ? transfer?.state === 'open' : transfer?.state === news
-      const facts = transfer === null || !isSo ? null : await emailFacts(tx, transfer.orderId)
+      const isCurrent = change === 'offered' ? transfer?.state === 'open' : transfer?.state === change
+      const facts = transfer === null || !isCurrent ? null : await emailFacts(tx, transfer.orderId)
       if (transfer === null || facts === null) return null
       const contact = transfer.recipientAccount === null ? null : await findContact(tx, transfer.recipientAccount)
       const link = await transferLink(tx, context, transfer)
@@ -86,12 +86,12 @@ export async function sendTransferEmails(
   const { way } = emailData.transfer
   // For a place released to the waitlist and sold, the refund's email says so.
   if (way === 'waitlist') {
-    if (news === 'lapsed') await mail.send(await sendersEmail(context, emailData, news))
+    if (change === 'lapsed') await mail.send(await sendersEmail(context, emailData, change))
     return
   }
-  if (way === 'email' || news === 'accepted') await mail.send(await sendersEmail(context, emailData, news))
-  if (news === 'accepted') await sendEntry(context, emailData)
-  else if (way === 'email' && news !== 'declined') await mail.send(await readersEmail(context, emailData, news))
+  if (way === 'email' || change === 'accepted') await mail.send(await sendersEmail(context, emailData, change))
+  if (change === 'accepted') await sendEntry(context, emailData)
+  else if (way === 'email' && change !== 'declined') await mail.send(await readersEmail(context, emailData, change))
 }
 
 async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<TransferEmailData['fee']> {
@@ -117,25 +117,25 @@ function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en',
 async function sendersEmail(
   { textOf, baseUrl, tenants }: JobContext,
   emailData: TransferEmailData,
-  news: TransferOutcome,
+  change: TransferOutcome,
 ) {
   const { facts, transfer } = emailData
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(emailData, language, textOf)
-  const [subject, title, defaultText] = senderTexts[news]
-  const off = news === 'lapsed' ? offOf(emailData.why)?.sender : undefined
+  const [subject, title, defaultText] = senderTexts[change]
+  const off = change === 'lapsed' ? offOf(emailData.why)?.sender : undefined
   const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : defaultText)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `transfer-${news}-${transfer.id}-sender`,
+    messageId: `transfer-${change}-${transfer.id}-sender`,
     intact: [transfer.email],
     subject: subjectLine('registration', off?.subject ?? subject, params),
     title: t(off?.title ?? title, params),
     paragraphs: [t(text, params)] as const,
-    after: news === 'accepted' && transfer.way === 'email' ? [t('emailTransferredRest')] : [],
+    after: change === 'accepted' && transfer.way === 'email' ? [t('emailTransferredRest')] : [],
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(transfer.orderId), ownPage),
       label: t('emailShowOrder'),
@@ -144,25 +144,25 @@ async function sendersEmail(
   return await noteEmail(note, { sender, language, textOf })
 }
 
-function readersReason(news: 'withdrawn' | 'lapsed', why: Why): string {
+function readersReason(change: 'withdrawn' | 'lapsed', why: Why): string {
   if (why === 'given_up') return 'emailAcceptTransferGivenUp'
-  return news === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
+  return change === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
 }
 
 async function readersEmail(
   { textOf, baseUrl }: JobContext,
   emailData: TransferEmailData,
-  news: 'offered' | 'withdrawn' | 'lapsed',
+  change: 'offered' | 'withdrawn' | 'lapsed',
 ) {
   const { transfer, facts, link } = emailData
   const { language } = transfer
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const params = paramsOf(emailData, language, textOf)
   const frame = { sender: facts.sender, language, textOf }
-  const messageId = `transfer-${news}-${transfer.id}-reader`
+  const messageId = `transfer-${change}-${transfer.id}-reader`
   const to = transfer.email
   const by = { kind: 'account', accountId: transfer.accountId } as const
-  if (news === 'offered') {
+  if (change === 'offered') {
     const opening = t(transfer.sender === '' ? 'emailAcceptTransferNameless' : 'emailAcceptTransfer', params)
     const fee =
       emailData.fee === null
@@ -180,7 +180,7 @@ async function readersEmail(
   const over = {
     subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferGoneSubject', params),
     title: t(off?.title ?? 'emailAcceptTransferGoneTitle'),
-    paragraphs: [t(off?.text ?? readersReason(news, emailData.why), params)] as const,
+    paragraphs: [t(off?.text ?? readersReason(change, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
   return await noteEmail({ to, by, messageId, ...over }, frame)

@@ -10,7 +10,7 @@ export const transferEmailsJob = declareJob({
   name: 'registration.transfer_emails',
   payload: z.object({
     transferId: z.uuid(),
-    news: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lapsed']),
+    change: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lapsed']),
     /** The cause of an offer that ended by itself. */
     why: z.enum(['late', 'given_up', 'cancelled', 'postponed']).optional(),
     /**

@@ -90,7 +90,7 @@ export async function withdrawRelease(
     const called = how.offered === 'waits' ? null : await withdrawOffer(tx, race)
     if (called === null) return false
     if (how.offered === 'called back')
-      await tx.enqueue(waitlistEmailJob, { tenantId: of.tenantId, ...called, news: 'called_back' })
+      await tx.enqueue(waitlistEmailJob, { tenantId: of.tenantId, ...called, change: 'called_back' })
   }
   await endTransfer(tx, of.id, how.state)
   return true

@@ -61,13 +61,13 @@ function emailsOf(tenantId: number, changes: readonly WaitlistChange[], drawn: R
     ...changes.map((one) => ({
       tenantId,
       entryId: one.entryId,
-      news: one.change,
+      change: one.change,
       until: one.until,
       isDrawn: drawn.has(one.entryId),
     })),
     ...[...drawn]
       .filter((entryId) => !notifiedIds.has(entryId))
-      .map((entryId) => ({ tenantId, entryId, news: 'not_drawn' as const, until: null })),
+      .map((entryId) => ({ tenantId, entryId, change: 'not_drawn' as const, until: null })),
   ]
 }
 
@@ -97,8 +97,8 @@ async function withResale(
 }
 
 /** The number of resale units that were not offered. */
-function notOffered({ poolId, resale, available }: Served, news: readonly WaitlistChange[]): number {
-  const offered = news.filter((one) => one.poolId === poolId && one.change === 'offered').length
+function notOffered({ poolId, resale, available }: Served, changes: readonly WaitlistChange[]): number {
+  const offered = changes.filter((one) => one.poolId === poolId && one.change === 'offered').length
   return resale - Math.max(0, offered - available)
 }
 

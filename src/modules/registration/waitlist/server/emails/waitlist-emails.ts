@@ -11,7 +11,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import type { waitlistEmailJob } from '../../../server/jobs/emails.ts'
 
-type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'news' | 'until' | 'isDrawn'>
+type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'change' | 'until' | 'isDrawn'>
 
 /**
  * The email about a waitlist entry: a place is offered, the offer expired or was withdrawn, the
@@ -19,14 +19,14 @@ type WaitlistNotice = Pick<JobPayload<typeof waitlistEmailJob>, 'entryId' | 'new
  */
 export async function sendWaitlistEmail(
   context: JobContext,
-  { entryId, news, until, isDrawn = false }: WaitlistNotice,
+  { entryId, change, until, isDrawn = false }: WaitlistNotice,
 ): Promise<void> {
   const { db, mail, textOf, baseUrl, tenants } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => waitlistFacts(tx, entryId))
   // An offer that was taken or declined meanwhile needs no email.
-  const stillWaits = news === 'called_back' || news === 'not_drawn'
-  const isSo = stillWaits ? facts?.state === 'waiting' : facts?.state === news && facts.offerUntil === until
-  if (facts === null || !isSo) return
+  const stillWaits = change === 'called_back' || change === 'not_drawn'
+  const isCurrent = stillWaits ? facts?.state === 'waiting' : facts?.state === change && facts.offerUntil === until
+  if (facts === null || !isCurrent) return
   const { language, sender } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const moment = isInstant(until) ? formatDeadline(until, facts.timeZone, language) : ''
@@ -40,10 +40,10 @@ export async function sendWaitlistEmail(
   }
   const race = { eventCode: facts.eventCode, raceCode: facts.raceCode }
   const at = (path: string) => urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
-  const isOffer = news === 'offered'
+  const isOffer = change === 'offered'
   // The waitlist is closed because the event is cancelled or postponed.
   const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
-  const tale = off ?? (isOffer && isDrawn ? 'drawn' : news)
+  const kind = off ?? (isOffer && isDrawn ? 'drawn' : change)
   const path = isOffer
     ? registerPath(race, 'participant', null, { whom: facts.whom })
     : registerPath(race, 'waitlist', null)
@@ -51,10 +51,10 @@ export async function sendWaitlistEmail(
   const note = {
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `line-${news}-${entryId}-${Date.parse(until ?? '')}`,
-    subject: subjectLine('registration', `emailWaitlistSubject_${tale}`, params),
-    title: t(`emailWaitlistTitle_${tale}`, params),
-    paragraphs: paragraphsOf(tale).map((key) => t(key, params)) as [string, ...string[]],
+    messageId: `waitlist-${change}-${entryId}-${Date.parse(until ?? '')}`,
+    subject: subjectLine('registration', `emailWaitlistSubject_${kind}`, params),
+    title: t(`emailWaitlistTitle_${kind}`, params),
+    paragraphs: paragraphsOf(kind).map((key) => t(key, params)) as [string, ...string[]],
     ...(isOffer ? { after: [`${t('emailWaitlistDecline')} ${line}`], intact: [line] } : {}),
     button:
       off === null
@@ -66,9 +66,9 @@ export async function sendWaitlistEmail(
 
 type Off = Exclude<Facts['eventStatus'], 'published'>
 
-function paragraphsOf(tale: WaitlistNotice['news'] | 'drawn' | Off): string[] {
-  if (tale === 'offered') return ['emailWaitlistOffered', 'emailWaitlistHow']
-  return tale === 'drawn' ? ['emailWaitlist_drawn', 'emailWaitlistHow'] : [`emailWaitlist_${tale}`]
+function paragraphsOf(kind: WaitlistNotice['change'] | 'drawn' | Off): string[] {
+  if (kind === 'offered') return ['emailWaitlistOffered', 'emailWaitlistHow']
+  return kind === 'drawn' ? ['emailWaitlist_drawn', 'emailWaitlistHow'] : [`emailWaitlist_${kind}`]
 }
 
 type Facts = {
