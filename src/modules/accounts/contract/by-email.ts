@@ -30,7 +30,7 @@ export const getCodeRoute = defineRoute({
   reply: CodeStep,
 })
 
-export const askCodeRoute = defineRoute({
+export const requestCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/code',
   summary: 'Send a six-digit sign-in code by email; valid in this browser for ten minutes and five attempts',
@@ -65,7 +65,7 @@ export const codeSignUpRoute = defineRoute({
   errors: { 'accounts.code_gone': 410 },
 })
 
-export const askResetRoute = defineRoute({
+export const requestResetRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset',
   summary: 'Send a password reset link by email; valid once, for half an hour',

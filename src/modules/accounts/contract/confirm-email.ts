@@ -15,7 +15,7 @@ export const getEmailProofRoute = defineRoute({
   reply: EmailProof,
 })
 
-export const askEmailCodeRoute = defineRoute({
+export const requestEmailCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/email/code',
   summary:

@@ -93,7 +93,7 @@ export const getReauthenticationRoute = defineRoute({
   reply: z.object({ email: z.string(), method: z.enum(['password', 'code']), isFresh: z.boolean() }),
 })
 
-export const askReauthenticationCodeRoute = defineRoute({
+export const requestReauthenticationCodeRoute = defineRoute({
   method: 'post',
   path: '/api/account/reauthentication/code',
   summary: 'Send a reauthentication code to the account’s email address',

@@ -53,11 +53,11 @@ function unitOf(text: string): string {
   return text.slice(0, length)
 }
 
-function withoutEnds(text: string, isKept: (sign: string) => boolean): string {
+function withoutEnds(text: string, isRetained: (sign: string) => boolean): string {
   let from = 0
   let to = text.length
-  while (from < to && !isKept(text[from] ?? '')) from += 1
-  while (to > from && !isKept(text[to - 1] ?? '')) to -= 1
+  while (from < to && !isRetained(text[from] ?? '')) from += 1
+  while (to > from && !isRetained(text[to - 1] ?? '')) to -= 1
   return text.slice(from, to)
 }
 
@@ -83,8 +83,8 @@ const letterFor: Readonly<Record<string, string>> = {
  * The text with digits and punctuation replaced by the letters that they imitate: p@ssw0rd. `1` and
  * `!` become `one`.
  */
-function lettersFor(text: string, one: 'i' | 'l'): string {
-  return [...text].map((sign) => (sign === '1' || sign === '!' ? one : (letterFor[sign] ?? sign))).join('')
+function lettersFor(text: string, replacement: 'i' | 'l'): string {
+  return [...text].map((sign) => (sign === '1' || sign === '!' ? replacement : (letterFor[sign] ?? sign))).join('')
 }
 
 const rows = ['1234567890', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./']

@@ -31,26 +31,26 @@ test.for([
 ] as const)('%s: %s', ([, name, issue]) => expect(nameIssue(name)).toBe(issue))
 
 test('names that differ in ё, case or spaces are one person, and another birthday is another person', () => {
-  const one = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })
-  expect(personKeyText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(one)
-  expect(personKeyText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(one)
+  const person = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })
+  expect(personKeyText({ lastName: 'КОРОЛЕВ', firstName: 'петр', birthDate: '1990-05-12' })).toBe(person)
+  expect(personKeyText({ lastName: 'Королёв', firstName: 'Пётр', birthDate: '1990-05-13' })).not.toBe(person)
 })
 
-const one = { lastName: 'Салтыков-О’Коннор', firstName: 'Артём', birthDate: '1990-05-12' }
+const person = { lastName: 'Салтыков-О’Коннор', firstName: 'Артём', birthDate: '1990-05-12' }
 test.for([
-  ['capitals', { ...one, firstName: 'АРТЁМ' }],
-  ['blanks', { ...one, firstName: ' Артём ' }],
-  ['a ё of two code points', { ...one, firstName: 'Артём'.normalize('NFD') }],
-  ['another apostrophe', { ...one, lastName: "Салтыков-О'Коннор" }],
-  ['blanks around the hyphen', { ...one, lastName: 'Салтыков - О’Коннор' }],
-  ['a patronymic', { ...one, ...{ patronymic: 'Ильич' } }],
+  ['capitals', { ...person, firstName: 'АРТЁМ' }],
+  ['blanks', { ...person, firstName: ' Артём ' }],
+  ['a ё of two code points', { ...person, firstName: 'Артём'.normalize('NFD') }],
+  ['another apostrophe', { ...person, lastName: "Салтыков-О'Коннор" }],
+  ['blanks around the hyphen', { ...person, lastName: 'Салтыков - О’Коннор' }],
+  ['a patronymic', { ...person, ...{ patronymic: 'Ильич' } }],
 ] as const)('%s make no second person', ([, other]) => {
-  expect(personKeyText(other)).toBe(personKeyText(one))
+  expect(personKeyText(other)).toBe(personKeyText(person))
 })
 
 test('й differs from и, and the boundary between surname and first name counts', () => {
-  expect(personKeyText({ ...one, firstName: 'Андрей' })).not.toBe(personKeyText({ ...one, firstName: 'Андреи' }))
-  expect(personKeyText({ ...one, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
-    personKeyText({ ...one, lastName: 'Ким Чен', firstName: 'Ын' }),
+  expect(personKeyText({ ...person, firstName: 'Андрей' })).not.toBe(personKeyText({ ...person, firstName: 'Андреи' }))
+  expect(personKeyText({ ...person, lastName: 'Ким', firstName: 'Чен Ын' })).not.toBe(
+    personKeyText({ ...person, lastName: 'Ким Чен', firstName: 'Ын' }),
   )
 })

@@ -29,7 +29,7 @@ const alwaysNeeded = ['lastName', 'firstName', 'birthDate', 'gender', 'email', '
 /** Every field that a race's form may require. */
 export const requirableFields = [...alwaysNeeded, ...raceProfileFields] as const
 export type RequirableField = (typeof requirableFields)[number]
-const usual: Readonly<Record<RaceProfileField, FieldRule>> = {
+const defaultRules: Readonly<Record<RaceProfileField, FieldRule>> = {
   patronymic: 'optional',
   country: 'optional',
   region: 'off',
@@ -83,13 +83,13 @@ const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> =
  * Whether every race needs the field. Email and phone are not needed of a person who is reached
  * through the account.
  */
-export function isAlwaysNeeded(field: string, whose: ProfileOwner): boolean {
-  return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[whose].includes(field)
+export function isAlwaysNeeded(field: string, owner: ProfileOwner): boolean {
+  return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[owner].includes(field)
 }
 
 /** The race's own rule, else the default. */
 export function fieldRule(field: RaceProfileField, rules: FieldRules): FieldRule {
-  return rules[field] ?? usual[field]
+  return rules[field] ?? defaultRules[field]
 }
 
 /**
@@ -100,11 +100,11 @@ export function fieldRule(field: RaceProfileField, rules: FieldRules): FieldRule
 export function profileIssues(
   profile: ParticipantProfile,
   rules: FieldRules,
-  whose: ProfileOwner,
+  owner: ProfileOwner,
 ): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const field of alwaysNeeded) {
-    if (isAlwaysNeeded(field, whose) && isMissing(profile, field)) issues[field] = 'validation.required'
+    if (isAlwaysNeeded(field, owner) && isMissing(profile, field)) issues[field] = 'validation.required'
   }
   if (profile.gender === 'unknown') issues.gender = 'validation.required'
   for (const field of raceProfileFields) {
@@ -121,8 +121,8 @@ export function profileIssues(
 }
 
 /** The fields that the race requires and the profile lacks, in the order of the form. */
-export function missingFields(profile: ParticipantProfile, rules: FieldRules, whose: ProfileOwner): RequirableField[] {
-  const issues = profileIssues(profile, rules, whose)
+export function missingFields(profile: ParticipantProfile, rules: FieldRules, owner: ProfileOwner): RequirableField[] {
+  const issues = profileIssues(profile, rules, owner)
   return requirableFields.filter((field) => issues[field] === 'validation.required')
 }
 

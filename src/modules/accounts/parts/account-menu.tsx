@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { pageUrl } from './page-url.ts'
-import { useHere, useLoginUrl } from './use-login-url.ts'
+import { useCurrentPath, useLoginUrl } from './use-login-url.ts'
 
 /**
  * The signed-in user with links to the profile and to sign out, or a link to sign in. For the dark
@@ -14,9 +14,9 @@ import { useHere, useLoginUrl } from './use-login-url.ts'
 export function AccountMenu() {
   const t = useTexts('ui')
   const { tenant, user } = useSite()
-  const here = useHere()
+  const currentPath = useCurrentPath()
   const login = useLoginUrl()
-  const details = useClosing(here)
+  const details = useClosing(currentPath)
   if (!user.isAuthorized) {
     return (
       <LinkButton look="night" size="s" to={login}>
@@ -62,7 +62,7 @@ export function AccountMenu() {
           {t('menuSessions')}
         </a>
         <Form method="post" action="/account/logout">
-          {here !== null && <input type="hidden" name="returnUrl" value={here} />}
+          {currentPath !== null && <input type="hidden" name="returnUrl" value={currentPath} />}
           <button type="submit" className="flex min-h-11 w-full items-center px-4 text-left hover:bg-wash">
             {t('menuSignOut')}
           </button>
@@ -73,14 +73,14 @@ export function AccountMenu() {
 }
 
 /** Closes the open menu on Escape, on a press elsewhere, and on navigation. */
-function useClosing(here: string | null) {
+function useClosing(currentPath: string | null) {
   const details = useRef<HTMLDetailsElement>(null)
-  const shownAt = useRef(here)
+  const shownAt = useRef(currentPath)
   useEffect(() => {
-    if (shownAt.current === here) return // it may have been opened before hydration
-    shownAt.current = here
+    if (shownAt.current === currentPath) return // it may have been opened before hydration
+    shownAt.current = currentPath
     if (details.current) details.current.open = false
-  }, [here])
+  }, [currentPath])
   useEffect(() => {
     const close = (event: Event) => {
       const menu = details.current

@@ -26,7 +26,7 @@ type AdmissionDocumentsProps = {
 /** The three documents that a race may require, each with its state. */
 export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDocumentsProps) {
   const t = useTexts('accounts')
-  const whose = person.participantId
+  const participantId = person.participantId
   return (
     <PageSection id="admission" title={t('admissionTitle')}>
       <p className="text-ink-2">{t('admissionNote')}</p>
@@ -35,9 +35,9 @@ export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDo
           {person.admission.map((document) => (
             <li key={document.kind} className="p-4 tablet:px-6">
               {document.kind === edit ? (
-                <AdmissionForm whose={whose} document={document} refused={refused} />
+                <AdmissionForm participantId={participantId} document={document} refused={refused} />
               ) : (
-                <AdmissionDocumentItem whose={whose} document={document} today={today} />
+                <AdmissionDocumentItem participantId={participantId} document={document} today={today} />
               )}
             </li>
           ))}
@@ -48,11 +48,11 @@ export function AdmissionDocuments({ person, today, edit, refused }: AdmissionDo
 }
 
 function AdmissionDocumentItem({
-  whose,
+  participantId,
   document,
   today,
 }: {
-  whose: string | null
+  participantId: string | null
   document: AdmissionListItem
   today: string
 }) {
@@ -83,7 +83,7 @@ function AdmissionDocumentItem({
       <LinkButton
         look="quiet"
         size="s"
-        to={documentsPath({ whose, edit: kind }, 'opened')}
+        to={documentsPath({ participantId, edit: kind }, 'opened')}
         aria-label={isProvided ? t('admissionChangeLabel', { name }) : t('admissionFillLabel', { name })}
         className="self-start tablet:self-center"
       >

@@ -21,13 +21,13 @@ import { OpenedHeading } from './opened-heading.tsx'
 type AdmissionListItem = ApiReply<'GET /api/account/documents'>['people'][number]['admission'][number]
 
 type AdmissionFormProps = {
-  whose: string | null
+  participantId: string | null
   document: AdmissionListItem
   refused: RefusedDocument | undefined
 }
 
 /** Whether the person has the document, and if so its number and last valid day. */
-export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) {
+export function AdmissionForm({ participantId, document, refused }: AdmissionFormProps) {
   const t = useTexts('accounts')
   const { kind } = document
   const name = useAdmissionNames()[kind]
@@ -40,14 +40,14 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
     <Form
       {...form}
       method="post"
-      action={documentsPath({ whose, edit: kind })}
+      action={documentsPath({ participantId, edit: kind })}
       className="group/admission flex flex-col gap-5"
     >
       <OpenedHeading>{name}</OpenedHeading>
       <FormErrorSummary {...summary} />
       <input type="hidden" name="intent" value="admission" />
       <input type="hidden" name="kind" value={kind} />
-      {whose !== null && <input type="hidden" name="participantId" value={whose} />}
+      {participantId !== null && <input type="hidden" name="participantId" value={participantId} />}
       <RadioCards
         name="has"
         label={t('admissionHave')}
@@ -83,7 +83,7 @@ export function AdmissionForm({ whose, document, refused }: AdmissionFormProps) 
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('kind') === kind}>
           {t('admissionSave')}
         </Button>
-        <LinkButton look="quiet" size="l" to={documentsPath({ whose }, 'admission')}>
+        <LinkButton look="quiet" size="l" to={documentsPath({ participantId }, 'admission')}>
           {t('documentCancel')}
         </LinkButton>
       </div>

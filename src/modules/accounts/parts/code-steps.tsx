@@ -56,12 +56,12 @@ export function EnterCode({ email, answer, another, submit, isSentAgain }: Enter
           </>
         )}
       </AccountForm>
-      <OtherWays email={email} another={another} />
+      <OtherSignInOptions email={email} another={another} />
     </>
   )
 }
 
-function OtherWays({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>) {
+function OtherSignInOptions({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>) {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
   return (

@@ -5,9 +5,9 @@ import type { IdentityCode } from '../domain/identity-documents.ts'
  * The state of the documents page in its address: the person, and the document being edited,
  * deleted or just saved.
  */
-type Shown = {
+type PageState = {
   /** A participant's id; not given: the account's own. */
-  readonly whose?: string | null
+  readonly participantId?: string | null
   readonly edit?: 'new' | IdentityCode | AdmissionKind
   readonly remove?: string
   readonly done?: 'identity' | 'deleted' | 'admission'
@@ -15,9 +15,9 @@ type Shown = {
 /** The fragment of the page. */
 type Place = 'identity' | 'admission' | 'opened'
 
-export function documentsPath(shown: Shown, place?: Place): string {
+export function documentsPath(pageState: PageState, place?: Place): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(shown)) if (value) search.set(name, value)
+  for (const [name, value] of Object.entries(pageState)) if (value) search.set(name, value)
   const query = search.size > 0 ? `?${search}` : ''
   return `/account/documents${query}${place === undefined ? '' : `#${place}`}`
 }

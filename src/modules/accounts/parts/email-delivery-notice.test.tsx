@@ -7,13 +7,13 @@ import { type EmailDelivery, EmailDeliveryNotice } from './email-delivery-notice
 const texts = { ru, en }
 const nothing = { budget: 0, suppressed: 0 }
 
-function said(delivery: Omit<EmailDelivery, 'email'>, language: 'ru' | 'en'): string {
+function noticeHtml(delivery: Omit<EmailDelivery, 'email'>, language: 'ru' | 'en'): string {
   const page = <EmailDeliveryNotice email="anna@example.org" {...delivery} />
   return renderInPage(page, language, { 'accounts-emails': texts[language] })
 }
 
 test('an account whose emails arrive sees no notice', () => {
-  expect(textOfHtml(said({ suppressed: null, held: nothing }, 'ru'))).toBe('')
+  expect(textOfHtml(noticeHtml({ suppressed: null, held: nothing }, 'ru'))).toBe('')
 })
 
 test.for([
@@ -24,7 +24,7 @@ test.for([
 ] as const)(
   'in %s an account whose address %s reads what that means, and how to repair it',
   ([language, suppressed, words]) => {
-    const html = said({ suppressed, held: nothing }, language)
+    const html = noticeHtml({ suppressed, held: nothing }, language)
     expect(textOfHtml(html)).toContain('anna@example.org')
     expect(textOfHtml(html)).toContain(words)
     expect(html).toContain('href="/account/confirm"')
@@ -32,8 +32,8 @@ test.for([
 )
 
 test('the notice counts the emails that were held back', () => {
-  expect(textOfHtml(said({ suppressed: null, held: { budget: 3, suppressed: 0 } }, 'ru'))).toContain('3 письма')
-  expect(textOfHtml(said({ suppressed: null, held: { budget: 0, suppressed: 1 } }, 'en'))).toContain(
+  expect(textOfHtml(noticeHtml({ suppressed: null, held: { budget: 3, suppressed: 0 } }, 'ru'))).toContain('3 письма')
+  expect(textOfHtml(noticeHtml({ suppressed: null, held: { budget: 0, suppressed: 1 } }, 'en'))).toContain(
     '1 email was not sent',
   )
 })

@@ -35,7 +35,7 @@ export function IdentityDocuments({ person, edit, remove, refused }: IdentityDoc
   const add = (
     <LinkButton
       look={edit === null && remove === null ? 'primary' : 'quiet'}
-      to={documentsPath({ whose: participantId, edit: 'new' }, 'opened')}
+      to={documentsPath({ participantId, edit: 'new' }, 'opened')}
       className="tablet:self-start"
     >
       {t('identityAdd')}
@@ -82,7 +82,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
   const t = useTexts('accounts')
   const { day } = useFormat()
   const name = useIdentityNames()[document.code]
-  const whose = person.participantId
+  const participantId = person.participantId
   const savedOn = day(plainDateIn(toInstant(document.savedAt), 'Europe/Moscow'))
   return (
     <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
@@ -95,7 +95,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
         <LinkButton
           look="quiet"
           size="s"
-          to={documentsPath({ whose, edit: document.code }, 'opened')}
+          to={documentsPath({ participantId, edit: document.code }, 'opened')}
           aria-label={t('identityChangeLabel', { name })}
         >
           {t('identityChange')}
@@ -103,7 +103,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
         <LinkButton
           look="quiet"
           size="s"
-          to={documentsPath({ whose, remove: document.id }, 'opened')}
+          to={documentsPath({ participantId, remove: document.id }, 'opened')}
           aria-label={t('identityDeleteLabel', { name })}
         >
           {t('identityDelete')}
@@ -117,23 +117,23 @@ function Removal({ person, document }: { person: Person; document: Document }) {
   const t = useTexts('accounts')
   const name = useIdentityNames()[document.code]
   const { state, formData } = useNavigation()
-  const whose = person.participantId
+  const participantId = person.participantId
   return (
     <Form
       method="post"
-      action={documentsPath({ whose, remove: document.id })}
+      action={documentsPath({ participantId, remove: document.id })}
       className="flex flex-col items-start gap-3"
     >
       <OpenedHeading>{t('identityDeleteTitle')}</OpenedHeading>
       <p className="wrap-anywhere">{t('identityDeleteNote', { name, shown: document.shown })}</p>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="documentId" value={document.id} />
-      {whose !== null && <input type="hidden" name="participantId" value={whose} />}
+      {participantId !== null && <input type="hidden" name="participantId" value={participantId} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={state !== 'idle' && formData?.get('documentId') === document.id}>
           {t('identityDeleteButton')}
         </Button>
-        <LinkButton look="quiet" to={documentsPath({ whose }, 'identity')}>
+        <LinkButton look="quiet" to={documentsPath({ participantId }, 'identity')}>
           {t('documentKeep')}
         </LinkButton>
       </div>

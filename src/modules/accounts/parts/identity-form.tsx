@@ -30,12 +30,12 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
   const [code, setCode] = useState(textIn(refused?.values.documentCode) || (of?.code ?? ''))
   const { form, summary, errorOf } = useIdentityErrors(refused?.error, code)
   const { state, formData } = useNavigation()
-  const former = of === null ? person.identity.find((document) => document.code === code) : undefined
+  const replaced = of === null ? person.identity.find((document) => document.code === code) : undefined
   return (
     <Form
       {...form}
       method="post"
-      action={documentsPath({ whose: person.participantId, edit: of?.code ?? 'new' })}
+      action={documentsPath({ participantId: person.participantId, edit: of?.code ?? 'new' })}
       className="flex flex-col gap-5"
     >
       <OpenedHeading>{of === null ? t('identityAddTitle') : t('identityChangeTitle')}</OpenedHeading>
@@ -56,12 +56,12 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
         typed={textIn(refused?.values.documentNumber)}
         error={errorOf('documentNumber')}
       />
-      {former && <p className="text-ink-2">{t('identityReplaces', { shown: former.shown })}</p>}
+      {replaced && <p className="text-ink-2">{t('identityReplaces', { shown: replaced.shown })}</p>}
       <div className="flex flex-col gap-3 min-[600px]:flex-row">
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('intent') === 'identity'}>
           {t('documentSave')}
         </Button>
-        <LinkButton look="quiet" size="l" to={documentsPath({ whose: person.participantId }, 'identity')}>
+        <LinkButton look="quiet" size="l" to={documentsPath({ participantId: person.participantId }, 'identity')}>
           {t('documentCancel')}
         </LinkButton>
       </div>

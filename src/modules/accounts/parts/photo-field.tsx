@@ -113,12 +113,12 @@ function RemoveButton({ formId }: { formId: string }) {
 }
 
 /** Removing the photo removes the focused button: the other one gets the focus. */
-function useFocusAfterRemoval(isThere: boolean, inputId: string) {
-  const was = useRef(isThere)
+function useFocusAfterRemoval(hasPhoto: boolean, inputId: string) {
+  const was = useRef(hasPhoto)
   useEffect(() => {
-    if (was.current && !isThere) document.getElementById(inputId)?.focus()
-    was.current = isThere
-  }, [isThere, inputId])
+    if (was.current && !hasPhoto) document.getElementById(inputId)?.focus()
+    was.current = hasPhoto
+  }, [hasPhoto, inputId])
 }
 
 function useDrop(choose: (file: File) => void) {

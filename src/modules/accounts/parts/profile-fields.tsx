@@ -22,7 +22,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
   const inputs = useProfileInputs(props)
   return (
     <div className="flex flex-col gap-8">
-      <WhoFields inputs={inputs} />
+      <PersonFields inputs={inputs} />
       <ContactFields inputs={inputs} />
       <AddressFields inputs={inputs} />
       <MoreFields inputs={inputs} />
@@ -37,7 +37,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
 
 type GroupProps = { inputs: ProfileInputs }
 
-function WhoFields({ inputs }: GroupProps) {
+function PersonFields({ inputs }: GroupProps) {
   const t = useTexts('accounts')
   const { genders } = useProfileOptions()
   return (

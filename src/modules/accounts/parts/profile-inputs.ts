@@ -17,7 +17,7 @@ import { useIssueText } from './issue-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
 
 /** The fields that a form asks for, and their names. */
-type Asked = {
+type ProfileFormOptions = {
   /** The race's field rules. */
   rules: FieldRules
   /** A relative's email may be empty. */
@@ -36,7 +36,7 @@ export function useProfileForm({
   refusal,
   more,
   ...options
-}: Asked & { refusal: FormRefusal | undefined; more?: MoreFields }) {
+}: ProfileFormOptions & { refusal: FormRefusal | undefined; more?: MoreFields }) {
   const issueText = useIssueText()
   const names = Object.keys(useProfileLabels()).map((field) => nameIn(options, field))
   const byName = new Map(Object.keys(ProfileForm.shape).map((field) => [nameIn(options, field), field]))
@@ -57,7 +57,7 @@ export function useProfileForm({
   })
 }
 
-export type ProfileFieldsProps = Asked & {
+export type ProfileFieldsProps = ProfileFormOptions & {
   /** A profile of the API, or the form's submitted values. */
   values: Readonly<Record<string, unknown>>
   /** From `useProfileForm`. */
@@ -93,11 +93,11 @@ function issueOf(field: string, value: string, isNeeded: boolean): string | null
   return fieldIssue(ProfileForm, field, value) ?? null
 }
 
-function nameIn({ prefix }: Asked, field: string): string {
+function nameIn({ prefix }: ProfileFormOptions, field: string): string {
   return prefix === undefined ? field : `${prefix}.${field}`
 }
 
-function isRequired(field: string, { rules, whose = 'own' }: Asked): boolean {
+function isRequired(field: string, { rules, whose = 'own' }: ProfileFormOptions): boolean {
   const raceField = raceProfileFields.find((name) => name === field)
   return raceField === undefined ? isAlwaysNeeded(field, whose) : fieldRule(raceField, rules) === 'required'
 }

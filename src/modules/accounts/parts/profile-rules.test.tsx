@@ -66,8 +66,8 @@ const noDay = [
 test('a complete profile has no issue, whatever a race requires', () => expect(issuesOf({})).toEqual({}))
 
 const always = ['email', 'lastName', 'firstName', 'birthDate', 'phone'] as const
-const asked = raceProfileFields.filter((field) => field !== 'socialCategory' && field !== 'country')
-test.for([...always, ...asked])('%s: required, and empty or blank', (field) => {
+const optional = raceProfileFields.filter((field) => field !== 'socialCategory' && field !== 'country')
+test.for([...always, ...optional])('%s: required, and empty or blank', (field) => {
   for (const value of ['', '  ']) {
     const issues = issuesOf({ [field]: value })
     expect(issues).toEqual({ [field]: 'validation.required' })

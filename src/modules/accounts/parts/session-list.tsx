@@ -63,7 +63,7 @@ function SessionRow({ session }: { session: Sessions[number] }) {
 }
 
 /** Buttons to end all other sessions, or all including this one. */
-export function SignOutOthers() {
+export function SignOutOtherSessions() {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent

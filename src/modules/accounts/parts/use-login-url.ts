@@ -5,15 +5,15 @@ import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 /** The address of the sign-in page with the current page as return address. */
 export function useLoginUrl(): string {
   const { tenant } = useSite()
-  const here = useHere()
-  return here === null ? tenant.links.loginUrl : loginRedirectUrl(tenant.links.loginUrl, here)
+  const currentPath = useCurrentPath()
+  return currentPath === null ? tenant.links.loginUrl : loginRedirectUrl(tenant.links.loginUrl, currentPath)
 }
 
 /**
  * The current page as an absolute address; null on account pages, to which nobody returns after
  * signing in.
  */
-export function useHere(): string | null {
+export function useCurrentPath(): string | null {
   const { tenant } = useSite()
   const { pathname, search } = useLocation()
   if (pathname.startsWith('/account/')) return null

@@ -173,15 +173,15 @@ describe('sessions', () => {
 
   test('signing out ends this session and no other', async () => {
     const { email } = await newAccount()
-    const [here, there] = [await signedIn(email), await signedIn(email)]
-    const token = here.cookie('sl_session') ?? ''
-    const left = await here.post('/api/account/sign-out', {})
+    const [client, otherClient] = [await signedIn(email), await signedIn(email)]
+    const token = client.cookie('sl_session') ?? ''
+    const left = await client.post('/api/account/sign-out', {})
     expect(left.body).toEqual(anonymous)
     expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"')
-    expect((await there.get('/api/users/getCurrent')).headers.has('clear-site-data')).toBe(false)
-    expect(here.cookie('sl_session')).toBeUndefined()
+    expect((await otherClient.get('/api/users/getCurrent')).headers.has('clear-site-data')).toBe(false)
+    expect(client.cookie('sl_session')).toBeUndefined()
     expect((await app.client().get('/api/users/getCurrent', { cookie: `sl_session=${token}` })).body).toEqual(anonymous)
-    expect((await there.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
+    expect((await otherClient.get('/api/users/getCurrent')).body.isAuthorized).toBe(true)
   })
 
   test('concurrent requests of different sessions get their own accounts', async () => {
@@ -288,15 +288,15 @@ describe('signing up', () => {
        from accounts.consents c join accounts.accounts a on a.id = c.account_id
        where a.email = 'vera@example.org' order by c.kind`,
     )
-    const given = {
+    const expectedConsent = {
       subject: 'account',
       text_version: expect.stringMatching(/^\d{4}-/),
       has_address: true,
       has_moment: true,
     }
     expect(rows).toEqual([
-      { kind: 'personal-data', ...given },
-      { kind: 'terms', ...given },
+      { kind: 'personal-data', ...expectedConsent },
+      { kind: 'terms', ...expectedConsent },
     ])
   })
 

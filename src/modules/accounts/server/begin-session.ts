@@ -22,7 +22,7 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
     await notifyOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
 }
 
-export type Begun = {
+export type StartedSession = {
   /** A password was removed that somebody else may have set. */
   readonly isPasswordRemoved: boolean
 }
@@ -34,7 +34,11 @@ export type Begun = {
  * the password, all sessions and all known browsers.
  * @locks account
  */
-export async function beginVerifiedSession(tx: Tx, context: RequestContext, accountId: string): Promise<Begun> {
+export async function beginVerifiedSession(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+): Promise<StartedSession> {
   const account = await lockAccount(tx, accountId)
   if (account === null) throw new Error(`account ${accountId} not found during sign-in`)
   await allowEmails(tx, context.services, account.email)

@@ -247,7 +247,7 @@ describe('a password reset', () => {
   })
 
   test('a reset link opens on the tenant where it was requested, and returns to the requested page', async () => {
-    const ask = async (host: string, returnUrl?: string) => {
+    const requestReset = async (host: string, returnUrl?: string) => {
       const email = await newAccount(app)
       expect((await app.client({ host }).post('/api/account/reset', { email, returnUrl })).status).toBe(200)
       const [message] = await emails.emailsTo(email)
@@ -259,11 +259,11 @@ describe('a password reset', () => {
     }
     const race = 'http://fontanka.localhost:3000/fontanka-canal/km1/register'
     const brand = 'http://fontanka.localhost:3000'
-    expect(await ask('fontanka.localhost:3000', race)).toEqual({ origin: brand, ttt: null, returnUrl: race })
-    expect(await ask('fontanka.localhost:3000')).toEqual({ origin: brand, ttt: null, returnUrl: null })
+    expect(await requestReset('fontanka.localhost:3000', race)).toEqual({ origin: brand, ttt: null, returnUrl: race })
+    expect(await requestReset('fontanka.localhost:3000')).toEqual({ origin: brand, ttt: null, returnUrl: null })
     const main = { origin: 'http://localhost:3000', returnUrl: null }
-    expect(await ask('evil.example', 'https://evil.example/')).toEqual({ ...main, ttt: 'rr' })
-    expect(await ask('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
+    expect(await requestReset('evil.example', 'https://evil.example/')).toEqual({ ...main, ttt: 'rr' })
+    expect(await requestReset('localhost:3000', 'javascript:alert(1)')).toMatchObject(main)
   })
 
   test('only the hash of a link’s token is stored, and the job queue does not contain the token', async () => {

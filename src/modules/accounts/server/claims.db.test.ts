@@ -129,11 +129,11 @@ test('a person who declines is emailed no more, and the family stores no address
   const token = await paidFor(payer, race, email)
   expect((await anybody().post('/api/account/claim/decline', { token })).body).toEqual({ isDeclined: true })
   expect((await claim(token)).status).toBe(410)
-  const [kept] = await app.sql<{ email: string }>(
+  const [declined] = await app.sql<{ email: string }>(
     'select p.email from accounts.participants p join accounts.claims c on c.participant_id = p.id where c.email = $1',
     [email],
   )
-  expect(kept).toEqual({ email: '' })
+  expect(declined).toEqual({ email: '' })
 })
 
 test.for([

@@ -40,8 +40,8 @@ function as<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
 const identity = '/api/account/documents/identity'
 const admission = '/api/account/documents/admission'
 const listOf = async ({ client }: Person) => (await client.get('/api/account/documents')).body
-async function keeps(who: Person, document: object): Promise<string> {
-  const { status, body } = await who.client.put(identity, document)
+async function saveIdentity(person: Person, document: object): Promise<string> {
+  const { status, body } = await person.client.put(identity, document)
   expect(status).toBe(200)
   return body.people.flatMap((one: { identity: { id: string }[] }) => one.identity).at(-1).id
 }
@@ -57,8 +57,8 @@ describe('identity documents', () => {
 
   test('identity documents are stored for the account and the family, before any profile, and shown masked only', async () => {
     expect((await listOf(anna)).people).toMatchObject([{ isSelf: true, identity: [] }, { firstName: 'Лев' }])
-    await keeps(anna, passport)
-    await keeps(anna, { documentCode: '03', documentNumber: 'ii-аб № 765432', participantId: anna.childId })
+    await saveIdentity(anna, passport)
+    await saveIdentity(anna, { documentCode: '03', documentNumber: 'ii-аб № 765432', participantId: anna.childId })
     const { people } = await listOf(anna)
     expect(people).toMatchObject([
       { isSelf: true, identity: [{ code: '21', shown: '•• •• •••456' }] },
@@ -68,10 +68,10 @@ describe('identity documents', () => {
   })
 
   test('pasted and typed numbers are equal, and another number of the same kind replaces the former', async () => {
-    await keeps(anna, { documentCode: '21', documentNumber: '4509123456' })
-    const id = await keeps(anna, passport)
+    await saveIdentity(anna, { documentCode: '21', documentNumber: '4509123456' })
+    const id = await saveIdentity(anna, passport)
     expect(await numberOf(id)).toEqual({ code: '21', number: '4509123456' })
-    expect(await keeps(anna, { documentCode: '21', documentNumber: '4510 654321' })).toBe(id)
+    expect(await saveIdentity(anna, { documentCode: '21', documentNumber: '4510 654321' })).toBe(id)
     expect(await numberOf(id)).toEqual({ code: '21', number: '4510654321' })
   })
 
@@ -90,11 +90,11 @@ describe('identity documents', () => {
   })
 
   test('one number belongs to one participant of a family, and another family does not learn of it', async () => {
-    await keeps(anna, passport)
+    await saveIdentity(anna, passport)
     const twice = await anna.client.put(identity, { ...passport, participantId: anna.childId })
     const code = 'accounts.document_of_another'
     expect(twice).toMatchObject({ status: 409, body: { error: { code, fields: { documentNumber: { code } } } } })
-    await keeps(boris, passport)
+    await saveIdentity(boris, passport)
   })
 
   test('the same document saved at once is stored once, and never for two participants', async () => {
@@ -108,7 +108,7 @@ describe('identity documents', () => {
   })
 
   test('documents of another account and of another family get the response of missing ones', async () => {
-    const id = await keeps(boris, passport)
+    const id = await saveIdentity(boris, passport)
     const unknownParticipant = { ...passport, documentCode: '12', participantId: newId() }
     for (const [known, unknown, path] of [
       [{ ...passport, participantId: boris.childId }, unknownParticipant, identity],
@@ -126,7 +126,7 @@ describe('identity documents', () => {
   })
 
   test('documents are deleted finally, once', async () => {
-    const id = await keeps(anna, passport)
+    const id = await saveIdentity(anna, passport)
     expect((await anna.client.delete(`${identity}/${id}`)).body.people[0].identity).toEqual([])
     expect((await anna.client.delete(`${identity}/${id}`)).status).toBe(404)
     expect(await app.sql('select 1 from accounts.identity_documents')).toEqual([])
@@ -135,7 +135,7 @@ describe('identity documents', () => {
 
 describe('the number', () => {
   test('a number is in plain text neither in the table nor in the log', async () => {
-    await keeps(anna, passport)
+    await saveIdentity(anna, passport)
     await anna.client.put(identity, { ...passport, documentNumber: '45 09 12345' })
     const [row] = await app.sql<{ text: string }>('select d::text as text from accounts.identity_documents d')
     const plain = ['4509123456', '45 09 123456', '123456']
@@ -148,13 +148,13 @@ describe('the number', () => {
   })
 
   test('a number moved to another participant cannot be decrypted', async () => {
-    const id = await keeps(anna, passport)
+    const id = await saveIdentity(anna, passport)
     await app.sql('update accounts.identity_documents set participant_id = $1', [anna.childId])
     await expect(numberOf(id)).rejects.toThrow()
   })
 
   test('each reading of a number is recorded with reader, owner, reason and time, and the record cannot change', async () => {
-    const id = await keeps(anna, passport)
+    const id = await saveIdentity(anna, passport)
     const before = await readings()
     await findIdentityDocument(app.services, {
       documentId: id,
@@ -185,7 +185,7 @@ describe('the number', () => {
   test('a missing document cannot be read, and an unknown reason reads nothing', async () => {
     const before = await readings()
     expect(await numberOf(newId())).toBeNull()
-    const id = await keeps(anna, passport)
+    const id = await saveIdentity(anna, passport)
     const curious = findIdentityDocument(app.services, { documentId: id, reason: '', readBy: { job: 'x' } })
     await expect(curious).rejects.toThrow(/check constraint/)
     expect(await readings()).toEqual(before)
@@ -199,7 +199,7 @@ const numberOf = (documentId: string) =>
   findIdentityDocument(app.services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('row-level security hides another account’s documents, and lets nobody write readings', async () => {
-  await keeps(boris, passport)
+  await saveIdentity(boris, passport)
   await boris.client.put(admission, { kind: 'medical-certificate', has: true, validUntil: '2027-05-01' })
   await as(anna.accountId, async (tx) => {
     expect(await tx.sql`select 1 from accounts.identity_documents where account_id = ${boris.accountId}`).toEqual([])

@@ -85,9 +85,9 @@ describe('known and unknown addresses are answered alike, by the same work', () 
  * A hundred requests, as many at once as get a connection; a refused one did nothing and is
  * repeated.
  */
-async function aHundred<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T[]> {
+async function aHundred<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T[]> {
   const untilAnswered = async (): Promise<T> => {
-    const answer = await ask()
+    const answer = await request()
     return answer.status === 503 ? await untilAnswered() : answer
   }
   const answers: T[] = []

@@ -9,16 +9,16 @@ import {
   signUpWorkHandler,
 } from './handlers/account.ts'
 import {
-  askCodeHandler,
-  askResetHandler,
   checkResetHandler,
   codeSignInHandler,
   codeSignUpHandler,
   getCodeHandler,
+  requestCodeHandler,
+  requestResetHandler,
   resetPasswordHandler,
 } from './handlers/by-email.ts'
 import { claimAccountHandler, confirmClaimHandler, declineClaimHandler, getClaimHandler } from './handlers/claims.ts'
-import { askEmailCodeHandler, confirmEmailHandler, getEmailProofHandler } from './handlers/confirm-email.ts'
+import { confirmEmailHandler, getEmailProofHandler, requestEmailCodeHandler } from './handlers/confirm-email.ts'
 import {
   deleteIdentityDocumentHandler,
   getDocumentsHandler,
@@ -30,13 +30,13 @@ import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookup
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
-  askReauthenticationCodeHandler,
   changePasswordHandler,
   endSessionHandler,
   getPasswordHandler,
   getReauthenticationHandler,
   getSessionsHandler,
   reauthenticateHandler,
+  requestReauthenticationCodeHandler,
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
@@ -54,13 +54,13 @@ export const accountsModule = {
     signOutHandler,
     setLanguageHandler,
     getCodeHandler,
-    askCodeHandler,
+    requestCodeHandler,
     codeSignInHandler,
     codeSignUpHandler,
     getEmailProofHandler,
-    askEmailCodeHandler,
+    requestEmailCodeHandler,
     confirmEmailHandler,
-    askResetHandler,
+    requestResetHandler,
     checkResetHandler,
     resetPasswordHandler,
     getSessionsHandler,
@@ -70,7 +70,7 @@ export const accountsModule = {
     getPasswordHandler,
     changePasswordHandler,
     getReauthenticationHandler,
-    askReauthenticationCodeHandler,
+    requestReauthenticationCodeHandler,
     reauthenticateHandler,
     getProfileHandler,
     putProfileHandler,

@@ -153,11 +153,11 @@ describe('a photo', () => {
     const answers = await Promise.all([1, 2].map(() => boris.client.post(upload, formOf(photo))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await boris.client.get('/api/account/photos')).body.photos).toHaveLength(1)
-    const asked = await app.sql<{ n: number }>(
+    const attempts = await app.sql<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`,
       [deleteFileJob.name],
     )
-    expect(asked[0]?.n).toBeGreaterThanOrEqual(1)
+    expect(attempts[0]?.n).toBeGreaterThanOrEqual(1)
   })
 })
 
@@ -194,9 +194,9 @@ describe('what is no photo is refused at its field', () => {
       await client.post('/api/account/sign-in', { email: 'anna@example.org', password })
       const { body, ...answer } = await client.post(upload, form())
       expect([answer.status, body.error.code, body.error.fields?.file?.code]).toEqual([status, code, field])
-      const said = field === undefined ? body.error.message : body.error.fields.file.message
-      expect(said).toMatch(language === 'ru' ? /[а-яё].*\. .*[а-яё]/i : /[a-z].*\. .*[a-z]/i)
-      expect(said).not.toContain('{{')
+      const message = field === undefined ? body.error.message : body.error.fields.file.message
+      expect(message).toMatch(language === 'ru' ? /[а-яё].*\. .*[а-яё]/i : /[a-z].*\. .*[a-z]/i)
+      expect(message).not.toContain('{{')
     }
   })
 

@@ -57,7 +57,7 @@ const typed = {
   socialCategory: 'large-family',
   teamCode: 'ab-12',
 }
-const kept = {
+const saved = {
   ...typed,
   email: 'anna@example.org',
   lastName: 'Королёва',
@@ -76,8 +76,8 @@ describe('the profile', () => {
   })
 
   test('a saved profile is returned with each value normalized', async () => {
-    expect(await anna.client.put('/api/account/profile', typed)).toMatchObject({ status: 200, body: kept })
-    expect((await anna.client.get('/api/account/profile')).body).toEqual(kept)
+    expect(await anna.client.put('/api/account/profile', typed)).toMatchObject({ status: 200, body: saved })
+    expect((await anna.client.get('/api/account/profile')).body).toEqual(saved)
     expect((await anna.client.get('/api/users/getCurrent')).body.fullName).toBe('Королёва Анна')
   })
 

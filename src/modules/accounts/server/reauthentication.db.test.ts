@@ -58,9 +58,9 @@ test.for([
   ['race', (sum: number) => ({ raceCode: 'ten', refundMinor: sum })],
   ['event-move', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
   ['deferral', (sum: number) => ({ waitingMinor: 0, insuranceMinor: sum })],
-] as const)('a change of an entry by %s asks for it only where money is refunded', async ([way, bodyOf]) => {
+] as const)('a change of an entry by %s asks for it only where money is refunded', async ([action, bodyOf]) => {
   const { client } = await signedIn()
-  const path = `/api/account/registrations/${newId()}/entries/${newId()}/${way}`
+  const path = `/api/account/registrations/${newId()}/entries/${newId()}/${action}`
   app.forward(11 * minute)
   expect(await client.post(path, bodyOf(1))).toMatchObject(refusal)
   expect(await client.post(path, bodyOf(0))).toMatchObject({ status: 404 })
@@ -163,8 +163,8 @@ test('a password that is changed while it is checked confirms nothing', async ()
 })
 
 test('exactly the listed routes require a recent confirmation', () => {
-  const asking = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
-  expect(asking.toSorted()).toEqual([
+  const paths = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
+  expect(paths.toSorted()).toEqual([
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',

@@ -33,9 +33,9 @@ describe('the list of sessions', () => {
   test('the list names each device, the current one first, and shows neither token nor hash', async () => {
     const email = await newAccount(app)
     await signedIn(email)
-    const here = app.client()
-    await here.post('/api/account/sign-in', { email, password }, { 'user-agent': 'curl/8.14.1' })
-    const { body } = await here.get('/api/account/sessions')
+    const client = app.client()
+    await client.post('/api/account/sign-in', { email, password }, { 'user-agent': 'curl/8.14.1' })
+    const { body } = await client.get('/api/account/sessions')
     expect(body.sessions).toMatchObject([
       { isCurrent: true, device: 'Неизвестное устройство', address: 'in-process' },
       { isCurrent: false, device: 'Chrome на Windows', address: 'in-process' },
@@ -65,14 +65,14 @@ describe('the list of sessions', () => {
 
   test('a recently confirmed administrator ends all sessions of an account, and nobody else does', async () => {
     const [email, adminEmail, other] = [await newAccount(app), await newAccount(app), await newAccount(app)]
-    const [one, two, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
+    const [first, second, stranger] = [await signedIn(email), await signedIn(email), await signedIn(other)]
     await emails.owner.query(`update accounts.accounts set roles = '{admin}' where email = $1`, [adminEmail])
     const admin = await signedIn(adminEmail)
     const path = '/api/admin/accounts/sessions/end'
     expect((await stranger.post(path, { email })).status).toBe(403)
     expect((await admin.post(path, { email: newEmail() })).body.error.code).toBe('admin.account_unknown')
     expect(await admin.post(path, { email })).toMatchObject({ status: 200, body: { ended: 2 } })
-    expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false])
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false])
     expect([await isSignedIn(stranger), await isSignedIn(admin)]).toEqual([true, true])
     app.forward(11 * 60_000)
     expect((await admin.post(path, { email })).body.error.code).toBe('http.reauthentication_required')
@@ -80,34 +80,34 @@ describe('the list of sessions', () => {
 
   test('a session that is ended is refused at once', async () => {
     const email = await newAccount(app)
-    const [here, there] = [await signedIn(email), await signedIn(email)]
-    const [, { id }] = await sessionsOf(here)
-    const answer = await here.post('/api/account/sessions/end', { sessionId: id })
+    const [client, otherClient] = [await signedIn(email), await signedIn(email)]
+    const [, { id }] = await sessionsOf(client)
+    const answer = await client.post('/api/account/sessions/end', { sessionId: id })
     expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
-    expect((await here.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
+    expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, false])
+    expect((await client.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
   })
 
   test('signing out elsewhere ends all sessions but this one, at once', async () => {
     const email = await newAccount(app)
-    const [here, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
+    const [client, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const stranger = await signedIn(await newAccount(app))
-    const answer = await here.post('/api/account/sign-out-elsewhere', {})
+    const answer = await client.post('/api/account/sign-out-elsewhere', {})
     expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
     expect(await Promise.all(elsewhere.map(isSignedIn))).toEqual([false, false])
-    expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
+    expect([await isSignedIn(client), await isSignedIn(stranger)]).toEqual([true, true])
   })
 
   test('signing out everywhere ends this session too, and removes its cookie', async () => {
     const email = await newAccount(app)
-    const [here, there] = [await signedIn(email), await signedIn(email)]
-    const cookie = `sl_session=${here.cookie('sl_session')}`
-    expect(await here.post('/api/account/sign-out-everywhere', {})).toMatchObject({
+    const [client, otherClient] = [await signedIn(email), await signedIn(email)]
+    const cookie = `sl_session=${client.cookie('sl_session')}`
+    expect(await client.post('/api/account/sign-out-everywhere', {})).toMatchObject({
       status: 200,
       body: { isAuthorized: false },
     })
-    expect(here.cookie('sl_session') ?? '').toBe('')
-    expect(await Promise.all([here, there].map(isSignedIn))).toEqual([false, false])
+    expect(client.cookie('sl_session') ?? '').toBe('')
+    expect(await Promise.all([client, otherClient].map(isSignedIn))).toEqual([false, false])
     expect((await app.client().get('/api/users/getCurrent', { cookie })).body.isAuthorized).toBe(false)
   })
 })
@@ -181,12 +181,12 @@ describe('a message about a new device', () => {
 
   test('an owner who signed out elsewhere is notified when one of those browsers returns', async () => {
     const email = await newAccount(app)
-    const [here, there] = [await signedIn(email), await signedIn(email)]
+    const [client, otherClient] = [await signedIn(email), await signedIn(email)]
     expect(await subjectsTo(email)).toEqual([subject]) // written before the session it reports was ended
-    await here.post('/api/account/sign-out-elsewhere', {})
-    await signIn(there, email)
+    await client.post('/api/account/sign-out-elsewhere', {})
+    await signIn(otherClient, email)
     expect(await subjectsTo(email)).toEqual([subject, subject])
-    await signIn(here, email)
+    await signIn(client, email)
     expect(await subjectsTo(email)).toHaveLength(2)
   })
 
@@ -253,11 +253,11 @@ describe('a password changed by who is signed in', () => {
 
   test('a changed password ends the other sessions, renews this token, and notifies the owner', async () => {
     const email = await newAccount(app)
-    const [here, there] = [await signedIn(email), await signedIn(email)]
-    const token = here.cookie('sl_session')
-    expect(await change(here, password)).toMatchObject({ status: 200, body: { isSet: true } })
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
-    expect(here.cookie('sl_session')).not.toBe(token)
+    const [client, otherClient] = [await signedIn(email), await signedIn(email)]
+    const token = client.cookie('sl_session')
+    expect(await change(client, password)).toMatchObject({ status: 200, body: { isSet: true } })
+    expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, false])
+    expect(client.cookie('sl_session')).not.toBe(token)
     expect((await signIn(app.client(), email)).status).toBe(401)
     expect((await signIn(app.client(), email, other)).status).toBe(200)
     expect(await subjectsTo(email)).toContain('Пароль изменён: Стартлайн')

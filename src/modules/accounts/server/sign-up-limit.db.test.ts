@@ -143,8 +143,8 @@ test('a challenge that is unsolved, of another network, changed or expired is re
   await fill('198.51.100.1')
   const { challenge, answer, bits } = await paidWork(carrier)
   const [id = '', , until, signature] = challenge.split('.')
-  const others = Array.from({ length: 20 }, (_, step) => Number(answer) + 1 + step)
-  const unpaid = { challenge, answer: String(others.find((other) => bitsOf(id, other) < bits)) }
+  const otherAnswers = Array.from({ length: 20 }, (_, step) => Number(answer) + 1 + step)
+  const unpaid = { challenge, answer: String(otherAnswers.find((other) => bitsOf(id, other) < bits)) }
   const codeOf = async (work: Work, address = carrier) => (await signUp(address, { work })).body.error?.code
   expect(bits).toBe(6)
   expect(await codeOf(unpaid)).toBe('accounts.work_needed')

@@ -18,7 +18,7 @@ beforeEach(() => emails.owner.query('delete from accounts.attempts'))
 const stranger = (network: number) => app.client({ address: `203.0.113.${network}` })
 const signIn = (client: TestClient, email: string, secret = password) =>
   client.post('/api/account/sign-in', { email, password: secret })
-const askCode = (client: TestClient, email: string) => client.post('/api/account/code', { email })
+const postCode = (client: TestClient, email: string) => client.post('/api/account/code', { email })
 
 /** An account and the browser that it knows, signed out there. */
 async function owned(): Promise<{ email: string; known: TestClient }> {
@@ -57,14 +57,14 @@ describe('strangers’ wrong passwords', () => {
 
   test('wrong passwords from the owner’s own network do not stop the owner’s browser either', async () => {
     const { email, known } = await owned()
-    const beside = () => app.client({ address: '198.51.100.1' })
+    const neighbor = () => app.client({ address: '198.51.100.1' })
     const other = await newAccount(app)
     const answers = []
     for (let index = 0; index < 60; index += 1)
-      answers.push(await signIn(beside(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
+      answers.push(await signIn(neighbor(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
     expect(byStatus(answers)[429]).toBeGreaterThan(0)
     expect((await signIn(known, email)).status).toBe(200)
-    expect((await signIn(beside(), other)).status).toBe(429) // control: the network is locked
+    expect((await signIn(neighbor(), other)).status).toBe(429) // control: the network is locked
   })
 
   test('the owner’s browser has ten attempts of its own, and a browser known to another account has none here', async () => {
@@ -81,22 +81,22 @@ describe('strangers’ wrong passwords', () => {
 
   test('a browser that the owner signed out everywhere counts as a stranger’s again', async () => {
     const { email, known } = await owned()
-    const here = stranger(9)
-    await signIn(here, email)
-    await here.post('/api/account/sign-out-elsewhere', {})
+    const signedOut = stranger(9)
+    await signIn(signedOut, email)
+    await signedOut.post('/api/account/sign-out-elsewhere', {})
     await fromNetworks(6, 10, (client) => signIn(client, email, 'не тот пароль'))
     expect((await signIn(known, email)).status).toBe(429)
-    expect((await signIn(here, email)).status).toBe(200)
+    expect((await signIn(signedOut, email)).status).toBe(200)
   })
 })
 
 describe('passwords and codes are counted apart', () => {
   /** A browser on the network of the guessers, with its own code. */
-  const asked = async (email: string) => await people.requestCode(email, stranger(1))
+  const requestCode = async (email: string) => await people.requestCode(email, stranger(1))
 
   test('a network out of password attempts may still type codes, and the other way round', async () => {
     const [email, other] = [await newAccount(app), await newAccount(app)]
-    const { client, code } = await asked(email)
+    const { client, code } = await requestCode(email)
     const wrongPasswords = []
     // four at a time: fifty at once would exceed the wait for a processor
     for (let index = 0; index < 52; index += 4) {
@@ -108,10 +108,10 @@ describe('passwords and codes are counted apart', () => {
     expect((await submitCode(client, code)).status).toBe(200)
     await emails.owner.query('delete from accounts.attempts')
     for (let index = 0; index < 11; index += 1) {
-      const tried = await asked(`by-code-${index}@example.org`)
+      const tried = await requestCode(`by-code-${index}@example.org`)
       for (let tries = 0; tries < 5; tries += 1) await submitCode(tried.client, wrongCode(tried.code))
     }
-    const late = await asked(other)
+    const late = await requestCode(other)
     expect((await submitCode(late.client, late.code)).status).toBe(429)
     expect((await signIn(stranger(1), other)).status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('passwords and codes are counted apart', () => {
     const { email, known } = await owned()
     const statuses = []
     for (let index = 0; index < 4; index += 1) {
-      const { client, code } = await asked(email)
+      const { client, code } = await requestCode(email)
       for (let tries = 0; tries < 5; tries += 1) statuses.push(await submitCode(client, wrongCode(code)))
     }
     expect(byStatus(statuses)).toEqual({ 403: 12, 410: 3, 429: 5 })
@@ -134,9 +134,9 @@ describe('passwords and codes are counted apart', () => {
 describe('codes that strangers ask for', () => {
   test('strangers get five codes from one network and fifteen from many, and the owner’s browser has its own', async () => {
     const { email, known } = await owned()
-    expect(await fromNetworks(1, 7, (client) => askCode(client, email))).toEqual({ 200: 5, 429: 2 })
-    expect(await fromNetworks(5, 5, (client) => askCode(client, email))).toEqual({ 200: 10, 429: 15 })
-    expect((await askCode(stranger(77), email)).status).toBe(429)
+    expect(await fromNetworks(1, 7, (client) => postCode(client, email))).toEqual({ 200: 5, 429: 2 })
+    expect(await fromNetworks(5, 5, (client) => postCode(client, email))).toEqual({ 200: 10, 429: 15 })
+    expect((await postCode(stranger(77), email)).status).toBe(429)
     const { client, code } = await people.requestCode(email, known)
     expect((await submitCode(client, code)).status).toBe(200)
     expect((await app.client({ address: '198.51.100.1' }).post('/api/account/reset', { email })).status).toBe(200)
@@ -148,11 +148,11 @@ test('strangers get forty of a day’s codes, and the owner’s browser still ge
   const { email, known } = await owned()
   let sent = 0
   for (let round = 0; round < 4; round += 1) {
-    sent += (await fromNetworks(5, 5, (client) => askCode(client, email)))[200] ?? 0
+    sent += (await fromNetworks(5, 5, (client) => postCode(client, email)))[200] ?? 0
     app.forward(16 * 60_000)
   }
   expect(sent).toBe(40)
-  expect(await askCode(stranger(77), email)).toMatchObject({
+  expect(await postCode(stranger(77), email)).toMatchObject({
     status: 429,
     body: { error: { code: 'accounts.too_many_today' } },
   })

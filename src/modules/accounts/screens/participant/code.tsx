@@ -7,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { CodeTerms, EnterCode } from '../../parts/code-steps.tsx'
 import { EmailStep } from '../../parts/email-step.tsx'
-import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
 import { findReturnPath, returnUrlFrom } from './return-path.ts'
@@ -17,9 +17,11 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
  * Prevents revalidation while a message is shown: the loader would redirect at once, since the user
  * is signed in now.
  */
-export function shouldRevalidate(args: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
+export function shouldRevalidate(
+  args: Parameters<typeof revalidateWhenMissing>[0] & { readonly actionResult?: unknown },
+) {
   const hasMessage = Object(args.actionResult).securedGoTo !== undefined
-  return !hasMessage && revalidateWhenGone(args)
+  return !hasMessage && revalidateWhenMissing(args)
 }
 
 /**

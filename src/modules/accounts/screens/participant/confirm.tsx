@@ -7,7 +7,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AccountCard } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EnterCode } from '../../parts/code-steps.tsx'
-import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import type { Route } from './+types/confirm'
 import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
@@ -16,7 +16,7 @@ export const handle = {
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
-export const shouldRevalidate = revalidateWhenGone
+export const shouldRevalidate = revalidateWhenMissing
 
 /**
  * A signed-in user confirms the account's email address, and returns to the page that asked for it.

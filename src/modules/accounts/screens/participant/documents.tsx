@@ -12,18 +12,18 @@ import { admissionKinds } from '../../domain/admission-documents.ts'
 import { AdmissionDocuments } from '../../parts/admission-documents.tsx'
 import { documentsPath } from '../../parts/documents-path.ts'
 import { IdentityDocuments } from '../../parts/identity-documents.tsx'
-import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import type { Route } from './+types/documents'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
-export const shouldRevalidate = revalidateWhenGone
+export const shouldRevalidate = revalidateWhenMissing
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { people, today } = await context.get(apiContext).must('GET /api/account/documents')
   const search = new URL(request.url).searchParams
-  const whose = search.get('whose')
-  const person = people.find(({ participantId }) => participantId === whose) ?? people.find(({ isSelf }) => isSelf)
+  const chosenId = search.get('participantId')
+  const person = people.find(({ participantId }) => participantId === chosenId) ?? people.find(({ isSelf }) => isSelf)
   if (person === undefined) throw new Error('the account has no own participant')
   return { people, today, person, edit: search.get('edit'), remove: search.get('remove'), done: search.get('done') }
 }
@@ -33,8 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { done, outcome } = await perform(context.get(apiContext), values)
   const { error, response } = await outcome
   if (error) return data({ error, values }, { status: response.status })
-  const whose = textIn(values, 'participantId')
-  throw redirect(documentsPath({ whose, done }, done === 'admission' ? 'admission' : 'identity'))
+  const participantId = textIn(values, 'participantId')
+  throw redirect(documentsPath({ participantId, done }, done === 'admission' ? 'admission' : 'identity'))
 }
 
 async function perform(api: LocalApi, values: FormValues) {
@@ -96,7 +96,7 @@ export default function DocumentsScreen({ loaderData, actionData }: Route.Compon
             {actionData.error.message}
           </Notice>
         )}
-        {people.length > 1 && <Whose people={people} person={person} />}
+        {people.length > 1 && <PersonTabs people={people} person={person} />}
         <IdentityDocuments
           key={`identity of ${person.participantId}`}
           person={person}
@@ -118,10 +118,10 @@ export default function DocumentsScreen({ loaderData, actionData }: Route.Compon
 
 type People = Route.ComponentProps['loaderData']['people']
 
-function Whose({ people, person }: { people: People; person: People[number] }) {
+function PersonTabs({ people, person }: { people: People; person: People[number] }) {
   const t = useTexts('accounts')
   const tabs = people.map(({ participantId, isSelf, firstName, fullName }) => ({
-    to: documentsPath({ whose: isSelf ? null : participantId }),
+    to: documentsPath({ participantId: isSelf ? null : participantId }),
     label: isSelf ? t('documentsMine') : firstName || fullName || t('documentsNameless'),
     isCurrent: participantId === person.participantId,
   }))

@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   // An account without a password authenticates by code before the form, so that no typed password
   // has to be stored meanwhile.
-  const isAskedFirst = !password.isSet && !identity.isFresh
-  return { ...password, identity: isAskedFirst ? { ...identity, ...nothingSent } : null }
+  const needsReauthentication = !password.isSet && !identity.isFresh
+  return { ...password, identity: needsReauthentication ? { ...identity, ...nothingSent } : null }
 }
 
 const nothingSent = { isCodeSent: false, preserved: [], error: undefined, status: 200 }

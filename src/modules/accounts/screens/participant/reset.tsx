@@ -10,7 +10,7 @@ import { AccountCard, returnSearch } from '../../parts/account-card.tsx'
 import { DoneCard } from '../../parts/done-card.tsx'
 import { EmailStep } from '../../parts/email-step.tsx'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
-import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import type { Route } from './+types/reset'
 import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
@@ -18,8 +18,10 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 /**
  * Prevents revalidation while a message must be read: the loader would say that the link is over.
  */
-export function shouldRevalidate(how: Parameters<typeof revalidateWhenGone>[0] & { readonly actionResult?: unknown }) {
-  return Object(how.actionResult).goTo === undefined && revalidateWhenGone(how)
+export function shouldRevalidate(
+  how: Parameters<typeof revalidateWhenMissing>[0] & { readonly actionResult?: unknown },
+) {
+  return Object(how.actionResult).goTo === undefined && revalidateWhenMissing(how)
 }
 
 const linkCookie = 'sl_reset'

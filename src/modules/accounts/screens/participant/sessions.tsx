@@ -10,8 +10,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
-import { revalidateWhenGone } from '../../parts/revalidate-when-gone.ts'
-import { SessionList, SignOutOthers } from '../../parts/session-list.tsx'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
+import { SessionList, SignOutOtherSessions } from '../../parts/session-list.tsx'
 import { withReauthentication } from '../../parts/with-reauthentication.ts'
 import type { Route } from './+types/sessions'
 
@@ -20,7 +20,7 @@ export const handle = {
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
-export const shouldRevalidate = revalidateWhenGone
+export const shouldRevalidate = revalidateWhenMissing
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
@@ -80,7 +80,7 @@ export default function SessionsScreen({ loaderData, actionData }: Route.Compone
         )}
         {actionData?.identity && <ConfirmIdentity identity={actionData.identity} leaveTo="/account/sessions" />}
         <SessionList sessions={sessions} />
-        {sessions.length > 1 && <SignOutOthers />}
+        {sessions.length > 1 && <SignOutOtherSessions />}
         <PageSection title={t('passwordTitle')}>
           <p className="text-ink-2">{hasPassword ? t('passwordIsSet') : t('passwordNotSet')}</p>
           <LinkButton look="quiet" to="/account/password" className="tablet:self-start">

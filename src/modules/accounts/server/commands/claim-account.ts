@@ -24,14 +24,14 @@ type Gone = 'accounts.claim_gone'
  * something is paid for them (`sendClaims`). An address that declined this family is not asked
  * again.
  */
-export async function askClaim(
+export async function createClaim(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
-  ask: Pick<Claim, 'accountId' | 'participantId' | 'email' | 'tenantId' | 'language'>,
+  claim: Pick<Claim, 'accountId' | 'participantId' | 'email' | 'tenantId' | 'language'>,
 ): Promise<void> {
-  if ((await findClaim(tx, ask.participantId))?.email === ask.email) return
+  if ((await findClaim(tx, claim.participantId))?.email === claim.email) return
   const id = newId()
-  await putClaim(tx, { ...ask, id, keyHash: keyHash(deriveClaimToken(services, id)) })
+  await putClaim(tx, { ...claim, id, keyHash: keyHash(deriveClaimToken(services, id)) })
 }
 
 /** Emails the open claims of these participants after a payment for them, once each. */

@@ -3,13 +3,13 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { ParticipantProfile } from '../../domain/profile.ts'
 import { hashPassword } from '../passwords.ts'
 import { createAccount } from './create-account.ts'
-import { type GivenRole, setRoles } from './set-roles.ts'
+import { type GrantedRole, setRoles } from './set-roles.ts'
 
 export type WantedAccount = {
   readonly email: string
   readonly password: string
   readonly language: 'ru' | 'en'
-  readonly roles?: readonly GivenRole[]
+  readonly roles?: readonly GrantedRole[]
   readonly profile?: Partial<ParticipantProfile>
 }
 

@@ -10,7 +10,7 @@ import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 import { findContact } from '../reads/contact.ts'
 import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
-type Asking = RequestContext & { readonly actor: Actor }
+type SignedInContext = RequestContext & { readonly actor: Actor }
 type Refusal = 'accounts.current_password_wrong' | CodeRefusal
 
 /**
@@ -19,7 +19,7 @@ type Refusal = 'accounts.current_password_wrong' | CodeRefusal
  * now on, including the rest of this request.
  */
 export async function reauthenticate(
-  context: Asking,
+  context: SignedInContext,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<Result<undefined, Refusal>> {
   const { services, actor } = context
@@ -32,7 +32,11 @@ export async function reauthenticate(
   return shown
 }
 
-async function byPassword(context: Asking, email: string, password: string): Promise<Result<undefined, Refusal>> {
+async function byPassword(
+  context: SignedInContext,
+  email: string,
+  password: string,
+): Promise<Result<undefined, Refusal>> {
   const { services, actor } = context
   const { at, waitMs, limits, presentHash } = await services.db.transaction({ role: 'auth' }, async (tx) => {
     const limits = await signInLimits(tx, context, email)
@@ -52,7 +56,7 @@ async function byPassword(context: Asking, email: string, password: string): Pro
   })
 }
 
-async function byCode(context: Asking, email: string, code: string): Promise<Result<undefined, Refusal>> {
+async function byCode(context: SignedInContext, email: string, code: string): Promise<Result<undefined, Refusal>> {
   const keys = readCodeKeys(context)
   return await context.services.db.transaction<Result<undefined, Refusal>>({ role: 'auth' }, async (tx) => {
     const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)

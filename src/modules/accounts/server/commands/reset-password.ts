@@ -23,17 +23,17 @@ const linkMs = 30 * 60_000
  * Sends the link of a password reset. The job that renders the email looks up the account, so that
  * neither the response nor its time reveals whether there is one.
  */
-export async function askReset(
+export async function requestReset(
   context: RequestContext,
   { email, returnUrl }: { readonly email: string; readonly returnUrl?: string | undefined },
 ): Promise<Result<undefined, TooMany>> {
   const { services, tenant, language } = context
   const from = { origin: context.origin, hosts: services.tenants.hosts() }
-  const way = { host: findOwnHost(tenant.code, from), returnUrl: ownReturnUrl(services, returnUrl) }
+  const returnTo = { host: findOwnHost(tenant.code, from), returnUrl: ownReturnUrl(services, returnUrl) }
   return await services.db.transaction<Result<undefined, TooMany>>({ role: 'auth' }, async (tx) => {
     const waitMs = await takeAttempt(tx, await emailLimits(tx, context, 'reset', email))
     if (waitMs !== null) return tooManyAttempts(waitMs)
-    const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...way } as const
+    const proof = { id: newId(), purpose: 'reset', email, tenantId: tenant.id, language, ...returnTo } as const
     await putProof(tx, { ...proof, keyHash: keyHash(deriveResetToken(services, proof.id)), forMs: linkMs })
     await tx.enqueue(proofEmailJob, { proofId: proof.id, isOwners: await isRequestedByOwner(tx, context, email) })
     return ok()

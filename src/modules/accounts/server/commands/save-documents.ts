@@ -13,7 +13,7 @@ import { ensureOwn, ownsParticipant } from '../queries/participants.ts'
  * The owner of the document: a participant of the account; null: the account's own, which may not
  * exist yet.
  */
-type Whose = { readonly accountId: string; readonly participantId: string | null }
+type DocumentOwner = { readonly accountId: string; readonly participantId: string | null }
 type Unknown = 'accounts.participant_not_found'
 
 /**
@@ -23,12 +23,12 @@ type Unknown = 'accounts.participant_not_found'
 export async function saveIdentityDocument(
   tx: Tx,
   services: Pick<Services, 'encrypterFor' | 'keyFor'>,
-  whose: Whose,
+  owner: DocumentOwner,
   { code, documentNumber }: { readonly code: IdentityCode; readonly documentNumber: string },
 ): Promise<Result<{ readonly documentId: string }, Unknown | 'accounts.document_of_another'>> {
-  const participantId = await lockParticipant(tx, whose)
+  const participantId = await lockParticipant(tx, owner)
   if (participantId === null) return err('accounts.participant_not_found')
-  const { accountId } = whose
+  const { accountId } = owner
   const { encrypted, numberHash } = encryptNumber(services, { participantId, code }, documentNumber)
   if (await isStoredForAnotherPerson(tx, { accountId, participantId, numberHash })) {
     const issue = 'accounts.document_of_another'
@@ -42,12 +42,12 @@ export async function saveIdentityDocument(
 /** Saves whether a person has an admission document, with its data. */
 export async function saveAdmissionDocument(
   tx: Tx,
-  whose: Whose,
+  owner: DocumentOwner,
   document: AdmissionDocument,
 ): Promise<Result<undefined, Unknown>> {
-  const participantId = await lockParticipant(tx, whose)
+  const participantId = await lockParticipant(tx, owner)
   if (participantId === null) return err('accounts.participant_not_found')
-  await putAdmissionDocument(tx, whose.accountId, participantId, document)
+  await putAdmissionDocument(tx, owner.accountId, participantId, document)
   return ok()
 }
 
@@ -55,7 +55,7 @@ export async function saveAdmissionDocument(
  * The participant's id, or null where the account has none with this id.
  * @locks account, so that saves of one account are serialized
  */
-async function lockParticipant(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
+async function lockParticipant(tx: Tx, { accountId, participantId }: DocumentOwner): Promise<string | null> {
   await lockAccount(tx, accountId)
   if (participantId === null) return await ensureOwn(tx, accountId)
   return (await ownsParticipant(tx, accountId, participantId)) ? participantId : null

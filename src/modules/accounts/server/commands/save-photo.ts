@@ -12,7 +12,7 @@ import { deleteParticipantPhoto, deletePhoto, insertPhoto } from '../queries/pho
 import { saveOwnProfile } from './save-profile.ts'
 
 export type SavedPhoto = { readonly imageId: string; readonly width: number; readonly height: number }
-type Whose = { readonly accountId: string; readonly participantId: string | undefined }
+type PhotoOwner = { readonly accountId: string; readonly participantId: string | undefined }
 type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_saved' | 'accounts.participant_not_found'
 
 /**
@@ -22,14 +22,15 @@ type Refusal = `accounts.photo_${PictureIssue}` | 'accounts.photo_not_saved' | '
  */
 export async function savePhoto(
   context: Pick<RequestContext, 'services' | 'log' | 'address' | 'spendUpload'>,
-  whose: Whose,
+  owner: PhotoOwner,
   sent: Uint8Array,
 ): Promise<Result<SavedPhoto, Refusal>> {
   const { log } = context
   const { db, files } = context.services
-  const scope = { role: 'self', accountId: whose.accountId } as const
-  const isThere = whose.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, whose))) !== null
-  if (!isThere) return err('accounts.participant_not_found')
+  const scope = { role: 'self', accountId: owner.accountId } as const
+  const hasParticipant =
+    owner.participantId === undefined || (await db.transaction(scope, (tx) => lockOf(tx, owner))) !== null
+  if (!hasParticipant) return err('accounts.participant_not_found')
   const picture = await readPicture(createUploadSender(context), sent)
   if (!picture.ok) return err(`accounts.photo_${picture.error.code}`)
   const { content, contentType, width, height } = picture.value
@@ -41,11 +42,11 @@ export async function savePhoto(
     return err('accounts.photo_not_saved')
   }
   const imageId = await db.transaction(scope, async (tx) => {
-    const participantId = await lockOf(tx, whose)
+    const participantId = await lockOf(tx, owner)
     if (participantId === null) return null
     const before = await deleteParticipantPhoto(tx, participantId)
     if (before !== null) await tx.enqueue(deleteFileJob, { key: before })
-    return await insertPhoto(tx, { accountId: whose.accountId, participantId }, { fileKey, contentType, width, height })
+    return await insertPhoto(tx, { accountId: owner.accountId, participantId }, { fileKey, contentType, width, height })
   })
   if (imageId !== null) return ok({ imageId, width, height })
   await files.delete(fileKey) // the participant was deleted meanwhile
@@ -56,7 +57,7 @@ export async function savePhoto(
  * The participant; the account's own is created where there is none.
  * @locks participant, so that of two concurrent photos one replaces the other
  */
-async function lockOf(tx: Tx, { accountId, participantId }: Whose): Promise<string | null> {
+async function lockOf(tx: Tx, { accountId, participantId }: PhotoOwner): Promise<string | null> {
   const participant = await lockParticipant(tx, accountId, participantId)
   if (participant !== null || participantId !== undefined) return participant
   return (await saveOwnProfile(tx, accountId, emptyProfile)).participantId

@@ -1,11 +1,11 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type GivenRole = 'operator' | 'admin'
+export type GrantedRole = 'operator' | 'admin'
 
 /**
  * Replaces an account's roles. Runs as the system; in an account's transaction the database
  * requires an administrator's.
  */
-export async function setRoles(tx: Tx, accountId: string, roles: readonly GivenRole[]): Promise<void> {
+export async function setRoles(tx: Tx, accountId: string, roles: readonly GrantedRole[]): Promise<void> {
   await tx.sql`select accounts.set_roles(${accountId}, ${roles}::text[])`
 }

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { type Begun, beginVerifiedSession } from '../begin-session.ts'
+import { beginVerifiedSession, type StartedSession } from '../begin-session.ts'
 import { dropCodeCookie, newCodeToken, readCodeKeys, setCodeCookie } from '../code-cookie.ts'
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
@@ -14,7 +14,7 @@ import { type TooMany, termsMs } from './send-sign-in-code.ts'
 
 export type CodeRefusal = 'accounts.code_wrong' | 'accounts.code_gone' | TooMany
 /** The account whose address was verified, or the address if it has no account. */
-export type VerifiedAddress = ({ readonly accountId: string } & Begun) | { readonly email: string }
+export type VerifiedAddress = ({ readonly accountId: string } & StartedSession) | { readonly email: string }
 
 /**
  * Compares a code with the codes that this browser requested last. Each attempt is counted per address
@@ -86,9 +86,9 @@ async function acceptProof(
     setCodeCookie(context, token, termsMs)
     return { email }
   }
-  const begun = await beginVerifiedSession(tx, context, account.id)
+  const session = await beginVerifiedSession(tx, context, account.id)
   dropCodeCookie(context)
-  return { accountId: account.id, ...begun }
+  return { accountId: account.id, ...session }
 }
 
 /**
@@ -97,31 +97,30 @@ async function acceptProof(
  */
 export async function signUpByCode(
   context: RequestContext,
-): Promise<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>> {
+): Promise<Result<{ readonly accountId: string } & StartedSession, 'accounts.code_gone'>> {
   const keys = readCodeKeys(context)
   if (keys.length === 0) return err('accounts.code_gone')
-  return await context.services.db.transaction<Result<{ readonly accountId: string } & Begun, 'accounts.code_gone'>>(
-    { role: 'auth' },
-    async (tx) => {
-      const proofs = ofLatestAddress(await lockCodeProofs(tx, keys))
-      const verified = proofs.find(({ provedAt }) => provedAt !== null)
-      if (verified === undefined) return err('accounts.code_gone')
-      await deleteProofs(
-        tx,
-        proofs.map(({ id }) => id),
-      )
-      const made = await createAccount(tx, {
-        email: verified.email,
-        passwordHash: null,
-        isVerified: true,
-        language: context.language,
-      })
-      const accountId = made.ok ? made.value : (await accountByEmail(tx, verified.email))?.id
-      if (accountId === undefined) throw new Error('account neither created nor found for a verified email')
-      if (made.ok) await recordSignUpConsents(tx, context, accountId)
-      const begun = await beginVerifiedSession(tx, context, accountId)
-      dropCodeCookie(context)
-      return ok({ accountId, ...begun })
-    },
-  )
+  return await context.services.db.transaction<
+    Result<{ readonly accountId: string } & StartedSession, 'accounts.code_gone'>
+  >({ role: 'auth' }, async (tx) => {
+    const proofs = ofLatestAddress(await lockCodeProofs(tx, keys))
+    const verified = proofs.find(({ provedAt }) => provedAt !== null)
+    if (verified === undefined) return err('accounts.code_gone')
+    await deleteProofs(
+      tx,
+      proofs.map(({ id }) => id),
+    )
+    const made = await createAccount(tx, {
+      email: verified.email,
+      passwordHash: null,
+      isVerified: true,
+      language: context.language,
+    })
+    const accountId = made.ok ? made.value : (await accountByEmail(tx, verified.email))?.id
+    if (accountId === undefined) throw new Error('account neither created nor found for a verified email')
+    if (made.ok) await recordSignUpConsents(tx, context, accountId)
+    const session = await beginVerifiedSession(tx, context, accountId)
+    dropCodeCookie(context)
+    return ok({ accountId, ...session })
+  })
 }

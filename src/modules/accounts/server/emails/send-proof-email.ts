@@ -39,7 +39,7 @@ function emailOf(context: JobContext, proof: Proof, hasAccount: boolean) {
   const { textOf } = context
   const { sender, linkTo } = emailSender(context, tenantId, host)
   const site = sender.name[language]
-  const goingTo = (mark: string) => (returnUrl === null ? '' : `${mark}${new URLSearchParams({ returnUrl })}`)
+  const goingTo = (separator: string) => (returnUrl === null ? '' : `${separator}${new URLSearchParams({ returnUrl })}`)
   const frame = { sender, language, textOf }
   const intact = [sender.supportEmail, email]
   if (purpose === 'code') {

@@ -17,7 +17,7 @@ import { SecurityEmail } from './security-email.tsx'
  */
 export async function sendSecurityEmail(
   context: JobContext,
-  { kind, accountId, deviceId, tenantId, at, language: told }: JobPayload<typeof securityEmailJob>,
+  { kind, accountId, deviceId, tenantId, at, language: requested }: JobPayload<typeof securityEmailJob>,
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
@@ -28,7 +28,7 @@ export async function sendSecurityEmail(
   if (contact === null || seen === null) return
   // The language of the visit, if one was chosen there; else the account's.
   const { email } = contact
-  const language = told ?? contact.language
+  const language = requested ?? contact.language
   const { sender, linkTo } = emailSender(context, tenantId)
   const device = deviceLabel(textOf, language, seen.userAgent)
   const when = formatMoment(at, 'Europe/Moscow', language)

@@ -2,16 +2,16 @@ import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  askCodeRoute,
-  askResetRoute,
   checkResetRoute,
   codeSignInRoute,
   codeSignUpRoute,
   getCodeRoute,
+  requestCodeRoute,
+  requestResetRoute,
   resetPasswordRoute,
 } from '../../contract/by-email.ts'
 import { readCodeKeys } from '../code-cookie.ts'
-import { addressOfReset, askReset, resetPassword } from '../commands/reset-password.ts'
+import { addressOfReset, requestReset, resetPassword } from '../commands/reset-password.ts'
 import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 import { signInByCode, signUpByCode, type VerifiedAddress } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
@@ -29,7 +29,7 @@ export const getCodeHandler = handle(getCodeRoute, async (context) => {
   return ok(last.tries < maxTries ? enterStep(last) : { step: 'ask' as const })
 })
 
-export const askCodeHandler = handle(askCodeRoute, async (context, { body: { email } }) => {
+export const requestCodeHandler = handle(requestCodeRoute, async (context, { body: { email } }) => {
   const sending = demoRefusal(context, email) ?? (await sendSignInCode(context, email))
   return sending.ok ? ok(enterStep({ email, expiresAt: sending.value })) : sending
 })
@@ -48,8 +48,8 @@ export const codeSignUpHandler = handle(codeSignUpRoute, async (context) => {
   return made.ok ? ok(await doneStep(context, made.value)) : made
 })
 
-export const askResetHandler = handle(askResetRoute, async (context, { body }) => {
-  const sending = demoRefusal(context, body.email) ?? (await askReset(context, body))
+export const requestResetHandler = handle(requestResetRoute, async (context, { body }) => {
+  const sending = demoRefusal(context, body.email) ?? (await requestReset(context, body))
   return sending.ok ? ok({ email: body.email }) : sending
 })
 

@@ -1,13 +1,13 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { askEmailCodeRoute, confirmEmailRoute, getEmailProofRoute } from '../../contract/confirm-email.ts'
+import { confirmEmailRoute, getEmailProofRoute, requestEmailCodeRoute } from '../../contract/confirm-email.ts'
 import { confirmEmail, emailStep } from '../commands/confirm-email.ts'
 import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 
 export const getEmailProofHandler = handle(getEmailProofRoute, async (context) => ok(await emailStep(context)))
 
 /** A confirmed email needs no code. */
-export const askEmailCodeHandler = handle(askEmailCodeRoute, async (context) => {
+export const requestEmailCodeHandler = handle(requestEmailCodeRoute, async (context) => {
   const { email, step } = await emailStep(context)
   if (step === 'done') return ok({ email, step })
   const sending = await sendSignInCode(context, email)

@@ -22,8 +22,8 @@ export const getDocumentsHandler = handle(getDocumentsRoute, async (context) => 
 
 export const putIdentityDocumentHandler = handle(putIdentityDocumentRoute, async (context, { body }) => {
   const { tx, actor, services } = context
-  const whose = { accountId: actor.accountId, participantId: body.participantId ?? null }
-  const saved = await saveIdentityDocument(tx, services, whose, {
+  const owner = { accountId: actor.accountId, participantId: body.participantId ?? null }
+  const saved = await saveIdentityDocument(tx, services, owner, {
     code: body.documentCode,
     documentNumber: body.documentNumber,
   })
@@ -32,8 +32,8 @@ export const putIdentityDocumentHandler = handle(putIdentityDocumentRoute, async
 
 export const deleteIdentityDocumentHandler = handle(deleteIdentityDocumentRoute, async (context, { params }) => {
   const { tx, actor } = context
-  const isGone = await deleteIdentityDocument(tx, actor.accountId, params.documentId)
-  return isGone ? ok(await everybodysDocuments(context)) : err('accounts.document_not_found')
+  const isDeleted = await deleteIdentityDocument(tx, actor.accountId, params.documentId)
+  return isDeleted ? ok(await everybodysDocuments(context)) : err('accounts.document_not_found')
 })
 
 export const putAdmissionDocumentHandler = handle(putAdmissionDocumentRoute, async (context, { body }) => {
@@ -41,8 +41,8 @@ export const putAdmissionDocumentHandler = handle(putAdmissionDocumentRoute, asy
   const { kind, has, documentNumber, validUntil } = body
   const document: AdmissionDocument =
     has && validUntil !== null ? { kind, has, documentNumber, validUntil } : { kind, has: false }
-  const whose = { accountId: actor.accountId, participantId: body.participantId ?? null }
-  const saved = await saveAdmissionDocument(tx, whose, document)
+  const owner = { accountId: actor.accountId, participantId: body.participantId ?? null }
+  const saved = await saveAdmissionDocument(tx, owner, document)
   return saved.ok ? ok(await everybodysDocuments(context)) : saved
 })
 

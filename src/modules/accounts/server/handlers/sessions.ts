@@ -3,13 +3,13 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import {
-  askReauthenticationCodeRoute,
   changePasswordRoute,
   endSessionRoute,
   getPasswordRoute,
   getReauthenticationRoute,
   getSessionsRoute,
   reauthenticateRoute,
+  requestReauthenticationCodeRoute,
   signOutElsewhereRoute,
   signOutEverywhereRoute,
 } from '../../contract/sessions.ts'
@@ -34,19 +34,19 @@ export const endSessionHandler = handle(endSessionRoute, async (context, { body 
 })
 
 export const signOutElsewhereHandler = handle(signOutElsewhereRoute, async (context) => {
-  await endOthers(context)
+  await endOtherSessions(context)
   return ok(await sessionsOf(context))
 })
 
 /** Only this browser stays known, so that the next sign-in from any other one sends a notice. */
 export const signOutEverywhereHandler = handle(signOutEverywhereRoute, async (context) => {
-  await endOthers(context)
+  await endOtherSessions(context)
   await closeSession(context.tx, context)
   dropSessionCookie(context)
   return ok(anonymous)
 })
 
-async function endOthers(context: Context): Promise<void> {
+async function endOtherSessions(context: Context): Promise<void> {
   const { tx, actor } = context
   await lockAccount(tx, actor.accountId)
   await endElsewhere(tx, context, actor.accountId, Buffer.from(actor.sessionId, 'hex'))
@@ -77,7 +77,7 @@ export const getReauthenticationHandler = handle(getReauthenticationRoute, async
   return ok({ email, method: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
 })
 
-export const askReauthenticationCodeHandler = handle(askReauthenticationCodeRoute, async (context) => {
+export const requestReauthenticationCodeHandler = handle(requestReauthenticationCodeRoute, async (context) => {
   const { db } = context.services
   const { email } = await db.transaction({ role: 'auth', readOnly: true }, (tx) => passwordOf(tx, context.actor))
   const sending = await sendSignInCode(context, email)

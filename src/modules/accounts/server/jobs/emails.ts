@@ -4,7 +4,7 @@ import { languages } from '#src/kernel/texts.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
-const moment = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
+const instant = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
 
 /** The email with a code, or with the link of a reset. The queue contains neither. */
 export const proofEmailJob = declareJob({
@@ -35,7 +35,7 @@ export const securityEmailJob = declareJob({
     accountId: z.uuid(),
     deviceId: z.uuid(),
     tenantId: z.number().int(),
-    at: moment,
+    at: instant,
     /** The language of the visit; missing in jobs of the previous release. */
     language: z.enum(languages).optional(),
   }),

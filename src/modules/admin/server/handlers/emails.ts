@@ -23,8 +23,8 @@ export const liftEmailSuppressionHandler = handle(liftEmailSuppressionRoute, asy
 export const mailFeedbackHandler = handle(mailFeedbackRoute, async ({ tx, services, raw }, { body }) => {
   const secret = services.mailFeedbackSecret
   if (secret === null) return err('admin.feedback_off')
-  const given = /^Bearer (.+)$/.exec(raw?.headers().authorization ?? '')?.[1] ?? ''
-  if (!isSame(services, given, secret)) return err('admin.feedback_secret_wrong')
+  const token = /^Bearer (.+)$/.exec(raw?.headers().authorization ?? '')?.[1] ?? ''
+  if (!isSame(services, token, secret)) return err('admin.feedback_secret_wrong')
   const { report: kind, email, message } = body
   const report =
     message !== undefined
@@ -43,7 +43,7 @@ function hashOf(services: Services, email: string): Buffer {
 }
 
 /** Compares hashes of equal length, so that the time reveals nothing. */
-function isSame({ keyFor }: Services, given: string, secret: string): boolean {
+function isSame({ keyFor }: Services, token: string, secret: string): boolean {
   const key = keyFor(mailKeyPurpose)
-  return timingSafeEqual(countKey(key, 'secret', given), countKey(key, 'secret', secret)) && given === secret
+  return timingSafeEqual(countKey(key, 'secret', token), countKey(key, 'secret', secret)) && token === secret
 }

@@ -1,6 +1,6 @@
 import { useSite } from '#src/client/use-site.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
-import { useHere } from '#src/modules/accounts/parts/use-login-url.ts'
+import { useCurrentPath } from '#src/modules/accounts/parts/use-login-url.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
@@ -16,7 +16,7 @@ type UnpaidWayOnLinkProps = {
 export function UnpaidWayOnLink({ way, orderTo }: UnpaidWayOnLinkProps) {
   const t = useTexts('registration-form')
   const { homeUrl } = useSite().tenant.links
-  const here = useHere()
+  const here = useCurrentPath()
   if (way === 'pay' && orderTo !== null) {
     return (
       <LinkButton className="self-start" to={orderTo}>

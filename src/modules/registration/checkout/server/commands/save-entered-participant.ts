@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isSameProfile } from '#src/modules/accounts/domain/profile.ts'
-import { askClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
+import { createClaim } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { saveOwnProfile } from '#src/modules/accounts/server/commands/save-profile.ts'
 import { saveRelative } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
@@ -69,7 +69,7 @@ async function saveProfile(
     }
     const saved = await saveRelative(tx, actor.accountId, which, participant)
     if (!saved.ok) return relativeRefusal(saved.error.code)
-    if (ownAccount) await askClaim(tx, services, { ...claim, participantId: saved.value.participantId })
+    if (ownAccount) await createClaim(tx, services, { ...claim, participantId: saved.value.participantId })
     return ok(saved.value.participantId)
   })
 }

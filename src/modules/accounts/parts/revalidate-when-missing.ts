@@ -2,7 +2,7 @@
  * After a refused action React Router does not reload loader data; this reloads it where the
  * refusal is 404 or 410. Without JavaScript every response reloads the page.
  */
-export function revalidateWhenGone({
+export function revalidateWhenMissing({
   actionStatus,
   defaultShouldRevalidate,
 }: {
