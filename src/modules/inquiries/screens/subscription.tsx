@@ -99,7 +99,7 @@ function SubscriptionCard({ subscription, isSubmitted }: { subscription: Subscri
   const format = useFormat()
   const { state } = useNavigation()
   const [title, text] = textKeysFor(subscription)
-  const moment = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
+  const opensAt = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
   return (
     <>
       <Title isSubmitted={isSubmitted}>{t(title)}</Title>
@@ -108,7 +108,7 @@ function SubscriptionCard({ subscription, isSubmitted }: { subscription: Subscri
           event: subscription.eventName,
           race: subscription.raceName ?? '',
           email: subscription.email,
-          moment,
+          moment: opensAt,
         })}
       </p>
       <Form method="post" className="flex flex-wrap gap-3">

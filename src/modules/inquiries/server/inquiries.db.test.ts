@@ -40,7 +40,7 @@ const signedIn = async (isVerified = true) => {
 
 describe('a question to the organizer', () => {
   type QuestionBody = Record<string, unknown>
-  const ask = (client: TestClient, code: string, body: QuestionBody = {}) =>
+  const postQuestion = (client: TestClient, code: string, body: QuestionBody = {}) =>
     client.post(`/api/events/${code}/questions`, {
       ...{
         questionId: newId(),
@@ -65,7 +65,7 @@ describe('a question to the organizer', () => {
   test('a signed-out question is emailed to the organizer only, with Reply-To set to the sender', async () => {
     const { eventCode } = await publishRace(app)
     const [email, questionId] = [newEmail(), newId()]
-    const response = await ask(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
+    const response = await postQuestion(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
     expect(response).toMatchObject({ status: 200, body: { isCopied: false } })
     const emails = await emailsOf(questionId)
     expect(emails.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
@@ -80,12 +80,12 @@ describe('a question to the organizer', () => {
     const anna = await signedIn()
     const [first, second, third] = [newId(), newId(), newId()]
     const own = { email: anna.email, personalData: false }
-    expect((await ask(anna.client, eventCode, { ...own, questionId: first })).body).toEqual({ isCopied: true })
+    expect((await postQuestion(anna.client, eventCode, { ...own, questionId: first })).body).toEqual({ isCopied: true })
     expect((await emailsOf(first)).map(({ to }) => to)).toEqual(['start@example.org', anna.email])
-    expect((await ask(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
+    expect((await postQuestion(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
     expect((await emailsOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
     const boris = await signedIn(false)
-    const unverified = await ask(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
+    const unverified = await postQuestion(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
     expect(unverified.body).toEqual({ isCopied: false })
     expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
   })
@@ -94,7 +94,9 @@ describe('a question to the organizer', () => {
     const { eventCode } = await publishRace(app)
     const questionId = newId()
     const client = app.client()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => ask(client, eventCode, { questionId })))
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postQuestion(client, eventCode, { questionId })),
+    )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await savedQuestions(eventCode)).toHaveLength(1)
     expect(await waitingJobs(app, 'questionId', questionId)).toHaveLength(1)
@@ -102,49 +104,49 @@ describe('a question to the organizer', () => {
 
   test('a question reports all missing and too long fields together', async () => {
     const { eventCode } = await publishRace(app)
-    const empty = await ask(app.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
+    const empty = await postQuestion(app.client(), eventCode, { name: ' ', email: 'почта@example.org', question: '' })
     expect(empty.status).toBe(422)
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'name', 'question'])
-    const long = await ask(app.client(), eventCode, { question: 'о'.repeat(2001), name: 'а'.repeat(101) })
+    const long = await postQuestion(app.client(), eventCode, { question: 'о'.repeat(2001), name: 'а'.repeat(101) })
     expect(Object.keys(long.body.error.fields).sort()).toEqual(['name', 'question'])
   })
 
   test('a signed-out question requires consent', async () => {
     const { eventCode } = await publishRace(app)
-    const response = await ask(app.client(), eventCode, { personalData: false })
+    const response = await postQuestion(app.client(), eventCode, { personalData: false })
     expect(response).toMatchObject({ status: 409, body: { error: { code: 'inquiries.personal_data_needed' } } })
     expect(response.body.error.fields).toHaveProperty('personalData')
   })
 
   test('a question about an unknown event is refused', async () => {
-    const response = await ask(app.client(), 'no-such-event')
+    const response = await postQuestion(app.client(), 'no-such-event')
     expect(response).toMatchObject({ status: 404, body: { error: { code: 'inquiries.event_not_found' } } })
   })
 
   test('a question with the honeypot filled in is accepted but not stored', async () => {
     const { eventCode } = await publishRace(app)
-    expect((await ask(app.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
+    expect((await postQuestion(app.client(), eventCode, { website: 'https://example.org' })).status).toBe(200)
     expect(await savedQuestions(eventCode)).toEqual([])
   })
 
   test('one network may send exactly five questions in a quarter of an hour, also in parallel, and other networks are unaffected', async () => {
     const { eventCode } = await publishRace(app)
     const client = app.client({ address: '203.0.113.9' })
-    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(client, eventCode)))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => postQuestion(client, eventCode)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = responses.find(({ status }) => status === 429)
     expect(refused?.body.error.code).toBe('accounts.too_many_attempts')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(await savedQuestions(eventCode)).toHaveLength(5)
-    expect((await ask(app.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
+    expect((await postQuestion(app.client({ address: '198.51.100.9' }), eventCode)).status).toBe(200)
     const anna = await signedIn()
-    expect((await ask(anna.client, eventCode)).status).toBe(200)
+    expect((await postQuestion(anna.client, eventCode)).status).toBe(200)
   })
 
   test('only the organizer’s members may list questions, page by page', async () => {
     const { eventCode } = await publishRace(app)
     const address = `/api/organizer/events/${eventCode}/questions`
-    await ask(app.client(), eventCode, { question: 'Первый' })
+    await postQuestion(app.client(), eventCode, { question: 'Первый' })
     await app.sql(
       `insert into inquiries.questions (tenant_id, id, event_id, organizer_id, name, email, is_verified, question, language, consent_version, asked_at)
        select e.tenant_id, uuidv7(), e.id, e.organizer_id, 'Б', 'b@example.org', false, n::text, 'ru', '1', now() + n * interval '1 second'
@@ -169,13 +171,13 @@ describe('a question to the organizer', () => {
   test('a question is deleted with its account, and after a year', async () => {
     const { eventCode } = await publishRace(app)
     const anna = await signedIn()
-    await ask(anna.client, eventCode, { email: anna.email })
+    await postQuestion(anna.client, eventCode, { email: anna.email })
     await app.sql(`update inquiries.questions set asked_at = now() - interval '364 days' where email = $1`, [
       anna.email,
     ])
     await sweepInquiries.run(app.services)
     expect(await savedQuestions(eventCode)).toHaveLength(1)
-    await ask(app.client(), eventCode)
+    await postQuestion(app.client(), eventCode)
     await app.sql('delete from accounts.accounts where email = $1', [anna.email])
     expect((await savedQuestions(eventCode)).map(({ email }) => email)).not.toContain(anna.email)
     await app.sql(`update inquiries.questions set asked_at = now() - interval '366 days'`)
@@ -197,8 +199,8 @@ describe('subscriptions to a race’s opening', () => {
       [eventCode],
     )
   const onlySubscription = async (race: Race) => {
-    const [first, ...others] = await subscriptions(race)
-    if (first === undefined || others.length > 0)
+    const [first, ...rest] = await subscriptions(race)
+    if (first === undefined || rest.length > 0)
       throw new Error(`event ${race.eventCode} has not exactly one subscription`)
     return first
   }

@@ -25,12 +25,12 @@ export function isBic(text: string): boolean {
  * Whether a settlement account may be of this bank: its control digit depends on the bank's code.
  */
 export function isAccountOfBank(bic: string, account: string): boolean {
-  return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasValidControlDigits(bic.slice(6) + account)
+  return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasValidCheckDigits(bic.slice(6) + account)
 }
 
 /** Whether a correspondent account may be of this bank, by its control digit. */
 export function isCorrespondentAccount(bic: string, account: string): boolean {
-  return isBic(bic) && /^301\d{17}$/.test(account) && hasValidControlDigits(`0${bic.slice(4, 6)}${account}`)
+  return isBic(bic) && /^301\d{17}$/.test(account) && hasValidCheckDigits(`0${bic.slice(4, 6)}${account}`)
 }
 
 /** The first invalid field, or null. */
@@ -45,7 +45,7 @@ const weights = [7, 1, 3]
 /** A letter in the position of the currency counts as its digit. */
 const currencyLetters = 'ABCEHKMPTX'
 
-function hasValidControlDigits(signs: string): boolean {
+function hasValidCheckDigits(signs: string): boolean {
   const sum = [...signs].reduce((total, sign, i) => {
     const digit = currencyLetters.includes(sign) ? currencyLetters.indexOf(sign) : Number(sign)
     return total + ((digit * (weights[i % 3] ?? 0)) % 10)

@@ -3,9 +3,9 @@
  * sole trader, with valid control digits. All zeros have valid control digits but are not assigned.
  */
 export function isInn(text: string): boolean {
-  if (/^\d{10}$/.test(text)) return text !== '0000000000' && controlDigit(text, innTen) === Number(text[9])
+  if (/^\d{10}$/.test(text)) return text !== '0000000000' && checkDigit(text, innTen) === Number(text[9])
   if (!/^\d{12}$/.test(text) || text === '000000000000') return false
-  return controlDigit(text, innEleven) === Number(text[10]) && controlDigit(text, innTwelve) === Number(text[11])
+  return checkDigit(text, innEleven) === Number(text[10]) && checkDigit(text, innTwelve) === Number(text[11])
 }
 
 /**
@@ -23,7 +23,7 @@ const innTen = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 const innEleven = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 const innTwelve = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-function controlDigit(digits: string, weights: readonly number[]): number {
+function checkDigit(digits: string, weights: readonly number[]): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   return (sum % 11) % 10
 }

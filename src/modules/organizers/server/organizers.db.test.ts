@@ -157,8 +157,8 @@ describe('a member', () => {
     const accountId = await account('seen@example.org')
     await asSystem((tx) => addMember(tx, { organizerId, accountId, right: 'view' }))
     const stranger = await account('stranger@example.org')
-    const seenAs = (who: string) =>
-      db.transaction({ role: 'app', tenantId: 1, accountId: who }, async (tx) => {
+    const seenAs = (readerId: string) =>
+      db.transaction({ role: 'app', tenantId: 1, accountId: readerId }, async (tx) => {
         throw new Rollback(await tx.sql`select from organizers.members where account_id = ${accountId}`)
       })
     expect(await seenAs(accountId)).toHaveLength(1)

@@ -56,6 +56,6 @@ test('a crater runs against its rim, so that filling leaves it open', () => {
       const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y]
       return sum + x * nextY - nextX * y
     }, 0)
-  const [one = 0, other = 0] = contours(fieldOf(crater), 1).map(turn)
-  expect(Math.sign(one) * Math.sign(other)).toBe(-1)
+  const [first = 0, second = 0] = contours(fieldOf(crater), 1).map(turn)
+  expect(Math.sign(first) * Math.sign(second)).toBe(-1)
 })

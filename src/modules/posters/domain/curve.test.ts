@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CurvePoint, cos, pair, pathAlong, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
+import { type CurvePoint, cos, pair, profilePath, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
 
 test('sine and cosine of turns agree with the exact ones', () => {
   for (const turns of spread(-2, 2, 401)) {
@@ -27,7 +27,7 @@ test.for([
   ['straight and closed', straight(corner, true), 'M0 0l30 0 0-30z'],
   ['smooth through the points', smooth(corner), 'M0 0c5 0 25 5 30 0s0-25 0-30'],
   ['the middle of a smooth path bends as in the whole', smoothPart([[-30, 0], ...corner]), 'M0 0c10 0 25 5 30 0'],
-  ['a level profile', `M0 7${pathAlong(() => 7, 0, 200, 100)}`, 'M0 7c33 0 67 0 100 0s67 0 100 0'],
+  ['a level profile', `M0 7${profilePath(() => 7, 0, 200, 100)}`, 'M0 7c33 0 67 0 100 0s67 0 100 0'],
   ['nothing', straight([]) + smooth([]), ''],
 ] as const)('%s', ([, path, expected]) => {
   expect(path).toBe(expected)

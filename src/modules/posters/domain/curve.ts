@@ -100,7 +100,7 @@ export function through(points: readonly CurvePoint[], at: number): CurvePoint {
 }
 
 /** The stretch of a profile from one x to another as Béziers that follow its slope. */
-export function pathAlong(profile: Profile, from: number, to: number, stepPx: number): string {
+export function profilePath(profile: Profile, from: number, to: number, stepPx: number): string {
   const count = Math.max(1, Math.round(Math.abs(to - from) / stepPx))
   const third = (to - from) / count / 3
   const rise = (x: number) => ((profile(x + 1) - profile(x - 1)) / 2) * third

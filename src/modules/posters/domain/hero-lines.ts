@@ -1,5 +1,5 @@
 import type { HeroName } from '#src/modules/catalog/domain/hero-path.ts'
-import { lerp, type Profile, pair, pathAlong, spread } from './curve.ts'
+import { lerp, type Profile, pair, profilePath, spread } from './curve.ts'
 import { randomFrom } from './random.ts'
 import { swell } from './terrain.ts'
 
@@ -33,7 +33,7 @@ export function heroLines(seed: string): HeroLine[] {
     const nearer = profiles.slice(i + 1)
     const isVisible = (x: number) => nearer.every((other) => profile(x) <= other(x))
     const d = visibleStretches(isVisible)
-      .map(([from, to]) => `M${pair([from, profile(from)])}${pathAlong(profile, from, to, 80)}`)
+      .map(([from, to]) => `M${pair([from, profile(from)])}${profilePath(profile, from, to, 80)}`)
       .join('')
     return { d, opacity: Math.round(lerp(18, 70, t)) / 100, width: Math.round(lerp(10, 18, t)) / 10 }
   })

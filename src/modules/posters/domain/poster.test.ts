@@ -59,9 +59,9 @@ test('any code gives well-formed XML under 12 kB, and the same code the same pic
 
 test('different codes give different pictures', () => {
   fc.assert(
-    fc.property(anyCode, anyCode, anySport, (one, other, sport) => {
-      fc.pre(one !== other)
-      expect(poster({ code: one, sport })).not.toBe(poster({ code: other, sport }))
+    fc.property(anyCode, anyCode, anySport, (first, second, sport) => {
+      fc.pre(first !== second)
+      expect(poster({ code: first, sport })).not.toBe(poster({ code: second, sport }))
     }),
   )
 })

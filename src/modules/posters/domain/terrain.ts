@@ -1,4 +1,4 @@
-import { type CurvePoint, ease, lerp, type Profile, pair, pathAlong, sin, straight } from './curve.ts'
+import { type CurvePoint, ease, lerp, type Profile, pair, profilePath, sin, straight } from './curve.ts'
 import { mix } from './palette.ts'
 import type { Random } from './random.ts'
 import { path } from './svg.ts'
@@ -28,12 +28,12 @@ export function swell(random: Random, lengthsPx: readonly number[], drift: numbe
 export function ground(profile: Profile, stepPx = 100): string {
   const left = -frame.bleed
   const right = frame.width + frame.bleed
-  return `M${left} ${Math.round(profile(left))}${pathAlong(profile, left, right, stepPx)}V${frame.height + frame.bleed}H${left}z`
+  return `M${left} ${Math.round(profile(left))}${profilePath(profile, left, right, stepPx)}V${frame.height + frame.bleed}H${left}z`
 }
 
 /** The line of a profile between two x. */
 export function stroke(profile: Profile, from: number, to: number, stepPx = 100): string {
-  return `M${pair([from, profile(from)])}${pathAlong(profile, from, to, stepPx)}`
+  return `M${pair([from, profile(from)])}${profilePath(profile, from, to, stepPx)}`
 }
 
 /** The area under a jagged line of points. */

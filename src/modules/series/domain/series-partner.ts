@@ -20,7 +20,8 @@ export function isWebAddress(text: string): boolean {
  */
 export function moveToPosition(ids: readonly string[], id: string, position: number | undefined): readonly string[] {
   const current = ids.indexOf(id)
-  const others = ids.filter((one) => one !== id)
-  const at = position === undefined ? (current < 0 ? others.length : current) : Math.min(position - 1, others.length)
-  return [...others.slice(0, at), id, ...others.slice(at)]
+  const otherIds = ids.filter((one) => one !== id)
+  const at =
+    position === undefined ? (current < 0 ? otherIds.length : current) : Math.min(position - 1, otherIds.length)
+  return [...otherIds.slice(0, at), id, ...otherIds.slice(at)]
 }

@@ -24,7 +24,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
   const t = useTexts('series')
   const own = useTexts('catalog')
   const format = useFormat()
-  const here = useLocation().pathname.replace(/\/$/, '')
+  const currentPath = useLocation().pathname.replace(/\/$/, '')
   const overview = `/series/${series.code}`
   const tabs = [
     { to: overview, label: t('tabOverview'), isEmpty: false },
@@ -36,7 +36,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
       isEmpty: count === 0,
     })),
   ]
-  const current = tabs.find(({ to }) => to === here)
+  const current = tabs.find(({ to }) => to === currentPath)
   const isOverview = current === undefined || current.to === overview
   return (
     <>
@@ -47,7 +47,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
             : t('eventsMeta', { tab: current.label, name: series.name })
         }
         description={series.about}
-        canonical={isWhole && current?.isEmpty !== true ? `${address}${here.slice(overview.length)}` : null}
+        canonical={isWhole && current?.isEmpty !== true ? `${address}${currentPath.slice(overview.length)}` : null}
         shared={{ series: series.code }}
         jsonLd={useSeriesJsonLd(series, address)}
       />
@@ -56,8 +56,8 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
         <LinkTabs
           label={t('tabs')}
           tabs={tabs
-            .filter(({ isEmpty, to }) => !isEmpty || to === here)
-            .map(({ isEmpty: _, ...tab }) => ({ ...tab, isCurrent: tab.to === here }))}
+            .filter(({ isEmpty, to }) => !isEmpty || to === currentPath)
+            .map(({ isEmpty: _, ...tab }) => ({ ...tab, isCurrent: tab.to === currentPath }))}
         />
         <Outlet context={{ series } satisfies SeriesOutlet} />
       </div>

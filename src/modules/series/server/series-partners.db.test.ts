@@ -113,17 +113,17 @@ describe('a partner of a series', () => {
 
   test('a partner is changed by nobody without the right, and found under no other series', async () => {
     const { partnerId } = (await add({ file: logo })).body
-    const [{ logo: kept }] = (await shown()) as [Json]
+    const [{ logo: saved }] = (await shown()) as [Json]
     const [viewer, stranger] = [await organizersMember(app, 'view'), await newRunner(app)]
-    for (const who of [viewer, stranger]) {
-      expect((await add({}, who)).status).toBe(404)
-      expect((await change(partnerId, {}, who)).status).toBe(404)
-      expect((await who.client.delete(`${path()}/${partnerId}`)).status).toBe(404)
+    for (const account of [viewer, stranger]) {
+      expect((await add({}, account)).status).toBe(404)
+      expect((await change(partnerId, {}, account)).status).toBe(404)
+      expect((await account.client.delete(`${path()}/${partnerId}`)).status).toBe(404)
     }
     expect((await app.client().post(path(), formOf(water))).status).toBe(401)
     // the organizer's other series, of another tenant
     expect((await manager.client.delete(`${path(another)}/${partnerId}`)).status).toBe(404)
-    expect(await statusOf(kept.url.replace(series, another))).toBe(404)
+    expect(await statusOf(saved.url.replace(series, another))).toBe(404)
     expect(await statusOf(`/api/series/${series}/logos/${newId()}`)).toBe(404)
     expect(await statusOf(`/api/series/${series}/logos/x`)).toBe(422)
     expect((await add({}, manager, 'no-such-series')).status).toBe(404)
@@ -149,8 +149,8 @@ describe('a partner of a series', () => {
 
   test('a partner keeps its logo when files without rows are deleted', async () => {
     await add({ file: logo })
-    const [{ logo: kept }] = (await shown()) as [Json]
+    const [{ logo: saved }] = (await shown()) as [Json]
     await sweepOrphans([seriesLogoFiles]).run(app.services)
-    expect(await statusOf(kept.url)).toBe(200)
+    expect(await statusOf(saved.url)).toBe(200)
   })
 })

@@ -26,7 +26,7 @@ export function AboutPage({ audience, origin, actions }: { audience: Audience; o
         lead={t(`${audience}Lead`)}
         picture={audience}
         tabs={<LinkTabs label={t('tabs')} tabs={tabs} />}
-        figures={([1, 2, 3] as const).map((n) => ({
+        stats={([1, 2, 3] as const).map((n) => ({
           title: t(`${audience}Figure${n}`),
           text: t(`${audience}Figure${n}Text`),
         }))}

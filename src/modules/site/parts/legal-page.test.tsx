@@ -9,7 +9,7 @@ import { LegalPage } from './legal-page.tsx'
 
 const render = (kind: (typeof legalKinds)[number], language: 'ru' | 'en') =>
   renderInPage(
-    <LegalPage document={legalDocument(kind, language)} others={[{ path: '/legal/x', title: 'X' }]} />,
+    <LegalPage document={legalDocument(kind, language)} otherDocuments={[{ path: '/legal/x', title: 'X' }]} />,
     language,
     {
       site: language === 'ru' ? ru : en,

@@ -7,11 +7,11 @@ import { PrintButton } from './print-button.tsx'
 
 type LegalPageProps = {
   document: LegalDocument
-  others: readonly { readonly path: string; readonly title: string }[]
+  otherDocuments: readonly { readonly path: string; readonly title: string }[]
 }
 
 /** A legal document with its contents, for reading and printing. */
-export function LegalPage({ document, others }: LegalPageProps) {
+export function LegalPage({ document, otherDocuments }: LegalPageProps) {
   const t = useTexts('site')
   const format = useFormat()
   return (
@@ -25,7 +25,7 @@ export function LegalPage({ document, others }: LegalPageProps) {
       <Contents document={document} />
       <div className="min-w-0 landscape:col-start-1 landscape:row-start-2">
         <LegalBody sections={document.sections} />
-        <Others others={others} />
+        <OtherDocuments otherDocuments={otherDocuments} />
       </div>
     </article>
   )
@@ -57,7 +57,7 @@ function Contents({ document }: { document: LegalDocument }) {
   )
 }
 
-function Others({ others }: Pick<LegalPageProps, 'others'>) {
+function OtherDocuments({ otherDocuments }: Pick<LegalPageProps, 'otherDocuments'>) {
   const t = useTexts('site')
   return (
     <nav aria-labelledby="others" className="mt-12 border-ink border-t-2 pt-6">
@@ -65,7 +65,7 @@ function Others({ others }: Pick<LegalPageProps, 'others'>) {
         {t('legalOthers')}
       </h2>
       <ul>
-        {others.map(({ path, title }) => (
+        {otherDocuments.map(({ path, title }) => (
           <li key={path}>
             <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
               {title}

@@ -13,7 +13,7 @@ type ProsePageProps = {
   picture: HeroName
   /** Between the head and the rest: links to related pages. */
   tabs?: ReactNode
-  figures: readonly TitledText[]
+  stats: readonly TitledText[]
   parts: { readonly title: string; readonly list: readonly TitledText[] }
   steps: { readonly title: string; readonly list: readonly TitledText[] }
   children?: ReactNode
@@ -21,7 +21,7 @@ type ProsePageProps = {
 }
 
 /** A page that explains a subject: key figures, parts, steps, and what to do next. */
-export function ProsePage({ heading, lead, picture, tabs, figures, parts, steps, children, end }: ProsePageProps) {
+export function ProsePage({ heading, lead, picture, tabs, stats, parts, steps, children, end }: ProsePageProps) {
   const { typeset } = useFormat()
   return (
     <>
@@ -34,7 +34,7 @@ export function ProsePage({ heading, lead, picture, tabs, figures, parts, steps,
       </section>
       <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-12">
         {tabs}
-        <Figures list={figures} />
+        <Stats list={stats} />
         <PageSection title={parts.title}>
           <ul
             className={classNames(
@@ -61,7 +61,7 @@ export function ProsePage({ heading, lead, picture, tabs, figures, parts, steps,
   )
 }
 
-function Figures({ list }: { list: readonly TitledText[] }) {
+function Stats({ list }: { list: readonly TitledText[] }) {
   const { typeset } = useFormat()
   return (
     <ul className="grid gap-6 tablet:grid-cols-3">

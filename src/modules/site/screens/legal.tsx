@@ -18,18 +18,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
     document: legalDocument(shown, language),
     // The documents are the installation's: all tenants show the same ones.
     canonical: tenantCode === defaultTenantCode ? origin + legalPath(shown) : null,
-    others: legalKinds
+    otherDocuments: legalKinds
       .filter((kind) => kind !== shown)
       .map((kind) => ({ path: legalPath(kind), title: legalTitle(kind, language) })),
   }
 }
 
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
-  const { document, others, canonical } = loaderData
+  const { document, otherDocuments, canonical } = loaderData
   return (
     <>
       <PageHead title={document.title} description={document.summary} canonical={canonical} />
-      <LegalPage document={document} others={others} />
+      <LegalPage document={document} otherDocuments={otherDocuments} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.
         heading={t('heading')}
         lead={t('lead')}
         picture="tax"
-        figures={([1, 2, 3] as const).map((n) => ({ title: t(`figure${n}`), text: t(`figure${n}Text`) }))}
+        stats={([1, 2, 3] as const).map((n) => ({ title: t(`figure${n}`), text: t(`figure${n}Text`) }))}
         parts={{ title: t('partsTitle'), list: four.map((n) => ({ title: t(`part${n}Title`), text: t(`part${n}`) })) }}
         steps={{ title: t('stepsTitle'), list: four.map((n) => ({ title: t(`step${n}Title`), text: t(`step${n}`) })) }}
         end={{

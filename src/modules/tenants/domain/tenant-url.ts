@@ -34,9 +34,9 @@ export function urlAtHost(host: string, path: string, baseUrl: string): string {
  * @param path begins with a slash; may have a query
  */
 export function urlAt(code: string, path: string, { origin, baseUrl, hosts }: UrlBase): string {
-  const here = new URL(origin)
-  if (isLocalhost(here.host)) {
-    const url = new URL(path, here)
+  const current = new URL(origin)
+  if (isLocalhost(current.host)) {
+    const url = new URL(path, current)
     url.searchParams.set(tttName, code === defaultTenantCode ? 'rr' : code)
     return url.href
   }

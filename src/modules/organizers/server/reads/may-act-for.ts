@@ -5,12 +5,12 @@ import { includesRight, isOrganizerRight } from '../../domain/organizer-right.ts
 /** Whether the account has this right, or a higher one, in the organizer. */
 export async function mayActFor(
   tx: Tx,
-  who: { readonly accountId: string; readonly organizerId: string; readonly right: OrganizerRight },
+  access: { readonly accountId: string; readonly organizerId: string; readonly right: OrganizerRight },
 ): Promise<boolean> {
   const [row] = await tx.sql<{ memberRight: string }>`
     select member_right as "memberRight" from organizers.members
-    where organizer_id = ${who.organizerId} and account_id = ${who.accountId}`
-  return row !== undefined && isOrganizerRight(row.memberRight) && includesRight(row.memberRight, who.right)
+    where organizer_id = ${access.organizerId} and account_id = ${access.accountId}`
+  return row !== undefined && isOrganizerRight(row.memberRight) && includesRight(row.memberRight, access.right)
 }
 
 /** Whether the account is a member of any organizer: the current user's `isCorporate`. */

@@ -57,15 +57,15 @@ export const skiBiathlon: Motif = (random, palette) => {
   const middle = spread(0, 1, 5).map(
     (t, i): CurvePoint => [x + side * ([0, 60, -70, 40, 330][i] ?? 0), crest(x) + 4 + t * (690 - crest(x))],
   )
-  const way = { middle, widthFar: 4, widthNear: 50 }
+  const trail = { middle, widthFar: 4, widthNear: 50 }
   return [
     lowSun(random, palette),
     land.ranges,
     forest(random, palette, crest, 6),
     plate(palette, { at: [x, crest(x) - 62], hits: hitsOf(random), radius: 27, gap: 72 }),
     field(random, crest, palette),
-    tracks(way, -1.2, mix(palette.near, palette.snow, 0.05)),
-    tracks(way, 1.2, mix(palette.near, palette.snow, 0.05)),
+    tracks(trail, -1.2, mix(palette.near, palette.snow, 0.05)),
+    tracks(trail, 1.2, mix(palette.near, palette.snow, 0.05)),
     flakes(random, palette, 26),
   ].join('')
 }

@@ -45,8 +45,8 @@ function on({ center, inner, lanePx }: Bend, lane: number, turn: number): CurveP
 
 /** The marks across the lanes where the exchange begins and ends. */
 function zone({ sky, line }: Palette, bend: Bend): string {
-  const marks = [-0.05, 0.05].map((aside) => {
-    const [from, to] = [on(bend, -0.5, bend.zoneAt + aside), on(bend, 7.5, bend.zoneAt + aside * 0.8)]
+  const marks = [-0.05, 0.05].map((offset) => {
+    const [from, to] = [on(bend, -0.5, bend.zoneAt + offset), on(bend, 7.5, bend.zoneAt + offset * 0.8)]
     return `M${pair(from)}L${pair(to)}`
   })
   return path(marks.join(''), { stroke: mix(sky, line, 0.75), width: 5, dash: '2 16' })

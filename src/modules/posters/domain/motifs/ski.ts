@@ -4,7 +4,7 @@ import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { circle, path } from '../svg.ts'
 import { shapes, swell } from '../terrain.ts'
-import { field, flakes, forest, tracks, type Way, winterLand } from './snow.ts'
+import { field, flakes, forest, type Trail, tracks, winterLand } from './snow.ts'
 
 /** A winter morning: low sun, ranges, and two pairs of tracks that swing over the snowfield. */
 export const ski: Motif = (random, palette) => {
@@ -18,7 +18,7 @@ export const ski: Motif = (random, palette) => {
     const x = from + side * swing
     return [x, (t === 0 ? crest(x) + 2 : crest(600)) + ease(t, 0.25) * (690 - crest(600))]
   })
-  const way: Way = { middle, widthFar: 4, widthNear: 50 }
+  const trail: Trail = { middle, widthFar: 4, widthNear: 50 }
   const color = mix(near, snow, 0.05)
   return [
     lowSun(random, palette),
@@ -26,8 +26,8 @@ export const ski: Motif = (random, palette) => {
     shapes(land.fields),
     forest(random, palette, crest, 5),
     field(random, crest, palette),
-    tracks(way, -1.3, color),
-    tracks(way, 1.3, color),
+    tracks(trail, -1.3, color),
+    tracks(trail, 1.3, color),
     flakes(random, palette, 26),
   ].join('')
 }
@@ -40,10 +40,10 @@ export const skiRelay: Motif = (random, palette) => {
   const from = random.between(560, 700)
   const legs = [near, accent, sky, accent]
   const fan = legs.map((color, i) => {
-    const aside = (i - 1.5) / 1.5
+    const offset = (i - 1.5) / 1.5
     const middle = spread(0, 1, 5).map((t): CurvePoint => {
       const open = ease(t, 0.8)
-      return [from + aside * (12 + 520 * open), crest(from) + 2 + t * (690 - crest(from))]
+      return [from + offset * (12 + 520 * open), crest(from) + 2 + t * (690 - crest(from))]
     })
     return tracks({ middle, widthFar: 3, widthNear: 62 }, 0, color)
   })

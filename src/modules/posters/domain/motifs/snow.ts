@@ -62,24 +62,24 @@ export function flakes(random: Random, { sky, snow }: Palette, count: number): s
   return fall(3, mix(sky, snow, 0.55)) + fall(5, mix(sky, snow, 0.8))
 }
 
-/** A way over a snowfield toward the viewer, wider as it nears. */
-export type Way = { middle: readonly CurvePoint[]; widthFar: number; widthNear: number }
+/** A trail over a snowfield toward the viewer, wider as it nears. */
+export type Trail = { middle: readonly CurvePoint[]; widthFar: number; widthNear: number }
 
-/** A pair of ski tracks beside the middle of a way, `aside` counted in track widths. */
-export function tracks(way: Way, aside: number, color: string): string {
-  const rails = [-0.5, 0.5].map((half) => rail(way, aside + half))
+/** A pair of ski tracks along a trail, `offset` from its middle counted in track widths. */
+export function tracks(trail: Trail, offset: number, color: string): string {
+  const rails = [-0.5, 0.5].map((half) => rail(trail, offset + half))
   return path(rails.join(''), { fill: color })
 }
 
 /** One rail as a sliver that widens with nearness; across the view the ground is foreshortened. */
-function rail({ middle, widthFar, widthNear }: Way, aside: number): string {
+function rail({ middle, widthFar, widthNear }: Trail, offset: number): string {
   const last = middle.length - 1
   const edge = (shift: number) =>
     spread(0, last, 2 * last + 1).map((at): CurvePoint => {
       const [x, y] = through(middle, at)
       const [behind, ahead] = [through(middle, Math.max(0, at - 0.1)), through(middle, Math.min(last, at + 0.1))]
       const [dx, dy] = [ahead[0] - behind[0], ahead[1] - behind[1]]
-      const width = ((aside + shift) * lerp(widthFar, widthNear, square(at / last))) / Math.sqrt(dx * dx + dy * dy)
+      const width = ((offset + shift) * lerp(widthFar, widthNear, square(at / last))) / Math.sqrt(dx * dx + dy * dy)
       return [x + width * dy, y - 0.6 * width * dx]
     })
   const [left, right] = [edge(-0.13), edge(0.13).reverse()]

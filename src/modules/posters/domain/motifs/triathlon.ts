@@ -26,11 +26,11 @@ export const triathlonRelay: Motif = (random, palette) => {
   const radius = random.between(112, 128)
   const discs = stages.map((at, i) => circle(at, radius, { fill: colors[i] ?? glow }))
   const rims = stages.map((at) => circle(at, radius, { stroke: mix(sky, line, 0.9), width: 2.5 }))
-  const way = smooth(
+  const arc = smooth(
     spread(-2, 4, 7).map((n): CurvePoint => [left + n * 190, horizon - 150 * rise + 90 * rise * square(n - 1)]),
   )
   return [
-    path(way, { stroke: mix(sky, line, 0.5), width: 2, dash: '2 14' }),
+    path(arc, { stroke: mix(sky, line, 0.5), width: 2, dash: '2 14' }),
     ...discs,
     ...rims,
     sea(

@@ -32,7 +32,7 @@ export const addSeriesPartnerHandler = handleUpload(
 
 export const changeSeriesPartnerHandler = handleUpload(
   changeSeriesPartnerRoute,
-  isThere,
+  hasPartner,
   async (context, { params, body }) => {
     const of = { seriesCode: params.ownSeriesCode, partnerId: params.partnerId }
     return await saveSeriesPartner(context, of, await sentOf(body, body.withoutLogo === 'yes' ? 'none' : 'keep'))
@@ -60,7 +60,7 @@ async function hasRoom(context: Pick<RequestContext, 'services'>, { params }: Of
   return ids.length < maxPartners ? ok(null) : err('catalog.partners_full')
 }
 
-async function isThere(
+async function hasPartner(
   context: Pick<RequestContext, 'services'>,
   { params }: Of<{ readonly ownSeriesCode: string; readonly partnerId: string }>,
 ) {
