@@ -135,7 +135,7 @@ test('without a script the map is a picture with links and the list, and an even
   await expect(page.getByRole('img', { name: /Схема трассы «Марафон»/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Профиль высот «Марафон»/ })).toBeVisible()
   // their lines are in separate files
-  for (const line of ['#way', '#profile', '#water'])
+  for (const line of ['#track', '#profile', '#water'])
     await expect
       .poll(async () => (await page.locator(`use[href$="${line}"]`).first().boundingBox())?.width)
       .toBeGreaterThan(60)

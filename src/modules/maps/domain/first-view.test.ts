@@ -12,7 +12,7 @@ import {
   wholeGround,
   zoomedArea,
 } from './first-view.ts'
-import { worldPx } from './map-gathering.ts'
+import { worldPx } from './map-clusters.ts'
 
 const boxes = fc
   .tuple(
@@ -42,14 +42,14 @@ test('the drawing covers every frame from a phone’s to a wide one, and its nam
         (height - 2 * view.padding) / wanted.height,
         worldPx * 2 ** view.maxZoom,
       )
-      const world = Math.max(fit, width, height)
-      const pushedIn = (at: number, size: number) => Math.max(0, Math.min(1 - size / world, at - size / 2 / world))
+      const earthPx = Math.max(fit, width, height)
+      const pushedIn = (at: number, size: number) => Math.max(0, Math.min(1 - size / earthPx, at - size / 2 / earthPx))
       const left = pushedIn(wanted.x + wanted.width / 2, width)
       const top = pushedIn(wanted.y + wanted.height / 2, height)
       expect(drawn.x).toBeLessThanOrEqual(left + 1e-9)
       expect(drawn.y).toBeLessThanOrEqual(top + 1e-9)
-      expect(drawn.x + drawn.width).toBeGreaterThanOrEqual(left + width / world - 1e-9)
-      expect(drawn.y + drawn.height).toBeGreaterThanOrEqual(top + height / world - 1e-9)
+      expect(drawn.x + drawn.width).toBeGreaterThanOrEqual(left + width / earthPx - 1e-9)
+      expect(drawn.y + drawn.height).toBeGreaterThanOrEqual(top + height / earthPx - 1e-9)
     }),
   )
 })

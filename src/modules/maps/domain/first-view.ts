@@ -1,7 +1,7 @@
 import type { Box } from './ground/clip-ring.ts'
 import { fromMercator, mercator } from './ground/mercator.ts'
 import { areaAround, type MapArea } from './map-area.ts'
-import { worldPx } from './map-gathering.ts'
+import { worldPx } from './map-clusters.ts'
 
 /**
  * The first view of a map: a box, in a frame of any size. The server's picture and the live map

@@ -4,12 +4,12 @@ import type { KeyboardEvent, MouseEvent } from 'react'
  * Props that make a link act as a button once scripts run. The element stays the same, because replacing a focused link by a button
  * loses the focus.
  */
-export function asButton(press: (event: MouseEvent) => void) {
+export function asButton(onPress: (event: MouseEvent) => void) {
   return {
     role: 'button',
     onClick(event: MouseEvent) {
       event.preventDefault()
-      press(event)
+      onPress(event)
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.key !== ' ') return

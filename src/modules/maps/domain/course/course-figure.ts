@@ -22,7 +22,7 @@ export type CourseFigure = {
 
 /** The lines as SVG paths, which are most of a drawing's bytes. */
 export type CourseLines = {
-  readonly way: string
+  readonly track: string
   readonly profile: { readonly line: string; readonly area: string } | null
 }
 
@@ -52,7 +52,7 @@ export function drawCourse(points: readonly CoursePoint[], hasHeights: boolean):
         distances: profile.distances.map((atM) => ({ atM, x: short(profile.xOf(atM)) })),
       },
     },
-    lines: { way: map.line, profile: profile && { line: profile.line, area: profile.area } },
+    lines: { track: map.line, profile: profile && { line: profile.line, area: profile.area } },
     spotAt(atM) {
       const point = pointAt(points, atM)
       const height = point.elevationM ?? 0

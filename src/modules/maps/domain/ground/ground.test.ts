@@ -36,11 +36,11 @@ test('a simplified line stays within the tolerance', () => {
       fc.array(degree, { minLength: 2, maxLength: 60 }),
       fc.integer({ min: 0, max: 40_000 }),
       (line, tolerance) => {
-        const kept = simplifyLine(line, tolerance)
-        expect([kept[0], kept.at(-1)]).toEqual([0, line.length - 1])
+        const indices = simplifyLine(line, tolerance)
+        expect([indices[0], indices.at(-1)]).toEqual([0, line.length - 1])
         if (tolerance === 0) return
-        for (let n = 1; n < kept.length; n += 1) {
-          const between = line.slice(kept[n - 1], (kept[n] ?? 0) + 1)
+        for (let n = 1; n < indices.length; n += 1) {
+          const between = line.slice(indices[n - 1], (indices[n] ?? 0) + 1)
           expect(simplifyLine(between, tolerance)).toEqual([0, between.length - 1])
         }
       },

@@ -28,20 +28,20 @@ type Spot = { readonly x: number; readonly y: number }
  * The half width and half height of a mark in pixels; the width with a margin for frames that show
  * the earth smaller.
  */
-const [markAcross, markDown] = [26, 18]
+const [markerHalfWidthPx, markerHalfHeightPx] = [26, 18]
 /** The usual frame, and a phone's, where marks are nearer to names. */
 const frameScales = [1, 0.75]
 
 /**
  * The named towns of a piece of the map: the largest first, without overlaps with other names and
  * marks.
- * @param marks their positions, as shares of the world
+ * @param markers their positions, as shares of the earth’s width
  */
 export function townsOnMap(
   towns: readonly Town[],
   piece: Piece,
   worldPx: number,
-  marks: readonly Spot[] = [],
+  markers: readonly Spot[] = [],
 ): TownOnMap[] {
   const zoom = Math.log2(worldPx / 512)
   const people = minPeople.findLast(([from]) => from <= zoom)?.[1] ?? 0
@@ -50,18 +50,18 @@ export function townsOnMap(
     const [x, y] = mercator(town[3], town[2])
     if (x < piece.x || y < piece.y || x > piece.x + piece.width || y > piece.y + piece.height) continue
     const own = roomOf(town)
-    const isFree = shown.every((one) => {
-      const other = roomOf(one.town)
-      const [across, down] = [Math.abs(one.x - x) * worldPx, Math.abs(one.y - y) * worldPx]
+    const isFree = shown.every((placed) => {
+      const other = roomOf(placed.town)
+      const [across, down] = [Math.abs(placed.x - x) * worldPx, Math.abs(placed.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
     // A name is drawn below its town at every frame size, clear of a mark at the town itself.
     const below = townNamePx(town[4]) * 1.92
-    const isCovered = marks.some((mark) =>
+    const isCovered = markers.some((marker) =>
       frameScales.some((scale) => {
         const px = worldPx * scale
-        const isAcross = Math.abs(mark.x - x) * px < own.wide / 2 + markAcross
-        return isAcross && Math.abs((mark.y - y) * px - below) < townNamePx(town[4]) / 2 + markDown
+        const isAcross = Math.abs(marker.x - x) * px < own.wide / 2 + markerHalfWidthPx
+        return isAcross && Math.abs((marker.y - y) * px - below) < townNamePx(town[4]) / 2 + markerHalfHeightPx
       }),
     )
     if (isFree && !isCovered) shown.push({ town, x, y })

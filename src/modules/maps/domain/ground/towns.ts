@@ -81,6 +81,6 @@ function scaleOf({ height }: View): Box {
   return { left: 0, right: 170, top: height - 50, bottom: height }
 }
 
-export function overlaps(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+export function overlaps(box: Box, other: Box): boolean {
+  return box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom
 }

@@ -16,7 +16,7 @@ export function CourseMap({ course, position }: CourseMapProps) {
   const { start, finish, bar } = course.map
   const isRound = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 24
   const marks = course.aidStations.map(({ onMap }) => onMap)
-  const way = `${course.drawing}#way`
+  const track = `${course.drawing}#track`
   return (
     <svg
       role="img"
@@ -25,15 +25,15 @@ export function CourseMap({ course, position }: CourseMapProps) {
       className="max-h-54 w-full rounded-control bg-wash"
     >
       <g fill="none" strokeLinejoin="round" strokeLinecap="round">
-        <use href={way} className="stroke-paper" strokeWidth="8" />
-        <use href={way} className="stroke-ink" strokeWidth="3.5" />
+        <use href={track} className="stroke-paper" strokeWidth="8" />
+        <use href={track} className="stroke-ink" strokeWidth="3.5" />
       </g>
       {course.aidStations.map(({ name, atM, onMap }, n) => (
         <Station key={`${atM}-${name}`} at={onMap} number={n + 1} />
       ))}
       {!isRound && <End at={finish} word={t('finish')} marks={marks} isFinish />}
       <End at={start} word={isRound ? t('startFinish') : t('start')} marks={marks} />
-      {position && <Here at={position} />}
+      {position && <PositionMarker at={position} />}
       <ScaleBar metres={bar.metres} length={bar.length} />
     </svg>
   )
@@ -52,7 +52,7 @@ export function Station({ at: [x, y], number }: { at: Dot; number: number }) {
 }
 
 /** The point that the reader selected. */
-export function Here({ at: [x, y] }: { at: Dot }) {
+export function PositionMarker({ at: [x, y] }: { at: Dot }) {
   return <circle cx={x} cy={y} r="8" className="fill-accent stroke-ink" strokeWidth="3" />
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { CourseView } from '../../contract/course.ts'
 import type { Dot } from '../../domain/course/course-drawing.ts'
 import { profileBox } from '../../domain/course/course-figure.ts'
-import { Here, Station } from './course-map.tsx'
+import { PositionMarker, Station } from './course-map.tsx'
 
 type CourseProfileProps = {
   course: CourseView
@@ -78,7 +78,7 @@ export function CourseProfile({ course, position, onPoint }: CourseProfileProps)
             </g>
           ),
       )}
-      {position && <Here at={position} />}
+      {position && <PositionMarker at={position} />}
     </svg>
   )
 }

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { CourseView } from '../../contract/course.ts'
 import { AidStations } from './aid-stations.tsx'
-import { CourseFigures } from './course-figures.tsx'
+import { CourseStats } from './course-stats.tsx'
 
 /**
  * The courses of an event: where there are several, one is open at a time, also without a script.
@@ -59,7 +59,7 @@ function CourseBody({ course, eventCode }: { course: CourseView; eventCode: stri
   const t = useTexts('maps-course')
   return (
     <>
-      <CourseFigures course={course} eventCode={eventCode} />
+      <CourseStats course={course} eventCode={eventCode} />
       <div className="flex flex-wrap items-center gap-x-8">
         <Facts course={course} />
         <a

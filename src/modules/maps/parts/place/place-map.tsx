@@ -32,12 +32,12 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
 }
 
 function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: PlaceMap['towns'][number] }) {
-  const aside = isAtPin ? townNames.fromPin : townNames.fromDot
+  const offset = isAtPin ? townNames.fromPin : townNames.fromDot
   return (
     <g transform={`translate(${x} ${y})`}>
       {!isAtPin && <circle r={isLarge ? 5 : 3.5} className="fill-ink-2 stroke-map-land" strokeWidth="1.5" />}
       <text
-        x={isNameFirst ? -aside : aside}
+        x={isNameFirst ? -offset : offset}
         y="6"
         textAnchor={isNameFirst ? 'end' : 'start'}
         fontSize={isLarge ? townNames.large : townNames.small}

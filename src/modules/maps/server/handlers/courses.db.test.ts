@@ -118,7 +118,7 @@ describe('a race’s course', () => {
       }
     }
     const before = await drawn()
-    expect(before.file).toContain('<path id="way" d="M240 300l0-86.7')
+    expect(before.file).toContain('<path id="track" d="M240 300l0-86.7')
     expect(before.file).toMatch(/<path id="profile" d="M60 [^<]*<path id="area" d="M60 /)
     expect(await call('GET /api/events/:eventCode/courses/:raceCode/points', { params: r10 })).toMatchObject({
       status: 200,
@@ -211,11 +211,11 @@ describe('a race’s course', () => {
 
 describe('where an event is', () => {
   const arrival = (ru: string, en: string) => ({ directions: { ru, en }, parking: { ru: '', en: '' } })
-  const say = (body: object, ownEventCode = 'volga-run') =>
+  const putArrival = (body: object, ownEventCode = 'volga-run') =>
     call('PUT /api/organizer/events/:ownEventCode/arrival', { params: { ownEventCode }, body })
 
   test('200: the event is drawn among its towns, and its directions are in the reader’s language', async () => {
-    expect(await say(arrival('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
+    expect(await putArrival(arrival('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
     const { status, body } = await call('GET /api/events/:eventCode/place', { params: { eventCode: 'volga-run' } })
     expect({ status, body }).toMatchObject({ status: 200, body: { place: { directions: 'Bus 24', parking: '' } } })
     const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => placeView(tx, 'volga-run', 'ru'))
@@ -228,11 +228,11 @@ describe('where an event is', () => {
   })
 
   test('422 for directions in one language alone, and 404 for an unknown event', async () => {
-    expect(await say(arrival('Автобус 24', ''))).toMatchObject({
+    expect(await putArrival(arrival('Автобус 24', ''))).toMatchObject({
       status: 422,
       body: { error: { code: 'catalog.arrival_one_language', fields: { 'directions.en': expect.anything() } } },
     })
-    expect(await say(arrival('', ''), 'no-such')).toMatchObject({ status: 404 })
+    expect(await putArrival(arrival('', ''), 'no-such')).toMatchObject({ status: 404 })
     expect(await call('GET /api/events/:eventCode/place', { params: { eventCode: 'no-such' } })).toMatchObject({
       status: 404,
     })

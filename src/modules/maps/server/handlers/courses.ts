@@ -78,10 +78,10 @@ async function mayHaveCourse(
   { services: { db } }: Pick<RequestContext, 'services'>,
   { params }: { readonly params: { readonly ownEventCode: string; readonly raceCode: string } },
 ) {
-  const isThere = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
+  const hasRace = await db.transaction({ role: 'system', readOnly: true }, (tx) =>
     raceExists(tx, params.ownEventCode, params.raceCode),
   )
-  return isThere ? ok(null) : err('catalog.race_not_found')
+  return hasRace ? ok(null) : err('catalog.race_not_found')
 }
 
 /** Runs in the event's own tenant: organizers call this on any host for events of any tenant. */

@@ -54,8 +54,8 @@ async function drawnCourse(tx: Tx, { raceId, version, climb }: CourseHead): Prom
   const points = fewer(await pointsOfCourse(tx, raceId))
   if (points.length === 0) return null
   const drawn = drawCourse(points, climb !== null)
-  const { way, profile } = drawn.lines
-  const file = drawingFile({ way, ...(profile && { profile: profile.line, area: profile.area }) })
+  const { track, profile } = drawn.lines
+  const file = drawingFile({ track, ...(profile && { profile: profile.line, area: profile.area }) })
   const drawing = { ...drawn, points, file, fileVersion: drawingVersion(file) }
   drawings.set(key, drawing)
   return drawing

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileReply } from '#src/kernel/route.ts'
 
 /**
- * An SVG of paths that a page references by name (`<use href="…#way">`) and paints itself: they
+ * An SVG of paths that a page references by name (`<use href="…#track">`) and paints itself: they
  * have no colour, so that the page's theme applies.
  */
 export function drawingFile(paths: Readonly<Record<string, string>>): string {

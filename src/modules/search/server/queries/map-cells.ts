@@ -1,5 +1,5 @@
 import { sports } from '#src/modules/catalog/domain/sport.ts'
-import { type CellBox, clusterSpots, type MapCluster, type MapSpot } from '#src/modules/maps/domain/map-gathering.ts'
+import { type CellBox, clusterSpots, type MapCluster, type MapSpot } from '#src/modules/maps/domain/map-clusters.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
 import { currentSearch } from './current-search.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import type { CellBox } from '#src/modules/maps/domain/map-gathering.ts'
+import type { CellBox } from '#src/modules/maps/domain/map-clusters.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import type { EventQuery } from '../../domain/event-query.ts'

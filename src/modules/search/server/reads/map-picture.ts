@@ -13,7 +13,7 @@ import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
 import places from '#src/modules/maps/domain/ground/places.json' with { type: 'json' }
 import type { Town } from '#src/modules/maps/domain/ground/towns.ts'
 import { townsOnMap } from '#src/modules/maps/domain/ground/towns-on-map.ts'
-import type { CellBox } from '#src/modules/maps/domain/map-gathering.ts'
+import type { CellBox } from '#src/modules/maps/domain/map-clusters.ts'
 import { groundVersion, sizeOfPiece } from '#src/modules/maps/server/reads/ground-drawing.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { MapPicture } from '../../contract/map-picture.ts'

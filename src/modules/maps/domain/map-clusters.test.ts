@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mercator } from './ground/mercator.ts'
-import { apartPx, clusterSpots, type MapSpot, worldPx } from './map-gathering.ts'
+import { clusterSpots, type MapSpot, minDistancePx, worldPx } from './map-clusters.ts'
 
 const spots = fc
   .array(
@@ -21,7 +21,7 @@ test('markers do not overlap, and each event is in exactly one of them', () => {
       const centres = cells.map(({ longitude, latitude }) => mercator(longitude, latitude))
       for (const [n, [x, y]] of centres.entries())
         for (const [otherX, otherY] of centres.slice(n + 1))
-          expect(Math.hypot(x - otherX, y - otherY) * worldPx * 2 ** zoom).toBeGreaterThanOrEqual(apartPx)
+          expect(Math.hypot(x - otherX, y - otherY) * worldPx * 2 ** zoom).toBeGreaterThanOrEqual(minDistancePx)
       if (spots.length > 0)
         expect(Math.max(...cells.map(({ box }) => box[3]))).toBe(Math.max(...spots.map(({ latitude }) => latitude)))
     }),
@@ -33,8 +33,8 @@ test('a cluster is placed at the centre of its events and lists twelve of them',
     { length: 20 },
     (_, n): MapSpot => ({ code: `e${n}`, latitude: 55, longitude: 37 + n / 100, sport: 'ski' }),
   )
-  const [cell, ...others] = clusterSpots(many, 2)
-  expect(others).toEqual([])
+  const [cell, ...rest] = clusterSpots(many, 2)
+  expect(rest).toEqual([])
   expect(cell?.count).toBe(20)
   expect(cell?.codes).toHaveLength(12)
   expect(cell?.longitude).toBeCloseTo(37.095, 6)

@@ -29,12 +29,12 @@ const squarePx = 56
  * The least distance of two marks: a mark is 40 px wide, and a first view may be drawn somewhat
  * smaller than it was clustered for.
  */
-export const apartPx = 52
+export const minDistancePx = 52
 const maxCodes = 12
 
 /**
  * Clusters positions for a zoom: first by squares, then where marks would overlap. No two marks are
- * nearer than `apartPx`.
+ * nearer than `minDistancePx`.
  */
 export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluster[] {
   const across = (worldPx * 2 ** zoom) / squarePx
@@ -42,16 +42,16 @@ export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluste
   for (const { code, latitude, longitude, sport } of spots) {
     const [x, y] = mercator(longitude, latitude)
     const key = Math.floor(x * across) * 2 ** 24 + Math.floor(y * across)
-    const alone: MapCluster = {
+    const single: MapCluster = {
       ...{ latitude, longitude, count: 1, sport },
       box: [longitude, latitude, longitude, latitude],
       codes: [code],
     }
     const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, alone)
-    else join(cell, alone)
+    if (cell === undefined) cells.set(key, single)
+    else join(cell, single)
   }
-  return parted([...cells.values()], apartPx / (worldPx * 2 ** zoom))
+  return parted([...cells.values()], minDistancePx / (worldPx * 2 ** zoom))
 }
 
 /**

@@ -8,13 +8,13 @@ import { CourseMap } from './course-map.tsx'
 import { CourseProfile } from './course-profile.tsx'
 import { type CoursePosition, useCoursePoints } from './use-course-points.ts'
 
-type CourseFiguresProps = { course: CourseView; eventCode: string }
+type CourseStatsProps = { course: CourseView; eventCode: string }
 
 /**
  * The map and the profile of a course. Rendered by the server; after hydration a point on the
  * profile, chosen by pointer or slider, is marked on both.
  */
-export function CourseFigures({ course, eventCode }: CourseFiguresProps) {
+export function CourseStats({ course, eventCode }: CourseStatsProps) {
   const t = useTexts('maps-course')
   const format = useFormat()
   const [atM, setAtM] = useState<number | null>(null)
