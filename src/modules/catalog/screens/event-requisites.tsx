@@ -39,7 +39,7 @@ export default function EventRequisitesScreen({ loaderData: event }: Route.Compo
         </p>
       </header>
       <Rows event={event} />
-      <div data-no-print data-prints-alone>
+      <div data-no-print data-print-headless>
         {hasScript ? (
           <Button look="quiet" onClick={() => window.print()}>
             <Icon name="print" />

@@ -11,7 +11,7 @@ export function PrintButton({ label }: { label: string }) {
       look="quiet"
       size="s"
       data-no-print
-      data-prints-alone
+      data-print-headless
       className={isReady ? '' : 'invisible'}
       onClick={() => window.print()}
     >

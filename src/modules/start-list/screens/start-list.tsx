@@ -166,7 +166,7 @@ function PrintView({ page, listParams, event }: Route.ComponentProps['loaderData
   ].join('. ')
   return (
     <PageSection title={race ? `${title}: ${race.name}` : title} note={note}>
-      <div data-no-print data-prints-alone className="flex flex-wrap items-center gap-3">
+      <div data-no-print data-print-headless className="flex flex-wrap items-center gap-3">
         <Button onClick={() => window.print()}>{t('printNow')}</Button>
         <LinkButton to={startListPath(event.code, { ...listParams, print: undefined, cursor: undefined })} look="quiet">
           {t('backToList')}
