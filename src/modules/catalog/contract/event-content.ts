@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Moment } from './shapes.ts'
+import { Day, InstantShape } from './shapes.ts'
 
 const Clock = z.string().regex(/^\d\d:\d\d$/)
 
@@ -22,8 +22,8 @@ export type StartPackView = z.output<typeof StartPackView>
 
 /** Start times of a race by wave, and its cut-offs along the course. */
 export const raceTimes = {
-  waveStarts: z.array(z.object({ name: z.string(), startsAt: Moment, wave: z.string().nullable() })),
-  cutOffs: z.array(z.object({ name: z.string(), atM: z.int(), until: Moment })),
+  waveStarts: z.array(z.object({ name: z.string(), startsAt: InstantShape, wave: z.string().nullable() })),
+  cutOffs: z.array(z.object({ name: z.string(), atM: z.int(), until: InstantShape })),
   laps: z.int().nullable(),
   /**
    * Whole days until registration closes, by the event's calendar: 0 is today; null where

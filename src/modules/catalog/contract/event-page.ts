@@ -5,7 +5,7 @@ import { requirements } from '../domain/event-draft.ts'
 import { eventStatuses } from '../domain/race-state.ts'
 import { ProgramDayView, raceTimes, StartPackView } from './event-content.ts'
 import { EventDocument } from './event-documents.ts'
-import { Day, DistanceShape, Moment, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
+import { Day, DistanceShape, InstantShape, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
 
 export const EventRace = DistanceShape.extend({
   code: z.string(),
@@ -16,9 +16,9 @@ export const EventRace = DistanceShape.extend({
    * entries here.
    */
   pricePer: z.enum(['team', 'participant']).nullable(),
-  startsAt: Moment,
+  startsAt: InstantShape,
   /** When the course closes. */
-  endsAt: Moment,
+  endsAt: InstantShape,
   gender: z.enum(['any', 'male', 'female']),
   ageFrom: z.int().nullable(),
   ageTo: z.int().nullable(),
@@ -26,8 +26,8 @@ export const EventRace = DistanceShape.extend({
   requirements: z.array(z.enum(requirements)),
   /** The qualification required to start; empty: none. */
   qualification: z.string(),
-  opensAt: Moment,
-  closesAt: Moment,
+  opensAt: InstantShape,
+  closesAt: InstantShape,
   capacity: z.int(),
   /** Held places count as taken. */
   placesLeft: z.int(),
@@ -44,7 +44,7 @@ export const EventRace = DistanceShape.extend({
     .object({
       price: MoneyShape,
       toPay: MoneyShape,
-      at: Moment.nullable(),
+      at: InstantShape.nullable(),
       daysLeft: z.int().nullable(),
       placesLeft: z.int().nullable(),
     })
@@ -123,7 +123,7 @@ export const EventPage = z.object({
   /** The service fee on top of every price except insurance, in basis points; 0: none. */
   feeBp: z.int(),
   /** The server's time of this response; countdowns start from it. */
-  serverNow: Moment,
+  serverNow: InstantShape,
   products: z.array(EventProduct),
   documents: z.array(EventDocument),
 })

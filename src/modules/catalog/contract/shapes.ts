@@ -6,7 +6,7 @@ import type { RaceState } from '../domain/race-state.ts'
 import { sports } from '../domain/sport.ts'
 
 export const Day = z.custom<PlainDate>(isPlainDate).meta({ override: { type: 'string', format: 'date' } })
-export const Moment = z.custom<Instant>(isInstant).meta({ override: { type: 'string', format: 'date-time' } })
+export const InstantShape = z.custom<Instant>(isInstant).meta({ override: { type: 'string', format: 'date-time' } })
 export const MoneyShape = z.object({ amountMinor: z.int(), currency: z.enum(currencies) })
 export const SportShape = z.enum(sports)
 
@@ -15,10 +15,10 @@ export const RaceStateShape = z.discriminatedUnion('state', [
   z.object({ state: z.literal('cancelled') }),
   z.object({ state: z.literal('postponed') }),
   z.object({ state: z.literal('closed'), pickup: z.boolean() }),
-  z.object({ state: z.literal('coming-soon'), opensAt: Moment }),
+  z.object({ state: z.literal('coming-soon'), opensAt: InstantShape }),
   z.object({ state: z.literal('full') }),
   z.object({ state: z.literal('limit-reached') }),
-  z.object({ state: z.literal('by-draw'), drawsAt: Moment }),
+  z.object({ state: z.literal('by-draw'), drawsAt: InstantShape }),
   z.object({ state: z.literal('by-code'), left: z.int() }),
   z.object({ state: z.literal('few-left'), left: z.int() }),
   z.object({ state: z.literal('open'), left: z.int() }),

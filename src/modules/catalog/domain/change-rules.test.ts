@@ -63,8 +63,8 @@ test.for([
     true,
   ],
   ['of a postponed event', 'dataDays', '2027-01-01T10:00:00.000Z', { eventStatus: 'postponed' }, '2027-05-21', false],
-] as const)('%s', ([, what, now, change, lastDay, isOpen]) => {
-  expect(changeDeadline({ ...facts, ...change }, what, toInstant(now))).toMatchObject({ lastDay, isOpen })
+] as const)('%s', ([, rule, now, change, lastDay, isOpen]) => {
+  expect(changeDeadline({ ...facts, ...change }, rule, toInstant(now))).toMatchObject({ lastDay, isOpen })
 })
 
 test.for([
@@ -74,9 +74,9 @@ test.for([
   ['postponed', 'raceDays', null],
 ] as const)(
   'a change of an event that is %s is %s, and the reply says whether that is why',
-  ([eventStatus, what, off]) => {
+  ([eventStatus, rule, off]) => {
     const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
-    expect(changeDeadline({ ...facts, eventStatus }, what, past).off).toBe(off)
+    expect(changeDeadline({ ...facts, eventStatus }, rule, past).off).toBe(off)
   },
 )
 

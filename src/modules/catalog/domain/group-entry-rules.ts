@@ -23,7 +23,7 @@ export function isGroupEntryLimitValid(limit: number | null): boolean {
   return limit === null || (Number.isInteger(limit) && limit > 0)
 }
 
-type AskingRace = {
+type GroupEntryRace = {
   readonly kind: string
   readonly groupEntries?: GroupEntryRules | null
   readonly questions?: readonly { readonly isRequired: boolean }[]
@@ -37,9 +37,11 @@ type AskingRace = {
  * exception is the medical certificate: the doctor signs the group entry itself. A race with a draw
  * takes none either.
  */
-export function areGroupEntriesValid(event: Pick<AskingRace, 'questions'>, race: AskingRace): boolean {
+export function areGroupEntriesValid(event: Pick<GroupEntryRace, 'questions'>, race: GroupEntryRace): boolean {
   if ((race.groupEntries ?? null) === null) return true
-  const isAsked = [...(event.questions ?? []), ...(race.questions ?? [])].some(({ isRequired }) => isRequired)
+  const hasRequiredQuestion = [...(event.questions ?? []), ...(race.questions ?? [])].some(
+    ({ isRequired }) => isRequired,
+  )
   const isBarred = (race.admissionBlocks ?? []).some((one) => one !== 'medical')
-  return race.kind === 'individual' && !isAsked && !isBarred && (race.drawsAt ?? null) === null
+  return race.kind === 'individual' && !hasRequiredQuestion && !isBarred && (race.drawsAt ?? null) === null
 }

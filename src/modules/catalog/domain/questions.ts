@@ -86,13 +86,18 @@ export function isChangeable({ changeUntil }: Pick<Question, 'changeUntil'>, now
   return changeUntil !== null && isBefore(now, changeUntil)
 }
 
-type Asks = Partial<Pick<Question, 'isRequired' | 'hint' | 'changeUntil' | 'min' | 'max'>>
+type QuestionSettings = Partial<Pick<Question, 'isRequired' | 'hint' | 'changeUntil' | 'min' | 'max'>>
 const none: BothLanguages = { ru: '', en: '' }
 
-export function question(code: string, kind: QuestionKind, label: BothLanguages, asks: Asks = {}): Question {
+export function question(
+  code: string,
+  kind: QuestionKind,
+  label: BothLanguages,
+  settings: QuestionSettings = {},
+): Question {
   return {
     ...{ code, kind, label, hint: none, isRequired: false, options: [], min: null, max: null, changeUntil: null },
-    ...asks,
+    ...settings,
   }
 }
 
@@ -103,36 +108,36 @@ export function findChoice(
   code: string,
   kind: 'choice' | 'several',
   label: BothLanguages,
-  { choices, ...asks }: Asks & { readonly choices: Choices },
+  { choices, ...settings }: QuestionSettings & { readonly choices: Choices },
 ): Question {
   const options = Object.entries(choices).map(([option, label]) => ({ code: option, label }))
-  return { ...question(code, kind, label, asks), options }
+  return { ...question(code, kind, label, settings), options }
 }
 
 const sizes = ['xs', 's', 'm', 'l', 'xl', 'xxl'] as const
 
 /** The question about the name printed on the bib beside the number. */
-export function bibName(asks: Asks = {}): Question {
+export function bibName(settings: QuestionSettings = {}): Question {
   const hint = {
     ru: 'До 12 букв: так болельщики позовут вас по имени.',
     en: 'Up to 12 letters, for those who cheer you on.',
   }
-  return question('bib-name', 'text', { ru: 'Имя на номере', en: 'Name on the bib' }, { max: 12, hint, ...asks })
+  return question('bib-name', 'text', { ru: 'Имя на номере', en: 'Name on the bib' }, { max: 12, hint, ...settings })
 }
 
-export function shirtSize(asks: Asks = {}): Question {
+export function shirtSize(settings: QuestionSettings = {}): Question {
   const choices = Object.fromEntries(sizes.map((size) => [size, { ru: size.toUpperCase(), en: size.toUpperCase() }]))
-  return findChoice('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...asks })
+  return findChoice('shirt-size', 'choice', { ru: 'Размер футболки', en: 'Shirt size' }, { choices, ...settings })
 }
 
 /**
  * The questions by which an organizer assigns a wave: expected time, best time, and a link to
  * official results.
  */
-export function waveTimes(asks: Asks = {}): Question[] {
+export function waveTimes(settings: QuestionSettings = {}): Question[] {
   const hint = { ru: 'По нему организатор определит ваш кластер.', en: 'The organizer sets your starting wave by it.' }
   return [
-    question('expected-time', 'time', { ru: 'Ожидаемое время', en: 'Expected time' }, { hint, ...asks }),
+    question('expected-time', 'time', { ru: 'Ожидаемое время', en: 'Expected time' }, { hint, ...settings }),
     question('best-time', 'time', { ru: 'Лучшее время на этой дистанции', en: 'Best time at this distance' }),
     question('official-result', 'link', {
       ru: 'Ссылка на протокол с этим временем',

@@ -42,8 +42,8 @@ describe('limits on the way', () => {
     ['after the finish has closed', race, [point(10_000, '13:01')], '0.until'],
     ['on a race for a time', { ...race, distanceM: null }, [point(10_000, '09:00')], '0.atM'],
     ['on the last leg of a relay', { ...race, distanceM: 10_000, stages: 4 }, [point(40_000, '12:00')], null],
-  ] as const)('%s', ([, one, cutOffs, expected]) => {
-    expect(cutOffsIssue(cutOffs, one)).toBe(expected)
+  ] as const)('%s', ([, courseRace, cutOffs, expected]) => {
+    expect(cutOffsIssue(cutOffs, courseRace)).toBe(expected)
   })
 })
 
@@ -54,6 +54,6 @@ test.for([
   ['a part of one', 2.5, race, false],
   ['of no distance', 2, { ...race, distanceM: null }, false],
   ['of a relay', 2, { ...race, stages: 4 }, false],
-] as const)('a course with laps: %s', ([, laps, one, expected]) => {
-  expect(areLapsValid(laps, one)).toBe(expected)
+] as const)('a course with laps: %s', ([, laps, courseRace, expected]) => {
+  expect(areLapsValid(laps, courseRace)).toBe(expected)
 })

@@ -37,8 +37,8 @@ export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]):
     if (at >= 0) return `${list}.${at}`
   }
   if (pack.handedOut.length > limits.handedOut) return 'handedOut'
-  for (const [i, one] of pack.handedOut.entries()) {
-    const issue = handingOutIssue(one, pack.handedOut[i - 1], raceDays)
+  for (const [i, handingOut] of pack.handedOut.entries()) {
+    const issue = handingOutIssue(handingOut, pack.handedOut[i - 1], raceDays)
     if (issue !== null) return `handedOut.${i}.${issue}`
   }
   return hasBothLanguagesOrNone(pack.note, limits.note) ? null : 'note'

@@ -17,8 +17,8 @@ test.for([
     null,
     { perAccount: 10, perList: 100, perNetwork: 60 },
   ],
-] as const)('the limits of unpaid places: %s', ([, said, groupEntryLimit, limits]) => {
-  expect(unpaidLimits(said, groupEntryLimit)).toEqual(limits)
+] as const)('the limits of unpaid places: %s', ([, configured, groupEntryLimit, limits]) => {
+  expect(unpaidLimits(configured, groupEntryLimit)).toEqual(limits)
 })
 
 test.for([

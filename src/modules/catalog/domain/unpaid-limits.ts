@@ -11,7 +11,7 @@ export type UnpaidLimits = {
   readonly perNetwork?: number | null
 }
 
-const usual = { perAccount: 10, perList: 100, perNetwork: 60 } as const
+const defaults = { perAccount: 10, perList: 100, perNetwork: 60 } as const
 
 /**
  * The limits in force. The organizer's limit of people per coach applies to unpaid group entries
@@ -22,9 +22,9 @@ export function unpaidLimits(
   groupEntryLimit: number | null,
 ): { readonly perAccount: number; readonly perList: number; readonly perNetwork: number } {
   return {
-    perAccount: perAccount ?? usual.perAccount,
-    perList: perList ?? groupEntryLimit ?? usual.perList,
-    perNetwork: perNetwork ?? usual.perNetwork,
+    perAccount: perAccount ?? defaults.perAccount,
+    perList: perList ?? groupEntryLimit ?? defaults.perList,
+    perNetwork: perNetwork ?? defaults.perNetwork,
   }
 }
 

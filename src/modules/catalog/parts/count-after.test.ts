@@ -14,6 +14,6 @@ test.each([
   ['a page of a gateway in place of an answer', answering(502, undefined), 7],
   ['an error that was thrown', () => Promise.reject(new ApiError(500, 'no', null)), 7],
   ['a broken line', () => Promise.reject(new TypeError('Failed to fetch')), 7],
-] as const)('the noun after %s has the right plural form', async (_, ask, expected) => {
-  expect(await countAfter(7, ask)).toBe(expected)
+] as const)('the noun after %s has the right plural form', async (_, request, expected) => {
+  expect(await countAfter(7, request)).toBe(expected)
 })

@@ -10,7 +10,7 @@ import { isOnSale } from '../domain/race-state.ts'
 import { areRelays, useDistanceItems } from './distances.ts'
 import { EventStateTag } from './event-state-tag.tsx'
 import { Poster } from './poster.tsx'
-import { useWhereAndWhat } from './use-where-and-what.ts'
+import { useCardSummary } from './use-card-summary.ts'
 
 type EventCardProps = {
   event: EventCardData
@@ -46,7 +46,7 @@ export function EventCard({ event, outcome }: EventCardProps) {
             {event.name}
           </Link>
         </h3>
-        <p className="text-ink-2 max-[599px]:text-sm">{useWhereAndWhat(event)}</p>
+        <p className="text-ink-2 max-[599px]:text-sm">{useCardSummary(event)}</p>
         {items.length > 0 && (
           <DistanceLine items={items} className="max-[599px]:text-figure-xs min-[600px]:mt-2 min-[600px]:mb-4" />
         )}

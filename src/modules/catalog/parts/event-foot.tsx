@@ -6,6 +6,6 @@ import { EventOrganizer } from './event-organizer.tsx'
 /**
  * The end of the page: the organizer; collapsed: the meaning of marks, documents, and requisites.
  */
-export function EventFoot({ event, ask }: { event: EventPage; ask: ReactNode }) {
-  return <EventOrganizer event={event} ask={ask} marks={<EventMarks event={event} />} />
+export function EventFoot({ event, askButton }: { event: EventPage; askButton: ReactNode }) {
+  return <EventOrganizer event={event} askButton={askButton} marks={<EventMarks event={event} />} />
 }

@@ -83,8 +83,8 @@ function EventDays({ event }: { event: EventPage }) {
   const ui = useTexts('ui')
   const format = useFormat()
   const days = format.dayRange(event.startsOn, event.endsOn)
-  const former = toCancelledOrPostponed(event.status)
-  if (former) return ui(former === 'cancelled' ? 'cancelledDays' : 'formerDays', { days })
+  const cancelledOrPostponed = toCancelledOrPostponed(event.status)
+  if (cancelledOrPostponed) return ui(cancelledOrPostponed === 'cancelled' ? 'cancelledDays' : 'formerDays', { days })
   if (event.startsOn !== event.endsOn || event.isOnline) return days
   const weekday = format.day(event.startsOn, 'weekday')
   const starts = event.races.map(({ startsAt }) => startsAt).sort()

@@ -9,7 +9,7 @@ import type { RaceStateName } from '../domain/race-state.ts'
  * @param picture absolute, of the share picture
  */
 export function eventJsonLd(event: EventPage, address: string, picture: string): object {
-  const momentHere = (moment: Instant | undefined) => moment && localMoment(moment, event.timeZone)
+  const toLocalTime = (instant: Instant | undefined) => instant && localMoment(instant, event.timeZone)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
@@ -17,9 +17,9 @@ export function eventJsonLd(event: EventPage, address: string, picture: string):
     url: address,
     image: [picture],
     description: event.about.split('\n')[0],
-    startDate: momentHere(event.races.map((race) => race.startsAt).sort()[0]) ?? event.startsOn,
+    startDate: toLocalTime(event.races.map((race) => race.startsAt).sort()[0]) ?? event.startsOn,
     endDate:
-      momentHere(
+      toLocalTime(
         event.races
           .map((race) => race.endsAt)
           .sort()

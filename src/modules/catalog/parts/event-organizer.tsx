@@ -10,7 +10,7 @@ import { Folded } from './folded.tsx'
 type EventOrganizerProps = {
   event: Pick<EventPage, 'code' | 'organizer' | 'documents' | 'website' | 'streamUrl'>
   /** The form for a question to the organizer. */
-  ask: ReactNode
+  askButton: ReactNode
   /** The meaning of the event's marks, each collapsed. */
   marks: ReactNode
 }
@@ -18,7 +18,7 @@ type EventOrganizerProps = {
 /** The organizer and its contacts; collapsed: documents and requisites, with a page to print. */
 export function EventOrganizer({
   event: { code, organizer, documents, website, streamUrl },
-  ask,
+  askButton,
   marks,
 }: EventOrganizerProps) {
   const t = useTexts('catalog-requisites')
@@ -47,7 +47,7 @@ export function EventOrganizer({
               )}
             </div>
           </div>
-          <div data-no-print>{ask}</div>
+          <div data-no-print>{askButton}</div>
         </div>
         <div className="grid gap-x-8 border-line border-t px-4 py-1 min-[600px]:grid-cols-2 tablet:px-6 desktop:grid-cols-3">
           {documents.length > 0 && (

@@ -35,7 +35,7 @@ const item =
  */
 export function EventSections({ event, ...further }: { event: EventPage } & Further) {
   const t = useTexts('catalog-event')
-  const [, ...others] = tabsShown(event)
+  const [, ...otherTabs] = tabsShown(event)
   return (
     <nav aria-label={t('eventTabs')} data-no-print className="sticky top-0 z-10 -mx-4 bg-wash tablet:mx-0">
       <div className="scrolls-on overflow-x-auto px-4 [scrollbar-width:none] tablet:px-0">
@@ -47,7 +47,7 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
               </a>
             </li>
           ))}
-          {others.map((tab) => (
+          {otherTabs.map((tab) => (
             <li key={tab}>
               <Link to={`/event/${event.code}${tab}`} className={item}>
                 {t(tabLabels[tab])}
@@ -62,7 +62,7 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
 
 /** The sections that exist, in the order of the page. */
 function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutcome }: Further): Name[] {
-  const isThere: Record<Name, boolean> = {
+  const hasSection: Record<Name, boolean> = {
     outcome: hasOutcome,
     races: event.races.length > 0,
     online: hasOnline,
@@ -74,5 +74,5 @@ function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutco
     place: hasPlace,
     organizer: true,
   }
-  return names.filter((name) => isThere[name])
+  return names.filter((name) => hasSection[name])
 }

@@ -17,12 +17,13 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
           <div className="flex flex-col gap-2 min-[600px]:col-span-2">
             <h3 className="font-semibold">{t('packWhen')}</h3>
             <ul className="grid gap-x-8 gap-y-2 min-[600px]:grid-cols-2">
-              {pack.handedOut.map((one) => (
-                <li key={`${one.day} ${one.from} ${one.place}`} className="grid">
+              {pack.handedOut.map((handingOut) => (
+                <li key={`${handingOut.day} ${handingOut.from} ${handingOut.place}`} className="grid">
                   <span className="font-semibold tabular-nums">
-                    {format.day(one.day, 'short')}, {format.day(one.day, 'weekday')}, {one.from}–{one.to}
+                    {format.day(handingOut.day, 'short')}, {format.day(handingOut.day, 'weekday')}, {handingOut.from}–
+                    {handingOut.to}
                   </span>
-                  <span>{format.typeset(one.place)}</span>
+                  <span>{format.typeset(handingOut.place)}</span>
                 </li>
               ))}
             </ul>

@@ -52,9 +52,9 @@ describe('what a page says of itself', () => {
 
   test('a long description ends with a whole word', () => {
     const words = 'Длинная дорога вдоль реки '.repeat(20)
-    const [told = ''] = all(head('ru', address, words), /name="description" content="([^"]*)"/g)
-    expect(told.length).toBeLessThanOrEqual(201)
-    expect(told).toMatch(/(Длинная|дорога|вдоль|реки)…$/)
+    const [description = ''] = all(head('ru', address, words), /name="description" content="([^"]*)"/g)
+    expect(description.length).toBeLessThanOrEqual(201)
+    expect(description).toMatch(/(Длинная|дорога|вдоль|реки)…$/)
   })
 })
 

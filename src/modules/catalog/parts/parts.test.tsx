@@ -164,7 +164,7 @@ describe('a race row', () => {
     (state) => {
       const cutOffs = [{ name: 'Сквер', atM: 10_000, until: toInstant('2026-05-24T05:30Z') }]
       const shown = words(row({ state, cutOffs }))
-      for (const told of ['24 мая, 07:30', 'лимит', 'Лимит']) expect(shown).not.toContain(told)
+      for (const text of ['24 мая, 07:30', 'лимит', 'Лимит']) expect(shown).not.toContain(text)
       expect(shown).toContain('от 16 лет')
     },
   )
@@ -324,10 +324,10 @@ describe('the notices of an event', () => {
 })
 
 describe('filters', () => {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     'q=бег&city=Самара&sport=run&sport=trail&date=2026-05-01..&age=7..9&rating=4.5&collection=weekend',
   )
-  const query = parseEventQuery('future', (name) => asked.getAll(name))
+  const query = parseEventQuery('future', (name) => params.getAll(name))
 
   const noNames = { city: null, place: null, club: null, series: null, championship: null }
 
@@ -351,7 +351,7 @@ describe('filters', () => {
 
   test('a filter without a field stays with a new search', () => {
     const shown = html(<EventSearchForm query={query} sports={[{ sport: 'run', count: 3 }]} found={7} />)
-    for (const kept of [
+    for (const hiddenValue of [
       'value="run"',
       'value="trail"',
       'value="7..9"',
@@ -359,7 +359,7 @@ describe('filters', () => {
       'value="weekend"',
       'value="2026-05-01.."',
     ]) {
-      expect(shown).toMatch(new RegExp(`type="hidden"[^>]*${kept.replaceAll('.', '\\.')}`))
+      expect(shown).toMatch(new RegExp(`type="hidden"[^>]*${hiddenValue.replaceAll('.', '\\.')}`))
     }
     expect(shown).toContain('action="/events/future"')
     expect(shown).toContain('value="бег"')

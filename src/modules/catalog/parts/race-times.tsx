@@ -11,9 +11,9 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
   const format = useFormat()
   const { waveStarts, cutOffs } = race
   const startDay = plainDateIn(race.startsAt, timeZone)
-  const clockOf = (moment: EventRace['startsAt']) => {
-    const day = plainDateIn(moment, timeZone)
-    const clock = formatClock(moment, timeZone)
+  const clockOf = (instant: EventRace['startsAt']) => {
+    const day = plainDateIn(instant, timeZone)
+    const clock = formatClock(instant, timeZone)
     return day === startDay ? clock : `${format.day(day, 'short')}, ${clock}`
   }
   const title = cutOffs.length === 0 ? 'raceTimesWaves' : waveStarts.length === 0 ? 'raceTimesLimits' : 'raceTimes'
@@ -31,7 +31,7 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
           <Times
             title={t('waveStarts')}
             rows={waveStarts.map(({ name, wave, startsAt }) => ({
-              what: wave === null ? name : `${name}, ${t('startOfWave', { wave })}`,
+              label: wave === null ? name : `${name}, ${t('startOfWave', { wave })}`,
               when: clockOf(startsAt),
             }))}
           />
@@ -41,10 +41,10 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
             title={t('cutOffs')}
             rows={[
               ...cutOffs.map(({ name, atM, until }) => ({
-                what: `${format.distance(atM)}, ${name}`,
+                label: `${format.distance(atM)}, ${name}`,
                 when: clockOf(until),
               })),
-              { what: t('cutOffFinish'), when: clockOf(race.endsAt) },
+              { label: t('cutOffFinish'), when: clockOf(race.endsAt) },
             ]}
           />
         )}
@@ -53,7 +53,7 @@ export function RaceTimes({ race, timeZone }: { race: EventRace; timeZone: strin
   )
 }
 
-type TimesProps = { title: string; rows: readonly { readonly what: string; readonly when: string }[] }
+type TimesProps = { title: string; rows: readonly { readonly label: string; readonly when: string }[] }
 
 function Times({ title, rows }: TimesProps) {
   const format = useFormat()
@@ -61,12 +61,12 @@ function Times({ title, rows }: TimesProps) {
     <div className="flex min-w-0 flex-col gap-1">
       <h4 className="text-ink-2 text-sm">{title}</h4>
       <dl>
-        {rows.map(({ what, when }) => (
+        {rows.map(({ label, when }) => (
           <div
-            key={`${what} ${when}`}
+            key={`${label} ${when}`}
             className="flex justify-between gap-4 border-line border-t py-1.5 first:border-t-0"
           >
-            <dt className="min-w-0">{format.typeset(what)}</dt>
+            <dt className="min-w-0">{format.typeset(label)}</dt>
             <dd className="whitespace-nowrap font-semibold tabular-nums">{when}</dd>
           </div>
         ))}

@@ -102,14 +102,14 @@ function Hours({ race, timeZone, isOnline }: ComparedRaceProps) {
   const t = useTexts('catalog-content')
   const format = useFormat()
   const [startDay, endDay] = [plainDateIn(race.startsAt, timeZone), plainDateIn(race.endsAt, timeZone)]
-  const moment = (at: EventRace['startsAt']) =>
+  const formatTime = (at: EventRace['startsAt']) =>
     `${format.day(plainDateIn(at, timeZone), 'short')}, ${formatClock(at, timeZone)}`
   const end = isOnline
     ? t('compareOnlineUntil', { moment: format.deadline(race.endsAt, timeZone) })
-    : t('compareFinish', { moment: startDay === endDay ? formatClock(race.endsAt, timeZone) : moment(race.endsAt) })
+    : t('compareFinish', { moment: startDay === endDay ? formatClock(race.endsAt, timeZone) : formatTime(race.endsAt) })
   return (
     <>
-      <span className="block whitespace-nowrap">{moment(race.startsAt)}</span>
+      <span className="block whitespace-nowrap">{formatTime(race.startsAt)}</span>
       <span className="block text-ink-2">{format.typeset(end)}</span>
     </>
   )

@@ -12,13 +12,13 @@ export function useLiveCount(first: number): number {
   const [count, setCount] = useState(first)
   const shown = useRef(first)
   useEffect(() => {
-    const ask = async () => {
+    const refresh = async () => {
       if (document.hidden) return
       const after = await countAfter(shown.current, () => call('POST /api/events/live-count'))
       shown.current = after
       setCount(after)
     }
-    const timer = setInterval(() => void ask(), everyMs)
+    const timer = setInterval(() => void refresh(), everyMs)
     return () => clearInterval(timer)
   }, [])
   return count

@@ -121,7 +121,9 @@ export default function EventOverviewScreen({
           <Suspense>
             <LazyEventFoot
               event={event}
-              ask={<AskButton eventCode={event.code} organizer={event.organizer.name} label={tAction('actAsk')} />}
+              askButton={
+                <AskButton eventCode={event.code} organizer={event.organizer.name} label={tAction('actAsk')} />
+              }
             />
           </Suspense>
         </div>

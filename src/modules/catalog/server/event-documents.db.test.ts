@@ -118,9 +118,9 @@ describe('a document of an event', () => {
     const viewer = await newRunner(app)
     await join(viewer, 'view')
     const stranger = await newRunner(app)
-    for (const who of [viewer, stranger]) {
-      expect((await send({}, who)).status).toBe(404)
-      expect((await remove(eventDocumentId, who)).status).toBe(404)
+    for (const account of [viewer, stranger]) {
+      expect((await send({}, account)).status).toBe(404)
+      expect((await remove(eventDocumentId, account)).status).toBe(404)
     }
     expect(await shown()).toHaveLength(1)
     expect((await remove(eventDocumentId)).status).toBe(200)

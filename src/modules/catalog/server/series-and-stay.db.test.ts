@@ -65,16 +65,16 @@ const named = (list: readonly Json[]) => list.map(({ name, total }) => [name, to
 test('many requests after a publication cost one reading of all finishes', async () => {
   const { db } = app.services
   await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await run(tx, 'volga-run')))
-  const asked = {
+  const params = {
     ...({ field: 'women', language: 'ru' } as const),
     group: undefined,
     season: undefined,
     after: 0,
     take: 50,
   }
-  const [askers, { promise: allAreHere, resolve: begin }] = [5, Promise.withResolvers<void>()]
-  let [readings, here] = [0, 0]
-  const ask = () =>
+  const [readers, { promise: allArrived, resolve: begin }] = [5, Promise.withResolvers<void>()]
+  let [readings, arrived] = [0, 0]
+  const readPage = () =>
     db.transaction({ role: 'app', tenantId: 1, readOnly: true }, async (tx) => {
       const counting: Tx = {
         ...tx,
@@ -83,12 +83,12 @@ test('many requests after a publication cost one reading of all finishes', async
           return tx.sql(text, ...values)
         },
       }
-      here += 1
-      if (here === askers) begin()
-      await allAreHere
-      return await standingsPage(counting, { code: 'league', ...asked })
+      arrived += 1
+      if (arrived === readers) begin()
+      await allArrived
+      return await standingsPage(counting, { code: 'league', ...params })
     })
-  const pages = await Promise.all(Array.from({ length: askers }, ask))
+  const pages = await Promise.all(Array.from({ length: readers }, readPage))
   expect(new Set(pages.map((page) => page !== 'no_series' && page?.totalCount))).toEqual(new Set([runners]))
   expect(readings).toBe(1)
 })
@@ -114,9 +114,9 @@ test('standings count places by their rule, in pages, by group and by club', asy
 })
 
 test('a shared link drops values that cannot be, and refuses forbidden ones', async () => {
-  const usual = (await standingsOf('league')).body
+  const expected = (await standingsOf('league')).body
   for (const query of ['?season=1999', '?group=12', '?cursor=x', '?season=&group='])
-    expect((await standingsOf('league', query)).body, query).toEqual(usual)
+    expect((await standingsOf('league', query)).body, query).toEqual(expected)
   expect((await standingsOf('league', '?cursor=9999')).body.standings.list).toEqual([])
   for (const query of ['?field=horses', `?group=${'9'.repeat(11)}`, '?season=20266'])
     expect((await standingsOf('league', query)).status, query).toBe(422)

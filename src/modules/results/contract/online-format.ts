@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { Moment } from '#src/modules/catalog/contract/shapes.ts'
+import { InstantShape } from '#src/modules/catalog/contract/shapes.ts'
 
 /** The format of an online event, and what its participants submit. */
 export const OnlineFormat = z.object({
@@ -13,10 +13,10 @@ export const OnlineFormat = z.object({
       code: z.string(),
       name: z.string(),
       /** The period in which participants start and finish, at times of their own choice. */
-      startsAt: Moment,
-      endsAt: Moment,
+      startsAt: InstantShape,
+      endsAt: InstantShape,
       /** The deadline for results. */
-      until: Moment,
+      until: InstantShape,
       sendsMedal: z.boolean(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { Day, Moment } from '#src/modules/catalog/contract/shapes.ts'
+import { Day, InstantShape } from '#src/modules/catalog/contract/shapes.ts'
 import { reportReasons } from '../domain/report-reasons.ts'
 
 export const Review = z.object({
@@ -11,7 +11,7 @@ export const Review = z.object({
   stars: z.int(),
   body: z.string(),
   language: z.enum(['ru', 'en']),
-  createdAt: Moment,
+  createdAt: InstantShape,
   isEdited: z.boolean(),
   isOwn: z.boolean(),
   /** Returned to operators only, who also see hidden reviews. */

@@ -5,7 +5,7 @@ import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { areRelays, useDistanceItems } from '#src/modules/catalog/parts/distances.ts'
 import { EventStateTag } from '#src/modules/catalog/parts/event-state-tag.tsx'
 import { Poster } from '#src/modules/catalog/parts/poster.tsx'
-import { useWhereAndWhat } from '#src/modules/catalog/parts/use-where-and-what.ts'
+import { useCardSummary } from '#src/modules/catalog/parts/use-card-summary.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
@@ -57,7 +57,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
             {event.name}
           </Link>
         </h3>
-        <p className="text-ink-2 text-sm">{useWhereAndWhat(event)}</p>
+        <p className="text-ink-2 text-sm">{useCardSummary(event)}</p>
       </div>
       {items.length > 0 && (
         <DistanceLine

@@ -35,9 +35,9 @@ export function chooseMainAction<Race extends MainActionRace>(
   const pastAction = { kind: 'past', page: hasResults ? 'results' : 'startlist', isChoice: races.length > 1 } as const
   if (isPast) return pastAction
   const isClosed = races.every(({ state }) => state.state === 'closed')
-  const [only, ...others] = races
+  const [only, ...otherRaces] = races
   if (only === undefined) return { kind: 'none' }
-  if (others.length === 0) {
+  if (otherRaces.length === 0) {
     if (isOwn(only.code)) return { kind: 'own', race: only }
     const label = raceEntryLabel(only)
     if (label !== undefined) return { kind: 'race', race: only, label }

@@ -119,10 +119,10 @@ function Calendar({ event: { code, races } }: { event: EventOutlet }) {
   const t = useTexts('catalog-aside')
   const language = useLanguage()
   const calendarUrl = (race: EventRace) => filePathIn(language, calendarPath(code, race.code))
-  const [first, ...others] = races
+  const [first, ...otherRaces] = races
   if (first === undefined) return null
   const look = buttonClasses('quiet', 's', true)
-  if (others.length === 0) {
+  if (otherRaces.length === 0) {
     return (
       <a href={calendarUrl(first)} download className={look}>
         {t('actCalendar')}

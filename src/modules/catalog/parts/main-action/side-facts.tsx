@@ -76,10 +76,10 @@ function useSideFacts(event: EventPage): Fact[] {
   return facts
 
   /** A day without a time where the moment is the day's end. */
-  function formatUntil(moment: Instant): string {
-    const lastDay = plainDateIn(plusMs(moment, -1), timeZone)
+  function formatUntil(instant: Instant): string {
+    const lastDay = plainDateIn(plusMs(instant, -1), timeZone)
     const day = format.day(lastDay, 'short')
-    return lastDay === plainDateIn(moment, timeZone) ? `${day}, ${formatClock(moment, timeZone)}` : day
+    return lastDay === plainDateIn(instant, timeZone) ? `${day}, ${formatClock(instant, timeZone)}` : day
   }
 
   function formatRefund({ refund }: EventPage): string {

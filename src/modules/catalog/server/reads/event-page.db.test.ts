@@ -120,14 +120,14 @@ describe('the price', () => {
 
   test('the price is the same by the rule and by the database', async () => {
     await published(db, { code: 'priced-twice', races: [draftRace({ tiers })] })
-    for (const moment of ['2026-03-11T23:59:59.999Z', '2026-03-12T00:00:00.000Z', '2026-05-01T00:00:00.000Z']) {
+    for (const instant of ['2026-03-11T23:59:59.999Z', '2026-03-12T00:00:00.000Z', '2026-05-01T00:00:00.000Z']) {
       for (const ordinal of [1, 50, 51, 400]) {
         const [row] = await read(
           (tx) => tx.sql<{ price: number }>`
-          select catalog.price_minor(r.id, ${ordinal}, ${moment}) as price
+          select catalog.price_minor(r.id, ${ordinal}, ${instant}) as price
           from catalog.races r join catalog.events e on e.id = r.event_id where e.code = 'priced-twice'`,
         )
-        expect(row?.price, `${ordinal} at ${moment}`).toBe(tierPriceMinor(tiers, ordinal, toInstant(moment)))
+        expect(row?.price, `${ordinal} at ${instant}`).toBe(tierPriceMinor(tiers, ordinal, toInstant(instant)))
       }
     }
   })

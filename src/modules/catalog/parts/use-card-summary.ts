@@ -2,7 +2,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventCardData } from '../contract/event-card.ts'
 
 /** «Самара · бег · 6+»: city, sport, and the age mark. */
-export function useWhereAndWhat({ isOnline, city, sport, ageMark }: EventCardData): string {
+export function useCardSummary({ isOnline, city, sport, ageMark }: EventCardData): string {
   const t = useTexts('catalog')
   const age = ageMark > 0 ? [`${ageMark}+`] : []
   return [isOnline ? t('cardOnline') : city, t(`sport.${sport}`).toLowerCase(), ...age].join('\u00A0· ')
