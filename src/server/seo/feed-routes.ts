@@ -127,7 +127,7 @@ function titleOf({
     ...sport.map((one) => t(`sport.${one}`)),
     date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
     ...[names.city, names.place, names.club, names.series, names.championship],
-    ...flags.map((flag) => (others[flag] === true ? textOf(language, 'search-filters', `mark.${flag}`) : null)),
+    ...flags.map((flag) => (others[flag] === true ? textOf(language, 'search-filters', `flag.${flag}`) : null)),
     q === undefined ? null : textOf(language, 'search-filters', 'filterWords', { q }),
   ]
   return `${t('listTitle')}: ${paragraphs.filter((word) => word !== null).join(', ')}`

@@ -40,7 +40,7 @@ export const EventFacets = z.object({
   ages: z.array(z.object({ group: z.enum(ageGroups), count })),
   ratings: z.array(z.object({ hundredths: z.int(), count })),
   requirements: z.array(z.object({ requirement: z.enum(requirementFilters), count })),
-  marks: z.array(z.object({ mark: z.enum(['open', 'free', 'nrm', 'fast']), count })),
+  flags: z.array(z.object({ flag: z.enum(['open', 'free', 'nrm', 'fast']), count })),
   championships: z.array(Coded),
   clubs: z.array(Coded),
   series: z.array(Coded),

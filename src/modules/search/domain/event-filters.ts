@@ -69,22 +69,22 @@ type FilterEntries = { readonly [Name in FilterName]: FilterEntry<FilterValues[N
  * compiler checks that all are there.
  */
 const filterEntries: FilterEntries = {
-  q: one('q', (text) => normalizeSearchText(text, 100)),
+  q: singleParam('q', (text) => normalizeSearchText(text, 100)),
   city: cityEntry,
   sport: many('sport', sports, isSport),
   date: dateEntry,
   age: ageEntry,
-  place: one('place', (text) => (isPlacePath(text) ? text : undefined)),
+  place: singleParam('place', (text) => (isPlacePath(text) ? text : undefined)),
   area: areaEntry,
-  club: one('club', (text) => (isEventCode(text) ? text : undefined)),
-  series: one('series', (text) => (isEventCode(text) ? text : undefined)),
+  club: singleParam('club', (text) => (isEventCode(text) ? text : undefined)),
+  series: singleParam('series', (text) => (isEventCode(text) ? text : undefined)),
   rating: {
     params: ['rating'],
     parse: (textsOf) => parseRating(textsOf('rating')[0] ?? ''),
     format: (hundredths) => [['rating', String(hundredths / 100)]],
   },
   requirements: many('requirements', requirementFilters, isRequirementFilter),
-  championship: one('championship', (text) => (isEventCode(text) ? text : undefined)),
+  championship: singleParam('championship', (text) => (isEventCode(text) ? text : undefined)),
   open: flag('open'),
   free: flag('free'),
   nrm: flag('nrm'),
@@ -131,7 +131,7 @@ function readInto<Name extends FilterName>(filters: Draft, name: Name, textsOf: 
   if (value !== undefined) filters[name] = value
 }
 
-function one(param: string, read: (text: string) => string | undefined): FilterEntry<string> {
+function singleParam(param: string, read: (text: string) => string | undefined): FilterEntry<string> {
   return { params: [param], parse: (textsOf) => read(textsOf(param)[0] ?? ''), format: (value) => [[param, value]] }
 }
 

@@ -95,8 +95,8 @@ const query: fc.Arbitrary<EventQuery> = fc.record({
 
 test('an address holds the whole query, and nothing else', () => {
   fc.assert(
-    fc.property(query, (one) => {
-      expect(readAddress(eventsPath(one))).toEqual(one)
+    fc.property(query, (sample) => {
+      expect(readAddress(eventsPath(sample))).toEqual(sample)
     }),
     { numRuns: 500 },
   )
@@ -104,9 +104,9 @@ test('an address holds the whole query, and nothing else', () => {
 
 test('removing any filter removes nothing else', () => {
   fc.assert(
-    fc.property(query, fc.constantFrom(...filterNames), (one, name) => {
-      const { [name]: _, ...others } = one.filters
-      expect(withoutFilter(one, name)).toEqual({ ...one, cursor: null, filters: others })
+    fc.property(query, fc.constantFrom(...filterNames), (sample, name) => {
+      const { [name]: _, ...remaining } = sample.filters
+      expect(withoutFilter(sample, name)).toEqual({ ...sample, cursor: null, filters: remaining })
     }),
   )
 })

@@ -26,7 +26,7 @@ test.for([
   ['Подъём', 'Podyom', 'Podem'],
   ['Фэйр', 'Feir', 'Feyr'],
 ] as const)('%s', ([russian, ...latin]) => {
-  for (const one of latin) expect(skeleton(one), one).toBe(skeleton(russian))
+  for (const spelling of latin) expect(skeleton(spelling), spelling).toBe(skeleton(russian))
 })
 
 test.for([
@@ -34,6 +34,6 @@ test.for([
   ['Киров', 'Серов'],
   ['Шуя', 'Чуя'],
   ['Жуков', 'Зуков'],
-] as const)('%s and %s stay two', ([one, other]) => {
-  expect(skeleton(one)).not.toBe(skeleton(other))
+] as const)('%s and %s stay two', ([first, second]) => {
+  expect(skeleton(first)).not.toBe(skeleton(second))
 })

@@ -27,12 +27,12 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
 
 test('the distance is symmetric, and never less than the difference in length', () => {
   fc.assert(
-    fc.property(word, word, (one, other) => {
-      const distance = typingDistance(one, other, 9)
-      expect(typingDistance(other, one, 9)).toBe(distance)
-      expect(distance).toBeGreaterThanOrEqual(Math.abs(one.length - other.length))
-      expect(distance === 0).toBe(one === other)
-      const bounded = typingDistance(one, other, 2)
+    fc.property(word, word, (first, second) => {
+      const distance = typingDistance(first, second, 9)
+      expect(typingDistance(second, first, 9)).toBe(distance)
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(first.length - second.length))
+      expect(distance === 0).toBe(first === second)
+      const bounded = typingDistance(first, second, 2)
       expect(bounded).toBe(distance <= 2 ? distance : Number.POSITIVE_INFINITY)
     }),
   )

@@ -11,7 +11,7 @@ import { stemWord } from './word-stem.ts'
  */
 export const matchKinds = { same: 0, begins: 1, form: 2, letters: 3, slip: 3 } as const
 
-/** A matching known word, and its distance from the typed one (`ways`). */
+/** A matching known word, and its distance from the typed one (`matchKinds`). */
 export type WordMatch = { readonly word: string; readonly distance: number }
 /** The matches of one typed word, the surest first. */
 export type Reading = readonly WordMatch[]
@@ -91,13 +91,13 @@ export class Vocabulary {
   #exactMatches(word: string): WordMatch[] {
     const found = new Map<string, number>()
     const add = (words: Iterable<string>, distance: number) => {
-      for (const one of words) if (!found.has(one)) found.set(one, distance)
+      for (const match of words) if (!found.has(match)) found.set(match, distance)
     }
     if (this.#known.has(word)) add([word], matchKinds.same)
     add(this.#words.from(word), matchKinds.begins)
     add(this.#byStem.get(stemWord(word)) ?? [], matchKinds.form)
     add(this.#inOtherScript(word), matchKinds.letters)
-    return [...found].map(([one, distance]) => ({ word: one, distance }))
+    return [...found].map(([match, distance]) => ({ word: match, distance }))
   }
 
   *#inOtherScript(word: string): Iterable<string> {
@@ -105,7 +105,7 @@ export class Vocabulary {
     const skeleton = latinSkeleton(word)
     const isWhole = this.#bySkeleton.has(`${script} ${skeleton}`)
     const begins = !isWhole && skeleton.length >= minBeginning ? this.#skeletons[script].from(skeleton) : []
-    for (const one of isWhole ? [skeleton] : begins) yield* this.#bySkeleton.get(`${script} ${one}`) ?? []
+    for (const begin of isWhole ? [skeleton] : begins) yield* this.#bySkeleton.get(`${script} ${begin}`) ?? []
   }
 
   /**

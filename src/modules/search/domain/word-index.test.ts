@@ -16,8 +16,8 @@ const things = [
 ] as const
 
 const index = new WordIndex()
-for (const [number, [name, others]] of things.entries())
-  index.put(number, normalizeSearch(name).split(' '), normalizeSearch(others).split(' '))
+for (const [number, [name, otherWords]] of things.entries())
+  index.put(number, normalizeSearch(name).split(' '), normalizeSearch(otherWords).split(' '))
 
 const found = (text: string, isUnfinished = false) => {
   const { rankOf } = index.find(text, isUnfinished)

@@ -8,7 +8,7 @@ export type WordMatches = {
   readonly best: number
 }
 
-type Postings = { readonly names: number[]; readonly others: number[] }
+type Postings = { readonly names: number[]; readonly otherWords: number[] }
 
 /**
  * An inverted index from words to items that tolerates typing errors. Items are numbered in rising
@@ -23,13 +23,13 @@ export class WordIndex {
   /**
    * Adds an item.
    * @param names the words of its name, which rank above others
-   * @param others the words of its place, of its series and organizer, and informal names
+   * @param otherWords the words of its place, of its series and organizer, and informal names
    */
-  put(number: number, names: readonly string[], others: readonly string[]): void {
+  put(number: number, names: readonly string[], otherWords: readonly string[]): void {
     this.#size = Math.max(this.#size, number + 1)
     this.#last = null
     for (const word of names) add(this.#of(word).names, number)
-    for (const word of others) add(this.#of(word).others, number)
+    for (const word of otherWords) add(this.#of(word).otherWords, number)
   }
 
   /**
@@ -73,20 +73,20 @@ export class WordIndex {
     const inOrder: readonly WordMatch[] = [...reading].sort((a, b) => a.distance - b.distance)
     const steps = (kind: keyof Postings, behind: number) =>
       inOrder.map(({ word, distance }) => ({ far: distance + behind, numbers: this.#postings.get(word)?.[kind] ?? [] }))
-    return [...steps('names', 0), ...steps('others', behindNames)]
+    return [...steps('names', 0), ...steps('otherWords', behindNames)]
   }
 
   #of(word: string): Postings {
     const known = this.#postings.get(word)
     if (known !== undefined) return known
-    const made: Postings = { names: [], others: [] }
+    const made: Postings = { names: [], otherWords: [] }
     this.#postings.set(word, made)
     this.vocabulary.add(word)
     return made
   }
 }
 
-/** Greater than any distance in `ways`: a rank at least this far behind is no match of a name. */
+/** Greater than any distance in `matchKinds`: a rank at least this far behind is no match of a name. */
 export const behindNames = 6
 
 const nothing: WordMatches = { best: -1, rankOf: () => -1 }

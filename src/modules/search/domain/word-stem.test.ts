@@ -34,6 +34,6 @@ test.for([
   ['самара', 'самарканд'],
   ['10', '100'],
   ['5км', '5к'],
-] as const)('%s and %s stay two', ([one, other]) => {
-  expect(stemWord(one)).not.toBe(stemWord(other))
+] as const)('%s and %s stay two', ([first, second]) => {
+  expect(stemWord(first)).not.toBe(stemWord(second))
 })

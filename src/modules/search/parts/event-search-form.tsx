@@ -34,7 +34,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
   const t = useTexts('catalog')
   const { filters } = query
   const format = useFormat()
-  const [count, countAnew] = useResultCount(query.type, found)
+  const [count, recount] = useResultCount(query.type, found)
   const { sport: oneSport, date: preset, hiddenFields } = fieldsOf(query)
   const labelsOf = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.label] : [])).join(', ')
   return (
@@ -43,8 +43,8 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       action={`/events/${query.type}`}
       role="search"
       aria-label={t('searchForm')}
-      onInput={(event) => countAnew(event.currentTarget)}
-      onBlur={(event) => countAnew(event.currentTarget)}
+      onInput={(event) => recount(event.currentTarget)}
+      onBlur={(event) => recount(event.currentTarget)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-stretch rounded-card bg-paper p-1 shadow-raised min-[600px]:grid-cols-[1.6fr_1fr_auto] min-[600px]:p-2 min-[900px]:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
     >
       {hiddenFields.map(([name, value]) => (
@@ -116,18 +116,18 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
  * radius, and filters without a field.
  */
 function fieldsOf(query: EventQuery): { sport: string; date: string; hiddenFields: readonly Pair[] } {
-  const { sport, date, q: _, city, ...others } = query.filters
-  const one = sport?.length === 1 ? (sport[0] ?? '') : ''
+  const { sport, date, q: _, city, ...otherFilters } = query.filters
+  const onlySport = sport?.length === 1 ? (sport[0] ?? '') : ''
   const preset = date && 'preset' in date ? date.preset : ''
   const filters: EventFilters = {
-    ...others,
-    ...(one === '' && sport ? { sport } : {}),
+    ...otherFilters,
+    ...(onlySport === '' && sport ? { sport } : {}),
     ...(preset === '' && date ? { date } : {}),
   }
   const radius = city?.withinKm ?? null
   const hiddenFields = formatEventQuery({ ...query, filters, cursor: null })
   return {
-    sport: one,
+    sport: onlySport,
     date: preset,
     hiddenFields: radius === null ? hiddenFields : [...hiddenFields, ['nearby', String(radius)]],
   }

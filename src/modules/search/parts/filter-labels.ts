@@ -55,10 +55,10 @@ function useLabelsByFilter(names: NamedFilters | null): FilterLabels {
     rating: (hundredths) => [t('filterRating', { stars: stars(hundredths) })],
     requirements: (chosen) => chosen.map((value) => ({ value, label: t(`requirementFilter.${value}`) })),
     championship: (code) => [code === anyChampionship ? t('filterChampionship') : (names?.championship ?? code)],
-    open: () => [t('mark.open')],
-    free: () => [t('mark.free')],
-    nrm: () => [t('mark.nrm')],
-    fast: () => [t('mark.fast')],
+    open: () => [t('flag.open')],
+    free: () => [t('flag.free')],
+    nrm: () => [t('flag.nrm')],
+    fast: () => [t('flag.fast')],
   }
 }
 

@@ -27,18 +27,18 @@ export function QuickCollections({ query, counts, first, hasEnd = false }: Quick
   const format = useFormat()
   // No event of the current weekend is in a list of past ones.
   const offered = isOfThePast(query.type) ? counts.filter(({ collection }) => collection !== 'weekend') : counts
-  const isHere = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
+  const isInCurrentTab = (collection: Collection) => tabOfCollection(collection, query.type) === query.type
   // Collections that open in another tab come last.
   const shown = [
-    ...offered.filter((one) => isHere(one.collection)),
-    ...offered.filter((one) => !isHere(one.collection)),
+    ...offered.filter((one) => isInCurrentTab(one.collection)),
+    ...offered.filter((one) => !isInCurrentTab(one.collection)),
   ]
-  const isAnythingThere = counts.some(({ count }) => count > 0) || query.collection !== null
+  const hasLinks = counts.some(({ count }) => count > 0) || query.collection !== null
   return (
     <nav
       aria-label={t('quickCollections')}
       // Without a link in it the scrolling row itself must be focusable for keyboard scrolling.
-      {...(isAnythingThere ? {} : { tabIndex: 0 })}
+      {...(hasLinks ? {} : { tabIndex: 0 })}
       className={classNames(
         '-ml-4 overflow-x-auto py-1 pl-4 [scrollbar-width:none] tablet:mx-0 tablet:px-0',
         !hasEnd && '-mr-4 pr-4',
@@ -56,7 +56,7 @@ export function QuickCollections({ query, counts, first, hasEnd = false }: Quick
                 isCurrent={isCurrent}
                 count={format.count(count)}
               >
-                {isHere(collection) ? t(`collection.${collection}`) : t('topRatedPast')}
+                {isInCurrentTab(collection) ? t(`collection.${collection}`) : t('topRatedPast')}
               </Chip>
             </li>
           )

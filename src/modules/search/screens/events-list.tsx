@@ -141,7 +141,7 @@ export default function EventsListScreen({
 }
 
 function openCountOf(facets: EventFacets): number {
-  return facets.marks.find(({ mark }) => mark === 'open')?.count ?? 0
+  return facets.flags.find(({ flag }) => flag === 'open')?.count ?? 0
 }
 
 /** The chip that filters the list by open registration. */

@@ -10,7 +10,7 @@ import { SearchCounts } from './search-counts.ts'
 /**
  * Per database of this process; the counts are statistics, so other processes need not know them.
  */
-const gathered = new WeakMap<Database, SearchCounts>()
+const countsByDatabase = new WeakMap<Database, SearchCounts>()
 
 type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent' | 'log'>
 
@@ -19,8 +19,8 @@ type Visit = Pick<RequestContext, 'services' | 'address' | 'userAgent' | 'log'>
  * outside of its request. A failed write loses only statistics.
  */
 export function countSearch({ services: { db }, address, userAgent, log }: Visit, tx: Tx, q: string): void {
-  const counts = gathered.get(db) ?? new SearchCounts(performance.now())
-  gathered.set(db, counts)
+  const counts = countsByDatabase.get(db) ?? new SearchCounts(performance.now())
+  countsByDatabase.set(db, counts)
   const phrase = countedWords(q, () => true) // words are checked against the vocabulary when they are written
   if (phrase !== null && !isRobot(userAgent)) counts.note(phrase, address, plainDateIn(tx.now, 'UTC'))
   const due = counts.due(performance.now())

@@ -8,9 +8,9 @@ export const filterPanelId = 'filters'
 
 /**
  * Applies the form.
- * @param says values that override the form's fields: a field that clears another one's choice
+ * @param overrides values that override the form's fields: a field that clears another one's choice
  */
-export type ApplyFilters = (form: HTMLFormElement | null, says?: Readonly<Record<string, string>>) => void
+export type ApplyFilters = (form: HTMLFormElement | null, overrides?: Readonly<Record<string, string>>) => void
 
 /** The props of each group of filters. */
 export type FilterFormProps = {

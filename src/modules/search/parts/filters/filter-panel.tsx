@@ -59,7 +59,7 @@ export function FilterPanel({
       >
         <PanelHead query={query} />
         <HiddenQueryFields query={shown} />
-        <MarkFilters {...form} />
+        <FlagFilters {...form} />
         <SeasonFilter {...form} />
         <DateFilterGroup {...form} />
         <SportFilter {...form} />
@@ -150,27 +150,27 @@ function HeldUp() {
   )
 }
 
-const marks = ['open', 'free', 'fast', 'nrm'] as const
+const flags = ['open', 'free', 'fast', 'nrm'] as const
 
-function MarkFilters({ shown, page, apply }: FilterFormProps) {
+function FlagFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
-  const counts = new Map(page.facets.marks.map(({ mark, count }) => [mark, count]))
+  const counts = new Map(page.facets.flags.map(({ flag, count }) => [flag, count]))
   const max = Math.max(...counts.values())
   return (
     <fieldset className="border-line border-t pb-3">
       <legend className="sr-only">{t('groupMarks')}</legend>
-      {marks.map((mark) => (
+      {flags.map((flag) => (
         <RowChoice
-          key={mark}
+          key={flag}
           kind="checkbox"
-          name={mark}
+          name={flag}
           value="1"
-          count={counts.get(mark)}
+          count={counts.get(flag)}
           max={max}
-          isOn={shown.filters[mark] === true}
+          isOn={shown.filters[flag] === true}
           onChange={({ currentTarget }) => apply(currentTarget.form)}
         >
-          {t(`mark.${mark}`)}
+          {t(`flag.${flag}`)}
         </RowChoice>
       ))}
     </fieldset>
@@ -217,18 +217,18 @@ function SportFilter({ shown, page, apply }: FilterFormProps) {
   return (
     <FilterGroup title={t('groupSport')} chosen={sport.length} isOpen>
       <div {...(hasNothing ? { tabIndex: 0 } : {})} className="-mr-3 max-h-76 overflow-y-auto overscroll-contain pr-3">
-        {page.facets.sports.map(({ sport: one, count }) => (
+        {page.facets.sports.map(({ sport: option, count }) => (
           <RowChoice
-            key={one}
+            key={option}
             kind="checkbox"
             name="sport"
-            value={one}
+            value={option}
             count={count}
             max={max}
-            isOn={sport.includes(one)}
+            isOn={sport.includes(option)}
             onChange={({ currentTarget }) => apply(currentTarget.form)}
           >
-            {sportName(`sport.${one}`)}
+            {sportName(`sport.${option}`)}
           </RowChoice>
         ))}
       </div>

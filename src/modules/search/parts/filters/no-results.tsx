@@ -95,10 +95,10 @@ function useRemoveFilterLinks(query: EventQuery, { names, suggestedFilters }: No
   return suggestedFilters.map(({ names: removed, count }) => {
     const to = eventsPath(removed.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query))
     const filters = removed.filter((name) => name !== 'season').map(nameOf)
-    const [first = '', ...others] = filters
+    const [first = '', ...rest] = filters
     const isSeveral = removed.length > 1
     if (filters.length === 0) return { to, isSeveral, label: t('emptyAllTime', { count }) }
-    const name = others.reduce((joined, other) => t('emptyAnd', { said: joined, other }), first)
+    const name = rest.reduce((joined, other) => t('emptyAnd', { joined, other }), first)
     return {
       to,
       isSeveral,

@@ -24,11 +24,11 @@ export function useFilterForm(query: EventQuery): FilterForm {
   return {
     shown: pending?.over === query ? pending.next : query,
     isHydrated: useIsHydrated(),
-    apply(form, says = {}) {
+    apply(form, overrides = {}) {
       if (form === null) return
       const data = new FormData(form)
       const textsOf = (param: string) => {
-        const stated = says[param]
+        const stated = overrides[param]
         return stated === undefined ? data.getAll(param).filter((text) => typeof text === 'string') : [stated]
       }
       const next = { ...parseEventQuery(query.type, textsOf), cursor: null }

@@ -28,23 +28,24 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
   const key = eventsPath(areaQuery)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(() => {
-    let isGone = false
+    let isStale = false
     const before = document.activeElement
-    const mark = before?.getAttribute('data-mark')
+    const markerKey = before?.getAttribute('data-marker')
     setFound(null)
     void call('GET /api/events/list', { query: apiQuery(areaQuery) })
       .catch(() => undefined)
       .then((answer) => {
-        if (!isGone) setFound(answer?.data ?? 'failed')
+        if (!isStale) setFound(answer?.data ?? 'failed')
       })
     panel.current?.focus()
     return () => {
-      isGone = true
+      isStale = true
       // Restores the focus to the pin, unless the reader has focused something else.
-      const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement)
+      const mayMoveFocus = document.activeElement === document.body || panel.current?.contains(document.activeElement)
       // The live map may have replaced the picture's pin.
-      const pin = mark && !before?.isConnected ? document.querySelector(`[data-mark="${CSS.escape(mark)}"]`) : before
-      if (isHere && pin instanceof HTMLElement) pin.focus()
+      const pin =
+        markerKey && !before?.isConnected ? document.querySelector(`[data-marker="${CSS.escape(markerKey)}"]`) : before
+      if (mayMoveFocus && pin instanceof HTMLElement) pin.focus()
     }
   }, [key])
   return (
@@ -53,8 +54,8 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
       role="dialog"
       aria-label={t('chosen')}
       tabIndex={-1}
-      onKeyDown={(press) => {
-        if (press.key === 'Escape') onClose()
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
       }}
       className="absolute bottom-3 left-3 flex max-h-[calc(100%-1.5rem)] w-72 max-w-[calc(100%-1.5rem)] flex-col gap-3 overflow-y-auto rounded-card bg-paper p-2 shadow-raised"
     >

@@ -5,11 +5,11 @@ import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
 import { type BaseMapLabels, makeGroundMap, toBounds } from '#src/modules/maps/parts/ground-map.ts'
 import type { MapCell } from '../../contract/events-map.ts'
-import { MapMarks } from './map-marks.ts'
+import { MapMarkers } from './map-markers.ts'
 
 export { canDrawMaps } from '#src/modules/maps/parts/ground-map.ts'
 
-/** The live map with its marks, as the page uses it. */
+/** The live map with its markers, as the page uses it. */
 export type DrawnMap = {
   /** The visible area. */
   readonly area: () => MapArea
@@ -40,27 +40,27 @@ type Drawing = {
   readonly onMoved: (map: DrawnMap, isUserMove: boolean) => void
 }
 
-/** Resolves when the ground is drawn and the first marks are on it. */
+/** Resolves when the ground is drawn and the first markers are on it. */
 export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
   const { language, labels, nameOf, view, cells, onChosen, onMoved } = drawing
   const ground = await makeGroundMap(container, {
     ...{ language, labels, view },
   })
-  const marks = new MapMarks(ground, nameOf, onChosen)
+  const markers = new MapMarkers(ground, nameOf, onChosen)
   const drawn: DrawnMap = {
     area: () => areaOf(ground),
     zoom: () => Math.floor(ground.getZoom()),
     isNearest: () => ground.getZoom() > nearest - 1,
-    show: (cells) => marks.show(cells),
-    pointAt: (code) => marks.pointAt(code),
-    focusOn: (key) => marks.focusOn(key),
+    show: (cells) => markers.show(cells),
+    pointAt: (code) => markers.pointAt(code),
+    focusOn: (key) => markers.focusOn(key),
     lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(toBounds(box), { padding, maxZoom }),
     zoomToBox: (box) => ground.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
     zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
     remove: () => ground.remove(),
   }
   ground.on('moveend', (moved) => onMoved(drawn, 'originalEvent' in moved && Boolean(moved.originalEvent)))
-  marks.show(cells)
+  markers.show(cells)
   await ground.once('load')
   return drawn
 }

@@ -34,14 +34,14 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   const urlAt = (area: MapArea) => `${eventsPath({ ...query, filters: { ...query.filters, area }, cursor: null })}#map`
   const addressOf = ({ event, box: [west, south, east, north] }: MapCell) =>
     event ? `/event/${event.code}` : urlAt(nearerArea({ west, south, east, north }))
-  function press(cell: MapCell) {
+  function onMarkerPressed(cell: MapCell) {
     const [west, south, east, north] = cell.box
     const box = { west, south, east, north }
     const isOneSpot = east - west < oneSpot && north - south < oneSpot
     if (cell.event || isOneSpot || live.drawn?.isNearest()) return onChosen(areaAround(box))
-    live.ask({ act: (map) => map.zoomToBox(box), address: addressOf(cell) })
+    live.request({ act: (map) => map.zoomToBox(box), address: addressOf(cell) })
   }
-  const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: press, onMoved })
+  const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: onMarkerPressed, onMoved })
   const { drawn, state, wake } = live
   const isStill = !isHydrated || state === 'no-webgl'
   const { box } = picture.view
@@ -63,15 +63,15 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
     >
       <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />
       {drawn === null && (
-        <StaticMap {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : press} />
+        <StaticMap {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : onMarkerPressed} />
       )}
       <ZoomButtons
         {...{ isStill, addresses: { nearer, wider } }}
         onZoom={(by, pressed) =>
-          live.ask({ act: (map) => map.zoomBy(by, pressed), address: by === 1 ? nearer : wider })
+          live.request({ act: (map) => map.zoomBy(by, pressed), address: by === 1 ? nearer : wider })
         }
       />
-      {live.isAsked && (
+      {live.isPending && (
         <p role="status" className="absolute top-3 left-3 rounded-control bg-paper px-3 py-2 text-sm shadow-raised">
           {t('loading')}
         </p>

@@ -59,7 +59,7 @@ export function StaticMap({ picture, nameOf, addressOf, onPressed, pointedAt }: 
         </span>
       ))}
       {sortCells(cells).map((cell) => (
-        <Mark
+        <Marker
           key={cellKey(cell)}
           {...{ cell, onPressed, name: nameOf(cell), address: addressOf(cell) }}
           isPointed={pointedAt !== null && cell.codes.includes(pointedAt)}
@@ -69,7 +69,7 @@ export function StaticMap({ picture, nameOf, addressOf, onPressed, pointedAt }: 
   )
 }
 
-type MarkProps = {
+type MarkerProps = {
   cell: MapCell
   name: string
   address: string
@@ -77,10 +77,10 @@ type MarkProps = {
   isPointed: boolean
 }
 
-function Mark({ cell, name, address, onPressed, isPointed }: MarkProps) {
+function Marker({ cell, name, address, onPressed, isPointed }: MarkerProps) {
   const same = {
     ...{ 'aria-label': name, title: name, className: `absolute -translate-1/2 ${markerStyle(cell)}` },
-    ...{ 'data-mark': cellKey(cell), 'data-pointed': isPointed ? '' : undefined },
+    ...{ 'data-marker': cellKey(cell), 'data-pointed': isPointed ? '' : undefined },
     style: { ...at(...mercator(cell.longitude, cell.latitude)), '--pin': pinColor(cell) },
   }
   const shown = cell.event ? <Sign lines={sportSigns[cell.event.sport]} /> : cell.count

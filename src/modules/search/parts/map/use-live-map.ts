@@ -48,7 +48,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   /** The area of the address that the map shows already. */
   const shown = useRef<string | null>(null)
   /** The filters and area with which the live map was created. */
-  const begunWith = useRef('')
+  const createdWith = useRef('')
   /** The key of the picture's mark that had the focus. */
   const focused = useRef<string | null>(null)
 
@@ -58,7 +58,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   })
   const choose = useEffectEvent(onPressed)
   /** Restores the focus to the mark that had it, if the page removed that mark and the reader has focused nothing else. */
-  const giveBack = (map: DrawnMap) => {
+  const restoreFocus = (map: DrawnMap) => {
     if (focused.current && document.activeElement === document.body) map.focusOn(focused.current)
   }
   const load = useEffectEvent(async (map: DrawnMap) => {
@@ -74,7 +74,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     setState(data ? 'fine' : 'no-events')
     if (data) {
       map.show(data.cells)
-      giveBack(map)
+      restoreFocus(map)
     } else lastRequest.current = ''
   })
   const start = useEffectEvent(async (container: HTMLElement) => {
@@ -83,7 +83,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     const { canDrawMaps, drawMap } = await import('./drawn-map.ts')
     if (!canDrawMaps()) return 'no-webgl'
     shown.current = areaKey
-    begunWith.current = `${key} ${areaKey}`
+    createdWith.current = `${key} ${areaKey}`
     return await drawMap(container, {
       ...{ language, view: picture.view, cells: picture.cells, nameOf },
       labels: {
@@ -106,10 +106,10 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   })
   /** The live map has replaced the picture. The address may have changed while it was drawn. */
   const settle = useEffectEvent((map: DrawnMap) => {
-    giveBack(map)
+    restoreFocus(map)
     setPending(null)
     if (pending) return pending.act(map)
-    if (begunWith.current !== `${key} ${areaKey}`) return follow(map)
+    if (createdWith.current !== `${key} ${areaKey}`) return follow(map)
     // With an area in the address the page has only that area's events; the window may show more.
     if (area) void load(map)
   })
@@ -117,23 +117,23 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   useEffect(() => {
     const container = place.current
     if (container === null || attempt === 0) return
-    let isGone = false
+    let isUnmounted = false
     let made: DrawnMap | null = null
     void start(container)
       .catch(() => 'no-map' as const)
       .then((outcome) => {
         if (typeof outcome === 'string') {
-          if (!isGone) setState(outcome)
-        } else if (isGone) outcome.remove()
+          if (!isUnmounted) setState(outcome)
+        } else if (isUnmounted) outcome.remove()
         else {
           made = outcome
           // The mark may have been focused before hydration.
-          focused.current ??= document.activeElement?.getAttribute('data-mark') ?? null
+          focused.current ??= document.activeElement?.getAttribute('data-marker') ?? null
           setDrawn(outcome)
         }
       })
     return () => {
-      isGone = true
+      isUnmounted = true
       made?.remove()
       setDrawn(null)
       container.replaceChildren()
@@ -160,16 +160,16 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   return {
     ...{ place, drawn, state, again },
     /** Whether an action waits for a live map that is loading. */
-    isAsked: pending !== null && state === 'fine',
+    isPending: pending !== null && state === 'fine',
     /** The focus moved to an element of the map, or of the rest of the page. */
     turnTo: (element: EventTarget) => {
-      focused.current = element instanceof Element ? element.getAttribute('data-mark') : null
+      focused.current = element instanceof Element ? element.getAttribute('data-marker') : null
     },
     /** The reader uses the map for the first time. */
     wake: () => {
       if (attempt === 0) setAttempt(1)
     },
-    ask: (next: PendingAct) => {
+    request: (next: PendingAct) => {
       if (drawn) return next.act(drawn)
       setPending(next)
       if (attempt === 0 || state === 'no-map') again()

@@ -12,7 +12,7 @@ export function CitySuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)
   const q = field.typed.trim()
-  const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
+  const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, requestCities)
   const choices = (reply ?? []).map(({ name, count }) => ({
     key: name,
     icon: <Icon name="pin" size={18} />,
@@ -38,7 +38,7 @@ export function CitySuggestions({ input }: SuggestionsProps) {
   )
 }
 
-async function ask(q: string, signal: AbortSignal) {
+async function requestCities(q: string, signal: AbortSignal) {
   const { data, error } = await call('GET /api/events/suggest/cities', { query: { q }, signal })
   if (error) throw new Error(error.code)
   return data.list

@@ -14,22 +14,22 @@ export function recentSearches(): readonly string[] {
 /** Adds a search. @returns the new list */
 export function rememberSearch(text: string): readonly string[] {
   const tidy = text.replace(/\s+/gu, ' ').trim().slice(0, 100)
-  return tidy === '' ? recentSearches() : keep([tidy, ...without(tidy)])
+  return tidy === '' ? recentSearches() : saveSearches([tidy, ...without(tidy)])
 }
 
 export function deleteSearch(text: string): readonly string[] {
-  return keep(without(text))
+  return saveSearches(without(text))
 }
 
 export function deleteSearches(): readonly string[] {
-  return keep([])
+  return saveSearches([])
 }
 
 function without(text: string): string[] {
   return recentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase())
 }
 
-function keep(searches: readonly string[]): readonly string[] {
+function saveSearches(searches: readonly string[]): readonly string[] {
   const saved = searches.slice(0, maxSearches)
   try {
     if (saved.length === 0) localStorage.removeItem(key)

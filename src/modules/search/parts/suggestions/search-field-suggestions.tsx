@@ -22,7 +22,7 @@ export function SearchFieldSuggestions({ input }: SuggestionsProps) {
   const t = useTexts('search')
   const field = useOpenField(input)
   const q = field.typed.trim()
-  const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, ask)
+  const { reply, hasFailed, isFresh } = useSuggestions(q, field.isOpen, requestSuggestions)
   const [recent, setRecent] = useState(recentSearches)
   const [announcement, setAnnouncement] = useState('')
   useSubmitted(input, () => {
@@ -69,7 +69,7 @@ function tabOf(form: HTMLFormElement | null): Tab {
   return isTab(last) ? last : 'future'
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
+async function requestSuggestions(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const { data, error } = await call('GET /api/events/suggest', { query: { q }, signal })
   if (error) throw new Error(error.code)
   return data

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type Asked<Reply> = { readonly q: string; readonly reply: Reply }
+type LatestReply<Reply> = { readonly q: string; readonly reply: Reply }
 export type Suggested<Reply> = {
   /**
    * The latest response, possibly for an earlier text: it stays until the next one arrives, so that
@@ -16,14 +16,14 @@ const pauseMs = 150
 
 /**
  * Requests suggestions after a pause in typing; further typing aborts the pending request.
- * @param ask must be the same function on each render
+ * @param request must be the same function on each render
  */
 export function useSuggestions<Reply>(
   q: string,
   isOpen: boolean,
-  ask: (q: string, signal: AbortSignal) => Promise<Reply>,
+  request: (q: string, signal: AbortSignal) => Promise<Reply>,
 ): Suggested<Reply> {
-  const [latest, setLatest] = useState<Asked<Reply> | null>(null)
+  const [latest, setLatest] = useState<LatestReply<Reply> | null>(null)
   const [failedFor, setFailedFor] = useState<string | null>(null)
   const isFresh = latest?.q === q
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useSuggestions<Reply>(
     const ended = () => controller.signal.aborted
     const timer = setTimeout(
       () => {
-        ask(q, controller.signal).then(
+        request(q, controller.signal).then(
           (reply) => {
             if (ended()) return
             setLatest({ q, reply })
@@ -49,6 +49,6 @@ export function useSuggestions<Reply>(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [q, isOpen, isFresh, ask])
+  }, [q, isOpen, isFresh, request])
   return { reply: latest?.reply ?? null, hasFailed: failedFor === q && !isFresh, isFresh }
 }

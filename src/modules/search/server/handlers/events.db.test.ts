@@ -174,8 +174,8 @@ test('GET /api/events/home returns the data of the home page', async () => {
 
 describe('GET /api/events/:code', () => {
   test('200 with the way to register at the home brand', async () => {
-    const here = await call('GET /api/events/:code', { params: { code: 'volga-run' } })
-    expect(here).toMatchObject({ status: 200, body: { races: [{ registerHref: '/volga-run/r10/register' }] } })
+    const response = await call('GET /api/events/:code', { params: { code: 'volga-run' } })
+    expect(response).toMatchObject({ status: 200, body: { races: [{ registerHref: '/volga-run/r10/register' }] } })
     const elsewhere = await call('GET /api/events/:code', { params: { code: 'neva-swim' } })
     expect(elsewhere.body).toMatchObject({
       races: [{ registerHref: 'http://localhost:3000/neva-swim/r10/register?ttt=fontanka' }],

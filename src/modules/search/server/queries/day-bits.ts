@@ -89,7 +89,7 @@ function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly 
     dates: new Uint8Array(index.size),
   }
   const presets = days.map((day) => rangesOf(datePresets, (preset) => datePresetRange(preset, day)))
-  const seasonsThere = days.map((day) =>
+  const seasonRanges = days.map((day) =>
     [false, true].map((isWinter) => rangesOf(seasons, (season) => seasonRange(season, isWinter, day))),
   )
   const isWinter = sports.map((sport) => (isWinterSport(sport) ? 1 : 0))
@@ -98,7 +98,7 @@ function bitsNow(index: EventIndex, days: readonly PlainDate[], today: readonly 
     const zone = index.zone[slot] ?? -1
     bits.tabs[slot] = tabsOf(index, slot, today[zone] ?? 0)
     bits.dates[slot] = bitsWithin(index, slot, presets[zone] ?? [])
-    bits.seasons[slot] = bitsWithin(index, slot, seasonsThere[zone]?.[isWinter[index.sport[slot] ?? -1] ?? 0] ?? [])
+    bits.seasons[slot] = bitsWithin(index, slot, seasonRanges[zone]?.[isWinter[index.sport[slot] ?? -1] ?? 0] ?? [])
   }
   cache.set(index, { key, bits })
   return bits

@@ -82,7 +82,7 @@ export class EventIndex {
   readonly hasResults: boolean[] = []
   readonly ratings: number[] = []
   /** `flagBits`, and the `requirementBits` of all its races. */
-  readonly marks: number[] = []
+  readonly flags: number[] = []
   readonly requirements: number[] = []
   readonly latitude: number[] = []
   readonly longitude: number[] = []
@@ -162,7 +162,7 @@ export class EventIndex {
     this.series.push(series === null ? -1 : this.seriesCodes.numberOf(series, () => series))
     this.club.push(this.clubs.numberOf(row.club, () => row.club))
     this.championship.push(this.#championshipOf(row))
-    this.marks.push(toFlagBits(row))
+    this.flags.push(toFlagBits(row))
     this.requirements.push(row.requirements.reduce((bits, one) => bits | requirementBits[one], 0))
     this.#putPlace(row)
     this.#putSales(slot, row)

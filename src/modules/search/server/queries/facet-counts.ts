@@ -36,12 +36,12 @@ export class FacetCounts {
   /** The tallied columns that are counted in the query's own season. */
   readonly #seasoned: readonly Tallied[]
   readonly #dates = new Int32Array(1 << datePresets.length)
-  readonly #marks = new Int32Array(16)
+  readonly #flags = new Int32Array(16)
   readonly #requirements = new Int32Array(1 << requirementFilters.length)
   readonly #ratings = new Int32Array(501)
   readonly #near = new Int32Array(offeredRadiiKm.length + 1)
   readonly #cosine: ((slot: number) => number) | null
-  readonly #isThere: (slot: number) => boolean
+  readonly #isInCity: (slot: number) => boolean
   /**
    * By the number of the only failed condition: the counts it goes into, its season, and the
    * collections that replace it.
@@ -74,7 +74,7 @@ export class FacetCounts {
     const { city } = query.filters
     const spot = city === undefined ? null : spotOfCity(city.name, index)
     this.#cosine = spot === null ? null : cosineFrom(spot, index)
-    this.#isThere = city === undefined ? () => false : isInCity(city.name, snapshot)
+    this.#isInCity = city === undefined ? () => false : isInCity(city.name, snapshot)
     const names = conditions.map(({ name }) => name)
     this.#failing = names.map((name) => this.#talliedOf(name))
     this.#ownSeasons = names.map((name) =>
@@ -142,13 +142,13 @@ export class FacetCounts {
     const { index } = this.#snapshot
     this.#events += 1
     for (let n = 0; n < this.#seasoned.length; n += 1) {
-      const one = this.#seasoned[n]
-      const number = one?.numbers[slot] ?? -1
-      if (one !== undefined && number >= 0) this.tally(one.counts, number, slot)
+      const seasoned = this.#seasoned[n]
+      const number = seasoned?.numbers[slot] ?? -1
+      if (seasoned !== undefined && number >= 0) this.tally(seasoned.counts, number, slot)
     }
     this.tally(this.#requirements, index.requirements[slot] ?? 0, slot)
     this.tally(this.#ratings, index.ratings[slot] ?? 0, slot)
-    this.tally(this.#marks, (index.marks[slot] ?? 0) | (isOnSaleNow(this.#snapshot, slot) ? openBit : 0), slot)
+    this.tally(this.#flags, (index.flags[slot] ?? 0) | (isOnSaleNow(this.#snapshot, slot) ? openBit : 0), slot)
     this.#addNear(slot)
   }
 
@@ -170,7 +170,7 @@ export class FacetCounts {
   #addNear(slot: number): void {
     if (this.#cosine === null) return
     const cosine = this.#cosine(slot)
-    const n = this.#isThere(slot) ? 0 : minCosines.findIndex((min) => cosine >= min)
+    const n = this.#isInCity(slot) ? 0 : minCosines.findIndex((min) => cosine >= min)
     if (n !== -1) this.tally(this.#near, n, slot)
   }
 
@@ -253,10 +253,10 @@ export class FacetCounts {
     }))
   }
 
-  marks() {
+  flags() {
     const { nrm, fast, free } = flagBits
     return Object.entries({ open: openBit, free, nrm, fast } satisfies Partial<Record<FilterName, number>>).map(
-      ([mark, bit]) => ({ mark: mark as EventFlag, count: this.sum(this.#marks, (bits) => hasAll(bits, bit)) }),
+      ([flag, bit]) => ({ flag: flag as EventFlag, count: this.sum(this.#flags, (bits) => hasAll(bits, bit)) }),
     )
   }
 

@@ -41,9 +41,9 @@ const conditions: Conditions = {
   championship: (code, { index }) =>
     among(index.championship, index.championships.values, (one) => code === anyChampionship || one.code === code),
   open: (_, snapshot) => (slot) => isOnSaleNow(snapshot, slot),
-  free: (_, snapshot) => marked(snapshot, flagBits.free),
-  nrm: (_, snapshot) => marked(snapshot, flagBits.nrm),
-  fast: (_, snapshot) => marked(snapshot, flagBits.fast),
+  free: (_, snapshot) => hasFlag(snapshot, flagBits.free),
+  nrm: (_, snapshot) => hasFlag(snapshot, flagBits.nrm),
+  fast: (_, snapshot) => hasFlag(snapshot, flagBits.fast),
 }
 
 export type NamedCondition = { readonly name: FilterName | 'collection'; readonly isMet: Condition }
@@ -95,9 +95,9 @@ function oneCondition<Name extends FilterName>(
 function among<Value>(
   column: readonly number[],
   values: readonly Value[],
-  isAsked: (value: Value, number: number) => boolean,
+  matches: (value: Value, number: number) => boolean,
 ): Condition {
-  const conditions = values.map(isAsked)
+  const conditions = values.map(matches)
   return (slot) => conditions[column[slot] ?? -1] === true
 }
 
@@ -107,17 +107,17 @@ function wordsCondition(text: string, { index }: SearchSnapshot): Condition {
   return (slot) => rankOf(slot) >= 0
 }
 
-function marked({ index: { marks } }: SearchSnapshot, bit: number): Condition {
-  return (slot) => ((marks[slot] ?? 0) & bit) !== 0
+function hasFlag({ index: { flags } }: SearchSnapshot, bit: number): Condition {
+  return (slot) => ((flags[slot] ?? 0) & bit) !== 0
 }
 
 /** In the named city, or within its radius. */
 function cityCondition({ name, withinKm }: FilterValue<'city'>, snapshot: SearchSnapshot): Condition {
-  const isThere = isInCity(name, snapshot)
+  const isInNamedCity = isInCity(name, snapshot)
   const spot = withinKm === null ? null : spotOfCity(name, snapshot.index)
-  if (spot === null || withinKm === null) return isThere
+  if (spot === null || withinKm === null) return isInNamedCity
   const [cosine, min] = [cosineFrom(spot, snapshot.index), cosineAt(withinKm)]
-  return (slot) => isThere(slot) || cosine(slot) >= min
+  return (slot) => isInNamedCity(slot) || cosine(slot) >= min
 }
 
 /** Whether an event is in a city that the typed name matches (queries/resolve-city.ts). */

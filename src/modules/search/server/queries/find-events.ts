@@ -141,7 +141,7 @@ export type HomeEvents = {
 export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const snapshot = await currentSearch(tx)
   const { index } = snapshot
-  const [open, others] = [new FirstOf(take, null), new FirstOf(take, null)]
+  const [onSale, notOnSale] = [new FirstOf(take, null), new FirstOf(take, null)]
   const isAhead = matchesQuery(wholeTab('future'), snapshot)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
@@ -162,11 +162,11 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
     sportsAhead.add(index.sport[slot] ?? -1)
     const code = index.codes[slot] ?? ''
     if (shownAsLive.has(code)) continue
-    const shelf = isOpen ? open : others // an event that has begun today is upcoming as well
+    const shelf = isOpen ? onSale : notOnSale // an event that has begun today is upcoming as well
     shelf.offer(index.startsOn[slot] ?? 0, code)
   }
   // Events on sale first, then others up to the limit.
-  const upcoming = [...open.found, ...others.found].slice(0, take).map(({ code }) => code)
+  const upcoming = [...onSale.found, ...notOnSale.found].slice(0, take).map(({ code }) => code)
   const cards = await cardsOf(tx, [...upcoming, ...liveCodes])
   const cardsOfCodes = (codes: readonly string[]) => codes.flatMap((code) => cards.get(code) ?? [])
   return {
@@ -242,9 +242,9 @@ class FirstOf {
     if (last !== undefined && (rank > last.rank || (rank === last.rank && code >= last.code))) return
     let at = found.length
     for (
-      let one = found[at - 1];
-      one && (one.rank > rank || (one.rank === rank && one.code > code));
-      one = found[at - 1]
+      let previous = found[at - 1];
+      previous && (previous.rank > rank || (previous.rank === rank && previous.code > code));
+      previous = found[at - 1]
     )
       at -= 1
     found.splice(at, 0, { rank, code })

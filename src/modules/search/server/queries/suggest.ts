@@ -52,9 +52,13 @@ export function nearestEvents(index: EventIndex, today: readonly number[], q: st
     if (rank < 0) continue
     const last = nearest[max - 1]
     if (last !== undefined && rank > last.rank) continue
-    const one = { rank, days: daysFrom(index, slot, today[index.zone[slot] ?? -1] ?? 0), code: index.codes[slot] ?? '' }
-    if (last !== undefined && order(one, last) >= 0) continue
-    nearest.push(one)
+    const candidate = {
+      rank,
+      days: daysFrom(index, slot, today[index.zone[slot] ?? -1] ?? 0),
+      code: index.codes[slot] ?? '',
+    }
+    if (last !== undefined && order(candidate, last) >= 0) continue
+    nearest.push(candidate)
     nearest.sort(order)
     if (nearest.length > max) nearest.pop()
   }

@@ -20,20 +20,20 @@ export function suggestedFilters(query: EventQuery, snapshot: SearchSnapshot): R
   const failures = countFailures(query, snapshot, conditions)
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
   for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
-    const ways = combinations(names, size)
-      .map((some) => ({ names: some, count: leftWithout(some, query, names, failures) }))
+    const removals = combinations(names, size)
+      .map((removed) => ({ names: removed, count: leftWithout(removed, query, names, failures) }))
       .filter(({ count }) => count > 0)
-    if (ways.length > 0) return ways.sort((a, b) => b.count - a.count)
+    if (removals.length > 0) return removals.sort((a, b) => b.count - a.count)
   }
   return []
 }
 
 /**
- * How many of the tab's events fail exactly these conditions. `ways` are bits: the failed
+ * How many of the tab's events fail exactly these conditions. `patterns` are bits: the failed
  * conditions, then the tabs and seasons of the event. In the tab of series: all combinations that a
  * series has.
  */
-type Failures = readonly { readonly ways: readonly number[]; readonly count: number }[]
+type Failures = readonly { readonly patterns: readonly number[]; readonly count: number }[]
 const seasonsRoom = seasons.length
 const whensRoom = tabs.length + seasonsRoom
 
@@ -49,17 +49,17 @@ function countFailures(
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
     const failed = failedBits(conditions, slot)
     if (failed === null) continue
-    const way = (failed << whensRoom) | ((bits.tabs[slot] ?? 0) << seasonsRoom) | (bits.seasons[slot] ?? 0)
+    const pattern = (failed << whensRoom) | ((bits.tabs[slot] ?? 0) << seasonsRoom) | (bits.seasons[slot] ?? 0)
     if (query.type !== 'series') {
-      events.set(way, (events.get(way) ?? 0) + 1)
+      events.set(pattern, (events.get(pattern) ?? 0) + 1)
       continue
     }
     const series = index.series[slot] ?? -1
-    ofSeries.set(series, (ofSeries.get(series) ?? new Set()).add(way))
+    ofSeries.set(series, (ofSeries.get(series) ?? new Set()).add(pattern))
   }
   return [
-    ...[...events].map(([way, count]) => ({ ways: [way], count })),
-    ...[...ofSeries.values()].map((ways) => ({ ways: [...ways], count: 1 })),
+    ...[...events].map(([pattern, count]) => ({ patterns: [pattern], count })),
+    ...[...ofSeries.values()].map((patterns) => ({ patterns: [...patterns], count: 1 })),
   ]
 }
 
@@ -77,17 +77,19 @@ function failedBits(conditions: ReturnType<typeof buildConditions>, slot: number
 }
 
 function leftWithout(
-  some: readonly Narrowing[],
+  removed: readonly Narrowing[],
   query: EventQuery,
   names: readonly Narrowing[],
   failures: Failures,
 ): number {
-  const rest = some.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
+  const rest = removed.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
   const [inTab, season] = [buildTabBits(rest), seasonBits[effectiveSeason(rest)]]
-  const removedBits = some.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
-  const isLeft = (way: number) =>
-    (way & season) !== 0 && ((way >> seasonsRoom) & inTab) !== 0 && ((way >> whensRoom) & ~removedBits) === 0
-  return failures.reduce((sum, { ways, count }) => sum + (ways.some(isLeft) ? count : 0), 0)
+  const removedBits = removed.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
+  const isLeft = (pattern: number) =>
+    (pattern & season) !== 0 &&
+    ((pattern >> seasonsRoom) & inTab) !== 0 &&
+    ((pattern >> whensRoom) & ~removedBits) === 0
+  return failures.reduce((sum, { patterns, count }) => sum + (patterns.some(isLeft) ? count : 0), 0)
 }
 
 function combinations<Value>(values: readonly Value[], size: number): Value[][] {

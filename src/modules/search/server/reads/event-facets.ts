@@ -42,16 +42,16 @@ export async function buildFacets(
     seasons: facets.seasons(),
     collections: facets.collections(),
     sports: buildSportFacets(facets),
-    cities: topValues(facets.column('city'), index.cities.values, ({ ru }) => ru, { max: maxCities }).map((one) => ({
-      city: one.value[language],
-      count: one.count,
+    cities: topValues(facets.column('city'), index.cities.values, ({ ru }) => ru, { max: maxCities }).map((facet) => ({
+      city: facet.value[language],
+      count: facet.count,
     })),
     nearby: facets.nearby(),
     dates: facets.dates(),
     ages: facets.ages(),
     ratings: facets.ratings(),
     requirements: facets.requirements(),
-    marks: facets.marks(),
+    flags: facets.flags(),
     championships: championships.map(({ value, count }) => ({ code: value.code, name: value[language], count })),
     clubs: withNames(clubs, named.clubs, language),
     series: withNames(seriesCounts, named.series, language),
@@ -95,8 +95,8 @@ function topValues<Value>(
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (keyOf(a.value) < keyOf(b.value) ? -1 : 1))
     .slice(0, max)
-  const isThere = chosen === undefined || sorted.some(({ value }) => keyOf(value) === chosen)
-  return isThere ? sorted : [...sorted, ...all.filter(({ value }) => keyOf(value) === chosen)]
+  const hasChosen = chosen === undefined || sorted.some(({ value }) => keyOf(value) === chosen)
+  return hasChosen ? sorted : [...sorted, ...all.filter(({ value }) => keyOf(value) === chosen)]
 }
 
 function codeOf({ value }: ValueCount<string>): string {

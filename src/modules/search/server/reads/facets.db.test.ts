@@ -96,7 +96,7 @@ const known: fc.Arbitrary<Known> = fc
         priceMinor: fc.constantFrom(0, 0, 150_000),
         opensDaysBefore: fc.integer({ min: 20, max: 90 }),
         isByCode: fc.constantFrom(false, false, true),
-        isGone: fc.constantFrom(false, false, true),
+        isSoldOut: fc.constantFrom(false, false, true),
         isDrawn: fc.constantFrom(false, false, false, true),
         isOfTeams: fc.constantFrom(false, false, false, true),
       }),
@@ -120,7 +120,7 @@ const known: fc.Arbitrary<Known> = fc
     return {
       ...rest,
       code: 'set-later',
-      soldOut: races.flatMap(({ isGone }, n) => (isGone ? [`r${n}`] : [])),
+      soldOut: races.flatMap(({ isSoldOut }, n) => (isSoldOut ? [`r${n}`] : [])),
       name: { ru: 'Старт', en: 'Start' },
       about: { ru: '', en: '' },
       program: [],
@@ -248,7 +248,7 @@ afterAll(async () => {
 const read = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'system', readOnly: true }, work)
 
 /** The condition of each filter on one event, written as simply as possible. */
-const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Name]>, event: Known) => boolean } = {
+const matches: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Name]>, event: Known) => boolean } = {
   q: (q, { name, city, region, venue, series, isOnline }) =>
     (isOnline ? [name] : [name, city, region, venue])
       .flatMap(({ ru, en }) => [ru, en])
@@ -259,7 +259,7 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
           .split(/[^\p{L}]+/u)
           .some((word) => word.startsWith(q)),
       ),
-  city: ({ name, withinKm }, event) => isThere(name, event) || (withinKm !== null && kmTo(name, event) <= withinKm),
+  city: ({ name, withinKm }, event) => isInCity(name, event) || (withinKm !== null && kmTo(name, event) <= withinKm),
   sport: (chosen, { sport }) => chosen.includes(sport),
   date: (filter, event) => {
     const { from, to } = 'preset' in filter ? datePresetRange(filter.preset, todayAt(event)) : filter
@@ -298,7 +298,7 @@ const says: { readonly [Name in FilterName]: (value: NonNullable<EventFilters[Na
 }
 
 const cityNames = spots.flatMap(({ city }) => city as readonly string[]).map((name) => name.toLowerCase())
-const isThere = (name: string, { city, isOnline }: Known) =>
+const isInCity = (name: string, { city, isOnline }: Known) =>
   !isOnline &&
   [city.ru, city.en].some((one) =>
     cityNames.includes(name.toLowerCase())
@@ -344,10 +344,10 @@ function meets(event: Known, from: PlainDate | null, to: PlainDate | null): bool
   return (from === null || (days.at(-1) ?? '') >= from) && (to === null || (days[0] ?? '') <= to)
 }
 
-function saysAll(filters: EventFilters, event: Known): boolean {
+function matchesAll(filters: EventFilters, event: Known): boolean {
   const holds = <Name extends FilterName>(name: Name) => {
     const value = filters[name]
-    return value === undefined || says[name](value as NonNullable<EventFilters[Name]>, event)
+    return value === undefined || matches[name](value as NonNullable<EventFilters[Name]>, event)
   }
   return (Object.keys(filters) as FilterName[]).every(holds)
 }
@@ -363,7 +363,7 @@ function counted(query_: EventQuery): Known[] {
     return (
       listedTabs(query_).some((tab) => isInTab(tab, tabbed, todayAt(event))) &&
       meets(event, from, to) &&
-      listFilters(query_).every((one) => saysAll(one, event))
+      listFilters(query_).every((one) => matchesAll(one, event))
     )
   })
 }
@@ -384,7 +384,7 @@ async function expectCountsToMatch(query_: EventQuery): Promise<void> {
   for (const { code, state } of list) {
     expect(codes).toContain(code)
     const isEntered = ['open', 'few-left', 'by-draw'].includes(state.state)
-    expect(isEntered, `${code}: ${state.state}`).toBe(found.some((one) => one.code === code && says.open(true, one)))
+    expect(isEntered, `${code}: ${state.state}`).toBe(found.some((one) => one.code === code && matches.open(true, one)))
   }
   for (const { type, count } of facets.types) expect(count, type).toBe(sizeOf({ ...query_, type }))
   for (const { collection, count } of facets.collections)
@@ -403,7 +403,7 @@ async function expectCountsToMatch(query_: EventQuery): Promise<void> {
     expect(count, String(hundredths)).toBe(withFilter(query_, { rating: hundredths }))
   for (const { requirement, count } of facets.requirements)
     expect(count, requirement).toBe(withFilter(query_, { requirements: [requirement] }))
-  for (const { mark, count } of facets.marks) expect(count, mark).toBe(withFilter(query_, { [mark]: true }))
+  for (const { flag, count } of facets.flags) expect(count, flag).toBe(withFilter(query_, { [flag]: true }))
   for (const { code, count } of facets.championships)
     expect(count, code).toBe(withFilter(query_, { championship: code }))
   for (const { code, count } of facets.clubs) expect(count, code).toBe(withFilter(query_, { club: code }))
@@ -426,14 +426,14 @@ async function expectCountsToMatch(query_: EventQuery): Promise<void> {
 function suggestionsByHand(query_: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
   const sets = names.flatMap((a) => names.flatMap((b) => names.map((c) => [...new Set([a, b, c])].sort())))
   for (const size of [1, 2, 3]) {
-    const ways = sets
+    const removals = sets
       .filter((set) => set.length === size)
       .map(
         (set) =>
           [set.join(), sizeOf(set.reduce<EventQuery>((rest, name) => withoutFilter(rest, name), query_))] as const,
       )
       .filter(([, count]) => count > 0)
-    if (ways.length > 0) return new Map(ways)
+    if (removals.length > 0) return new Map(removals)
   }
   return new Map()
 }
@@ -487,7 +487,7 @@ test('each order holds, and its pages list each event once to the end', async ()
 
 /** The entry state: adjoining registration periods are one, which opens with the first. */
 function entryOf(event: Known): EntryState {
-  if (says.open(true, event)) return 'open'
+  if (matches.open(true, event)) return 'open'
   if (event.status !== 'published') return 'shut'
   const onSale = event.races
     .filter(({ isByCode, kind }) => !isByCode && kind === 'individual')

@@ -50,7 +50,7 @@ export async function filtersOffered(
       name: texts[`requirementFilter.${requirement}`],
       count,
     })),
-    marks: facets.marks.map(({ mark, count }) => ({ code: mark, name: texts[`mark.${mark}`], count })),
+    marks: facets.flags.map(({ flag, count }) => ({ code: flag, name: texts[`flag.${flag}`], count })),
     championships: facets.championships,
     countries: facets.countries,
     regions: facets.regions,

@@ -36,8 +36,8 @@ function groundOf(
 ): Pick<MapPicture, 'ground' | 'towns'> {
   const piece = pickGroundPiece(view)
   const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
-  const marks = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
-  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), defaultWorldPx(view), marks)
+  const markers = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
+  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), defaultWorldPx(view), markers)
   return {
     ground: { address, ...boxOfPiece(piece), ...sizeOfPiece(piece) },
     towns: towns.map(({ town: [ru, en, , , people], x, y }) => ({ name: language === 'ru' ? ru : en, x, y, people })),

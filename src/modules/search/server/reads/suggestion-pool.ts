@@ -52,7 +52,7 @@ async function readPool(tx: Tx, index: EventIndex): Promise<SuggestionPool> {
   const popularWords = new WordIndex()
   for (const [at, phrase] of popular.entries()) popularWords.put(at, splitWords(phrase), [])
   const seriesWords = new WordIndex()
-  for (const [at, one] of series.entries()) seriesWords.put(at, splitWords(one.nameRu, one.nameEn), [])
+  for (const [at, names] of series.entries()) seriesWords.put(at, splitWords(names.nameRu, names.nameEn), [])
   const recommended = { events: await recommendedEvents(tx), series: recommendedSeries(index, ahead) }
   const spelling = new Map(
     index.cities.values.flatMap(({ ru, en }) => [ru, en].map((name) => [normalizeSearch(name), name] as const)),
@@ -80,11 +80,11 @@ async function recommendedEvents(tx: Tx): Promise<string[]> {
 function recommendedSeries(index: EventIndex, { ofSeries }: Ahead): string[] {
   const stars = index.seriesCodes.values.map(() => ({ sum: 0, count: 0 }))
   for (let slot = 0; slot < index.size; slot += 1) {
-    const one = stars[index.series[slot] ?? -1]
+    const seriesStars = stars[index.series[slot] ?? -1]
     const rating = index.ratings[slot] ?? 0
-    if (one === undefined || !index.isListed[slot] || rating === 0) continue
-    one.sum += rating
-    one.count += 1
+    if (seriesStars === undefined || !index.isListed[slot] || rating === 0) continue
+    seriesStars.sum += rating
+    seriesStars.count += 1
   }
   return index.seriesCodes.values
     .map((code, at) => ({ code, at, mean: (stars[at]?.sum ?? 0) / Math.max(1, stars[at]?.count ?? 0) }))

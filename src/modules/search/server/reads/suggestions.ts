@@ -34,9 +34,9 @@ export async function searchSuggestions(tx: Tx, q: string, language: Language): 
   const best = pool.recommended.series.slice(0, isTyped ? 0 : atFirst.series)
   const rows = await suggestedRows(tx, [...events, ...recommended])
   const shown = (codes: readonly string[]) => codes.flatMap((code) => toEvent(tx, rows.get(code), language))
-  const named = (one: (typeof pool.series)[number]) => {
-    const eventCount = pool.ahead.inSeries[index.seriesCodes.values.indexOf(one.code)] ?? 0
-    return { code: one.code, name: language === 'ru' ? one.nameRu : one.nameEn, eventCount }
+  const named = (row: (typeof pool.series)[number]) => {
+    const eventCount = pool.ahead.inSeries[index.seriesCodes.values.indexOf(row.code)] ?? 0
+    return { code: row.code, name: language === 'ru' ? row.nameRu : row.nameEn, eventCount }
   }
   return {
     popular: popular.map((phrase) => pool.spelling.get(phrase) ?? capitalized(phrase)),

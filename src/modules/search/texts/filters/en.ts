@@ -16,10 +16,10 @@ export const en = {
   'requirementFilter.triathlete-card': 'Triathlete card',
   'requirementFilter.qualification': 'Qualification',
 
-  'mark.open': 'Registration open',
-  'mark.free': 'Free',
-  'mark.nrm': 'National running movement',
-  'mark.fast': 'Fast ID check',
+  'flag.open': 'Registration open',
+  'flag.free': 'Free',
+  'flag.nrm': 'National running movement',
+  'flag.fast': 'Fast ID check',
 
   panel: 'Filters',
   panelButton: 'Filters',
@@ -97,7 +97,7 @@ export const en = {
   emptyElsewhere: 'Nothing under this tab, but there is under others:',
   emptyBecause: 'Only one thing is in the way:',
   emptyTogether: 'Several filters are in the way at once. Remove them together:',
-  emptyAnd: '{{said}}” and “{{other}}',
+  emptyAnd: '{{joined}}” and “{{other}}',
   emptyWithout_one: 'Clear “{{name}}” and see {{count}} event',
   emptyWithout_other: 'Clear “{{name}}” and see {{count}} events',
   emptyWithoutAllTime_one: 'Without “{{name}}”, at all times, there is {{count}} event',

@@ -16,10 +16,10 @@ export const ru = {
   'requirementFilter.triathlete-card': 'Карта триатлета',
   'requirementFilter.qualification': 'Квалификация',
 
-  'mark.open': 'Регистрация открыта',
-  'mark.free': 'Бесплатно',
-  'mark.nrm': 'Национальное беговое движение',
-  'mark.fast': 'Быстрая идентификация',
+  'flag.open': 'Регистрация открыта',
+  'flag.free': 'Бесплатно',
+  'flag.nrm': 'Национальное беговое движение',
+  'flag.fast': 'Быстрая идентификация',
 
   panel: 'Фильтры',
   panelButton: 'Фильтры',
@@ -100,7 +100,7 @@ export const ru = {
   emptyElsewhere: 'На этой вкладке такого нет, но есть на других:',
   emptyBecause: 'Всё остальное подходит, мешает только одно:',
   emptyTogether: 'Мешают сразу несколько условий, убрать одно мало. Снимите их вместе:',
-  emptyAnd: '{{said}}» и «{{other}}',
+  emptyAnd: '{{joined}}» и «{{other}}',
   emptyWithout_one: 'Убрать «{{name}}» — будет {{count}} событие',
   emptyWithout_few: 'Убрать «{{name}}» — будет {{count}} события',
   emptyWithout_many: 'Убрать «{{name}}» — будет {{count}} событий',

@@ -7,7 +7,7 @@ import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
  * The events on the map as buttons with names, for keyboards and screen readers; the sport is shown
  * by colour and icon. Marks that are in two successive views are reused.
  */
-export class MapMarks {
+export class MapMarkers {
   readonly #map: GroundMap
   readonly #nameOf: (cell: MapCell) => string
   readonly #choose: (cell: MapCell) => void
@@ -29,7 +29,7 @@ export class MapMarks {
     // Removing a focused mark would lose the focus, so the canvas gets it.
     if (removed.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
     for (const marker of removed) marker.remove()
-    this.#keepRoom(cells)
+    this.#clearNamesUnder(cells)
     this.pointAt(this.#pointedAt)
   }
 
@@ -37,8 +37,8 @@ export class MapMarks {
   pointAt(code: string | null): void {
     this.#pointedAt = code
     for (const { marker, codes } of this.#shown.values()) {
-      const isMeant = code !== null && codes.includes(code)
-      marker.getElement().toggleAttribute('data-pointed', isMeant)
+      const isPointed = code !== null && codes.includes(code)
+      marker.getElement().toggleAttribute('data-pointed', isPointed)
     }
   }
 
@@ -48,9 +48,9 @@ export class MapMarks {
   }
 
   /** The ground draws no names under marks (the layer of ground-style.ts). */
-  #keepRoom(cells: readonly MapCell[]): void {
+  #clearNamesUnder(cells: readonly MapCell[]): void {
     const source = this.#map.getSource('marks')
-    if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#keepRoom(cells))
+    if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#clearNamesUnder(cells))
     const features = cells.map(({ longitude, latitude }) => ({
       type: 'Feature' as const,
       properties: {},
@@ -63,7 +63,7 @@ export class MapMarks {
     const element = document.createElement('button')
     element.type = 'button'
     element.className = markerStyle(cell)
-    element.dataset.mark = cellKey(cell)
+    element.dataset.marker = cellKey(cell)
     element.style.setProperty('--pin', pinColor(cell) ?? '')
     element.append(cell.event ? signOf(sportSigns[cell.event.sport]) : String(cell.count))
     const name = this.#nameOf(cell)
