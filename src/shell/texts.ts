@@ -52,8 +52,6 @@ import { en as registrationFormEn } from '#src/modules/registration/texts/form/e
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
-import { en as resultsFiguresEn } from '#src/modules/results/texts/figures/en.ts'
-import { ru as resultsFiguresRu } from '#src/modules/results/texts/figures/ru.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
 import { en as resultsOutcomeEn } from '#src/modules/results/texts/outcome/en.ts'
@@ -61,6 +59,8 @@ import { ru as resultsOutcomeRu } from '#src/modules/results/texts/outcome/ru.ts
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
+import { en as resultsStatsEn } from '#src/modules/results/texts/stats/en.ts'
+import { ru as resultsStatsRu } from '#src/modules/results/texts/stats/ru.ts'
 import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
 import { en as reviewsHomeEn } from '#src/modules/reviews/texts/home/en.ts'
 import { ru as reviewsHomeRu } from '#src/modules/reviews/texts/home/ru.ts'
@@ -135,7 +135,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
-    'results-figures': resultsFiguresRu,
+    'results-stats': resultsStatsRu,
     'results-standings': resultsStandingsRu,
     'results-outcome': resultsOutcomeRu,
     reviews: reviewsRu,
@@ -183,7 +183,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,
-    'results-figures': resultsFiguresEn,
+    'results-stats': resultsStatsEn,
     'results-standings': resultsStandingsEn,
     'results-outcome': resultsOutcomeEn,
     reviews: reviewsEn,

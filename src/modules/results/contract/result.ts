@@ -68,7 +68,7 @@ export const RaceOfResults = z.object({
 })
 export type RaceOfResults = z.output<typeof RaceOfResults>
 
-export const RaceFigures = z.object({
+export const RaceStats = z.object({
   /** Finish times by the time that decides; null with fewer than two finishers. */
   histogram: z.object({ fromMs: z.int(), binMs: z.int(), counts: z.array(z.int()) }).nullable(),
   /**
@@ -80,7 +80,7 @@ export const RaceFigures = z.object({
   /** The median of all finishers. */
   middleMs: z.int().nullable(),
 })
-export type RaceFigures = z.output<typeof RaceFigures>
+export type RaceStats = z.output<typeof RaceStats>
 
 export const ResultOfPerson = RaceOfResults.extend({
   raceCode: z.string(),
@@ -98,7 +98,7 @@ export const ResultOfPerson = RaceOfResults.extend({
   genderCount: z.int(),
   groupCount: z.int(),
   leaderMs: z.int().nullable(),
-  figures: RaceFigures,
+  stats: RaceStats,
 })
 export type ResultOfPerson = z.output<typeof ResultOfPerson>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { RaceFigures, RaceOfResults, ResultLine } from './result.ts'
+import { RaceOfResults, RaceStats, ResultLine } from './result.ts'
 
 export const ResultsPage = z.object({
   /** The races with results, in the event's order. */
@@ -20,7 +20,7 @@ export const ResultsPage = z.object({
     z.object({ gender: z.enum(['male', 'female']), from: z.int(), to: z.int().nullable(), count: z.int() }),
   ),
   /** Only on the first page of an unfiltered race. */
-  figures: RaceFigures.nullable(),
+  stats: RaceStats.nullable(),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
 })

@@ -60,10 +60,10 @@ describe('what is read', () => {
 
   test('a rewritten track has the same points and no other data', () => {
     const track = mustBeOk(readGpx(gpx(two)))
-    const anew = writeGpx(track)
-    expect(mustBeOk(readGpx(anew))).toEqual(track)
-    expect(anew).not.toContain('Тайна')
-    expect(anew).not.toContain('ele')
+    const rewritten = writeGpx(track)
+    expect(mustBeOk(readGpx(rewritten))).toEqual(track)
+    expect(rewritten).not.toContain('Тайна')
+    expect(rewritten).not.toContain('ele')
   })
 })
 

@@ -95,14 +95,14 @@ test('a club’s standings count its best members of each event, and its best ev
 })
 
 test('for any results ranks never fall with the total, and no more events count than the rule allows', () => {
-  const some = fc.record({
-    who: fc.integer({ min: 0, max: 8 }),
+  const finishes = fc.record({
+    athlete: fc.integer({ min: 0, max: 8 }),
     event: fc.constantFrom(...events),
     rank: fc.option(fc.integer({ min: 1, max: 6 })),
   })
   fc.assert(
-    fc.property(fc.array(some, { maxLength: 40 }), (all) => {
-      const list = women(all.map(({ who, event, rank }) => finish(`Имя ${who}`, event, rank)))
+    fc.property(fc.array(finishes, { maxLength: 40 }), (all) => {
+      const list = women(all.map(({ athlete, event, rank }) => finish(`Имя ${athlete}`, event, rank)))
       for (const [i, { rank, total, points }] of list.entries()) {
         const before = list[i - 1]
         expect(rank).toBeLessThanOrEqual(i + 1)
@@ -110,7 +110,7 @@ test('for any results ranks never fall with the total, and no more events count 
         expect(points.filter(({ isCounted }) => isCounted).length).toBe(Math.min(points.length, rule.best))
         expect(points.reduce((sum, one) => sum + (one.isCounted ? one.points : 0), 0)).toBe(total)
       }
-      expect(new Set(all.map(({ who }) => who)).size).toBe(list.length)
+      expect(new Set(all.map(({ athlete }) => athlete)).size).toBe(list.length)
     }),
   )
 })

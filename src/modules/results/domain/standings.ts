@@ -138,13 +138,13 @@ function bestOf(scored: ReadonlyMap<string, number>, events: readonly string[], 
  */
 function withRanks(rows: readonly Omit<StandingsRow, 'rank'>[]): StandingsRow[] {
   const sorted = rows
-    .map((one) => ({ one, scores: [one.total, ...one.points.map(({ points }) => points).sort(descending)] }))
-    .sort((a, b) => compareScores(a.scores, b.scores) || a.one.name.localeCompare(b.one.name, 'ru'))
+    .map((row) => ({ row, scores: [row.total, ...row.points.map(({ points }) => points).sort(descending)] }))
+    .sort((a, b) => compareScores(a.scores, b.scores) || a.row.name.localeCompare(b.row.name, 'ru'))
   let rank = 0
-  return sorted.map(({ one, scores }, i) => {
+  return sorted.map(({ row, scores }, i) => {
     const previous = sorted[i - 1]
     if (previous === undefined || compareScores(previous.scores, scores) !== 0) rank = i + 1
-    return { rank, ...one }
+    return { rank, ...row }
   })
 }
 

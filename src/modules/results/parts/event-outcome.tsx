@@ -89,20 +89,20 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
     <Tile isWhole>
       <h3>{t('podium', { race: format.typeset(race.name) })}</h3>
       <ul className="mt-3 flex flex-col gap-2.5 text-base text-ink">
-        {podium.map((one, index) => (
+        {podium.map((finisher, index) => (
           <Winner
             // biome-ignore lint/suspicious/noArrayIndexKey: names and ranks may be alike
             key={index}
-            mark={String(one.rank)}
-            rankLabel={t('podiumPlace', { place: one.rank })}
-            name={one.fullName ?? t('hiddenPerson')}
-            timeMs={one.timeMs}
+            badge={String(finisher.rank)}
+            rankLabel={t('podiumPlace', { place: finisher.rank })}
+            name={finisher.fullName ?? t('hiddenPerson')}
+            timeMs={finisher.timeMs}
           />
         ))}
         {further.map((winner) => (
           <Winner
             key={winner.gender}
-            mark={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
+            badge={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
             rankLabel={t(`winner.${winner.gender}`, { race: winner.raceName })}
             name={nameOf(winner)}
             note={winner.raceName === race.name ? null : winner.raceName}
@@ -115,7 +115,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
 }
 
 type WinnerProps = {
-  readonly mark: string
+  readonly badge: string
   /** The mark for screen readers. */
   readonly rankLabel: string
   readonly name: string
@@ -123,11 +123,11 @@ type WinnerProps = {
   readonly timeMs: number | null
 }
 
-function Winner({ mark, rankLabel, name, note = null, timeMs }: WinnerProps) {
+function Winner({ badge, rankLabel, name, note = null, timeMs }: WinnerProps) {
   return (
     <li className="flex items-baseline gap-3">
       <span className="figure w-4 flex-none text-figure-xs text-ink-2">
-        <span aria-hidden="true">{mark}</span>
+        <span aria-hidden="true">{badge}</span>
         <span className="sr-only">{rankLabel}</span>
       </span>
       <span className="min-w-0 flex-1">

@@ -9,13 +9,13 @@ type OnlineLinkProps = {
   /** The deadline, where it is known, and whether the medal's address is missing. */
   readonly until?: string
   readonly timeZone?: string
-  readonly asksAddress?: boolean
+  readonly needsAddress?: boolean
 }
 
 /**
  * A link from an order to the page where its online results are submitted, on the order's tenant.
  */
-export function OnlineLink({ to, until, timeZone = '', asksAddress = false }: OnlineLinkProps) {
+export function OnlineLink({ to, until, timeZone = '', needsAddress = false }: OnlineLinkProps) {
   const t = useTexts('results')
   const format = useFormat()
   return (
@@ -23,7 +23,7 @@ export function OnlineLink({ to, until, timeZone = '', asksAddress = false }: On
       <p>
         {t('onlineLinkNote')}
         {isInstant(until) && ` ${t('onlineLinkUntil', { until: format.deadline(until, timeZone) })}`}
-        {asksAddress && ` ${t('onlineLinkMedal')}`}
+        {needsAddress && ` ${t('onlineLinkMedal')}`}
       </p>
       <LinkButton to={to} look="primary">
         {t('onlineLink')}

@@ -22,7 +22,7 @@ type PrintResultsProps = {
 
 /** Printable results: every row, a head on each A4 sheet, and the organizer. */
 export function PrintResults({ page, params, event, raceName, size }: PrintResultsProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const tResults = useTexts('results')
   const format = useFormat()
   return (
@@ -110,10 +110,10 @@ function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
       <th scope="row" className={`${cell} font-medium`}>
         {line.fullName ?? t('hiddenPerson')}
         {line.club !== '' && <span className="block font-normal text-ink-2">{line.club}</span>}
-        {line.members?.map((one, i) => (
+        {line.members?.map((member, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a team's order is its own
           <span key={i} className="block font-normal text-ink-2">
-            {[`${one.stage}.`, one.fullName ?? t('hiddenPerson'), legs[i] != null && formatRaceTime(legs[i])]
+            {[`${member.stage}.`, member.fullName ?? t('hiddenPerson'), legs[i] != null && formatRaceTime(legs[i])]
               .filter(Boolean)
               .join(' ')}
           </span>

@@ -11,7 +11,7 @@ import { usePace } from './use-pace.ts'
 /** Bib, name and time in large type. */
 export function LineHead({ result }: { result: ResultOfPerson }) {
   const t = useTexts('results')
-  const tFigures = useTexts('results-figures')
+  const tStats = useTexts('results-stats')
   const format = useFormat()
   const { line, raceName, slower, finisherCount } = result
   const time = decidingTime(result)
@@ -30,7 +30,7 @@ export function LineHead({ result }: { result: ResultOfPerson }) {
         <div>
           <h2 className="headline text-h1">{line.fullName}</h2>
           <p className="mt-2 text-ink-2">{about}</p>
-          {line.isOwn && <p className="mt-1 font-medium">{tFigures(result.isHidden ? 'hiddenNote' : 'own')}</p>}
+          {line.isOwn && <p className="mt-1 font-medium">{tStats(result.isHidden ? 'hiddenNote' : 'own')}</p>}
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           {time === null || line.status !== 'finished' ? (
@@ -40,7 +40,7 @@ export function LineHead({ result }: { result: ResultOfPerson }) {
           )}
           {percent !== null && percent > 0 && (
             <p className="rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent">
-              {slower === finisherCount - 1 ? tFigures('fastest') : tFigures('fasterThan', { percent })}
+              {slower === finisherCount - 1 ? tStats('fastest') : tStats('fasterThan', { percent })}
             </p>
           )}
         </div>
@@ -77,7 +77,7 @@ function Facts({ result }: { result: ResultOfPerson }) {
 /** The ranks with the number of finishers, the other time, and the average pace. */
 function useFacts(result: ResultOfPerson): Fact[] {
   const t = useTexts('results')
-  const tFigures = useTexts('results-figures')
+  const tStats = useTexts('results-stats')
   const format = useFormat()
   const groupName = useGroupName()
   const { bare, whole } = usePace()
@@ -90,17 +90,17 @@ function useFacts(result: ResultOfPerson): Fact[] {
   const rankFact = (label: string, value: number | null, count: number): Fact[] =>
     value === null
       ? []
-      : [{ label, value: format.count(value), note: tFigures('ofTotal', { total: format.count(count) }) }]
+      : [{ label, value: format.count(value), note: tStats('ofTotal', { total: format.count(count) }) }]
   return [
-    ...rankFact(tFigures('placeOverall'), line.rank, result.finisherCount),
-    ...rankFact(tFigures(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderRank, result.genderCount),
-    ...rankFact(tFigures('placeGroup', { group: groupName(line) }), line.groupRank, result.groupCount),
-    ...(behind === null ? [] : [{ label: tFigures('behind'), value: behind }]),
+    ...rankFact(tStats('placeOverall'), line.rank, result.finisherCount),
+    ...rankFact(tStats(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderRank, result.genderCount),
+    ...rankFact(tStats('placeGroup', { group: groupName(line) }), line.groupRank, result.groupCount),
+    ...(behind === null ? [] : [{ label: tStats('behind'), value: behind }]),
     ...(other === null || other === time
       ? []
       : [{ label: t(rankedBy === 'gun' ? 'columnNet' : 'columnGun'), value: formatRaceTime(other) }]),
     ...(pace === null
       ? []
-      : [{ label: tFigures('average'), value: bare(pace), note: whole(pace).slice(bare(pace).length).trim() }]),
+      : [{ label: tStats('average'), value: bare(pace), note: whole(pace).slice(bare(pace).length).trim() }]),
   ]
 }

@@ -8,7 +8,7 @@ type Members = NonNullable<ResultLine['members']>
 
 /** The members with their legs, times and leg ranks; the times add up to the team's. */
 export function LineMembers({ result, members }: { result: ResultOfPerson; members: Members }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const { whole } = usePace()
   const { line, legs } = result
   const shown = legsAsShown(members.map(({ legMs }) => legMs))

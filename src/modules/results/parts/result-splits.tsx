@@ -10,7 +10,7 @@ import { usePace } from './use-pace.ts'
 
 /** The split points: time, part, pace, and ranks. */
 export function LineSplits({ result }: { result: ResultOfPerson }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const parts = courseParts(result, result.line)
   const hasParts = parts.length > 1
   const isOfSpeed = parts.every(({ sport }) => sport === 'cycling')
@@ -48,7 +48,7 @@ export function LineSplits({ result }: { result: ResultOfPerson }) {
 }
 
 function PointRow({ part, result, hasParts }: { part: CoursePart; result: ResultOfPerson; hasParts: boolean }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const format = useFormat()
   const { whole } = usePace()
   const { line, splits } = result
@@ -97,7 +97,7 @@ export function LinePaces({ result }: { result: ResultOfPerson }) {
 
 /** «5–10 км» */
 function usePartName() {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const format = useFormat()
   return ({ atM, distanceM }: CoursePart) => {
     if (atM === null || distanceM === null) return t('finish')

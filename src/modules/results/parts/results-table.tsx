@@ -168,7 +168,7 @@ function Name({ line, race, code }: { line: ResultLine; race: string | null; cod
 
 /** The legs of a team, under its name. */
 function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
   return (
     <span className="mt-1 block font-normal text-ink-2 text-sm">

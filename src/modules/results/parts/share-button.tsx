@@ -6,7 +6,7 @@ type ShareStatus = 'shareCopied' | 'shareFailed' | null
 
 /** Opens the device's share dialog, or copies the link; not rendered without a script. */
 export function ShareButton({ url, title, text }: { url: string; title: string; text: string }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const [status, setStatus] = useState<ShareStatus>(null)
   const isScripted = useSyncExternalStore(
     nothingChanges,

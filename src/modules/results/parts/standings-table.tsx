@@ -95,9 +95,9 @@ function Line({ line, events, room }: LineProps) {
 function ByStage({ line, events }: { line: StandingsLine; events: StandingsPage['events'] }) {
   const format = useFormat()
   const days = new Map(events.map(({ code, startsOn }) => [code, format.day(startsOn, 'short')]))
-  return line.points.map((one, index) => (
-    <span key={one.event} className="inline-block">
-      {days.get(one.event)}: {shown(one)}
+  return line.points.map((score, index) => (
+    <span key={score.event} className="inline-block">
+      {days.get(score.event)}: {shown(score)}
       {index < line.points.length - 1 && <span className="mr-1"> ·</span>}
     </span>
   ))

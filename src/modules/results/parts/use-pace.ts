@@ -7,7 +7,7 @@ import type { Pace } from '../domain/pace.ts'
  * «4:52 мин/км», «31,4 км/ч», «1:48 мин/100 м»; `bare` omits the unit, which the column's head has.
  */
 export function usePace() {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const format = useFormat()
   const bare = (pace: Pace) =>
     pace.unit === 'kmh' ? format.rate(pace.tenths * 10) : formatRaceTime(pace.seconds * 1_000)

@@ -15,13 +15,13 @@ import { useFieldsFromAddress } from '#src/ui/kit/use-fields-from-address.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { PagedResults } from '../parts/paged-results.tsx'
 import { PrintResults, printedAtOnce } from '../parts/print-results.tsx'
-import { RaceFiguresSection } from '../parts/race-figures.tsx'
+import { RaceStatsSection } from '../parts/race-stats.tsx'
 import { type ResultsPathParams, readResultsPathParams, resultsPath } from '../parts/results-path.ts'
 import { ResultsTable } from '../parts/results-table.tsx'
 import { useGroupName } from '../parts/use-group-name.ts'
 import type { Route } from './+types/event-results'
 
-export const handle = { texts: ['catalog', 'catalog-event', 'results', 'results-figures'] } satisfies RouteHandle
+export const handle = { texts: ['catalog', 'catalog-event', 'results', 'results-stats'] } satisfies RouteHandle
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -67,7 +67,7 @@ export default function EventResultsScreen({ loaderData: { page, pathParams: par
         <Files event={event} race={page.race} />
         <p className="text-ink-2 text-sm">{t(page.rankedBy === 'gun' ? 'rankedByGun' : 'rankedByNet')}</p>
       </PageSection>
-      <RaceFiguresSection page={page} finisherCount={race.finisherCount} />
+      <RaceStatsSection page={page} finisherCount={race.finisherCount} />
     </>
   )
 }
@@ -76,29 +76,32 @@ export default function EventResultsScreen({ loaderData: { page, pathParams: par
 function NoResults({ page, event, params }: { page: ResultsPage; event: EventPage; params: ResultsPathParams }) {
   const t = useTexts('results')
   const name = event.races.find(({ code }) => code === params.race)?.name
-  const others = page.races.map(({ code, name }) => (
+  const otherRaces = page.races.map(({ code, name }) => (
     <LinkButton key={code} to={resultsPath(event.code, { race: code })} look="quiet">
       {name}
     </LinkButton>
   ))
   const title = name === undefined ? t('emptyTitle') : t('emptyTitleOf', { race: name })
   return (
-    <EmptyState title={title} action={others.length > 0 && <div className="flex flex-wrap gap-3">{others}</div>}>
+    <EmptyState
+      title={title}
+      action={otherRaces.length > 0 && <div className="flex flex-wrap gap-3">{otherRaces}</div>}
+    >
       <p>{t('emptyHint')}</p>
-      {others.length > 0 && <p>{t('emptyOthers')}</p>}
+      {otherRaces.length > 0 && <p>{t('emptyOthers')}</p>}
     </EmptyState>
   )
 }
 
 /** Links to the charts and to the print view. */
 function ResultActions({ page, params, code }: { page: ResultsPage; params: ResultsPathParams; code: string }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const look = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
     <p data-no-print className="flex flex-wrap gap-x-5">
-      {page.figures?.histogram && (
+      {page.stats?.histogram && (
         <a href="#figures" className={look}>
-          {t('racesFigures')}
+          {t('raceStats')}
         </a>
       )}
       <Link to={resultsPath(code, { ...params, cursor: undefined, print: '1' })} className={look}>

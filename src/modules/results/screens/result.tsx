@@ -21,7 +21,7 @@ import { ShareButton } from '../parts/share-button.tsx'
 import type { Route } from './+types/result'
 
 export const handle = {
-  texts: ['catalog', 'catalog-event', 'results', 'results-figures'],
+  texts: ['catalog', 'catalog-event', 'results', 'results-stats'],
   hasOwnHead: true,
 } satisfies RouteHandle
 
@@ -32,7 +32,7 @@ export async function loader({ context, params: { code, raceCode, bib } }: Route
 
 /** The page of one person's or one team's result. */
 export default function ResultLineScreen({ loaderData: result }: Route.ComponentProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const event = useOutletContext<EventOutlet>()
   const { line, raceCode, raceName } = result
   const name = line.fullName ?? ''
@@ -73,7 +73,7 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
         <Shares result={result} />
         <LinePaces result={result} />
         {time !== null && (
-          <TimeHistogram figures={result.figures} finisherCount={result.finisherCount} own={{ name, timeMs: time }} />
+          <TimeHistogram stats={result.stats} finisherCount={result.finisherCount} own={{ name, timeMs: time }} />
         )}
       </div>
     </article>
@@ -90,7 +90,7 @@ function useResultText(result: ResultOfPerson): string {
 }
 
 function Actions({ result, event, shareText }: { result: ResultOfPerson; event: EventOutlet; shareText: string }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const { line, raceCode, raceName } = result
   if (line.bib === null) return null
   const name = line.fullName ?? ''

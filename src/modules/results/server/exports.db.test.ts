@@ -70,8 +70,8 @@ async function publish(last: 'dns' | 'dnf' = 'dns') {
   expect(done.ok).toBe(true)
 }
 
-const file = (what: 'startlist' | 'results', query: string) =>
-  app.client().get(`/api/events/${race.eventCode}/${what}/file?${query}`)
+const file = (listKind: 'startlist' | 'results', query: string) =>
+  app.client().get(`/api/events/${race.eventCode}/${listKind}/file?${query}`)
 /** The names of elements in document order. */
 const elements = (text: string) => [...text.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name).join(' ')
 
@@ -147,12 +147,12 @@ test('both lists of a team race hold teams with legs, and a spreadsheet file has
 })
 
 test('no IOF file contains an entry’s id', async () => {
-  for (const [what, format] of [
+  for (const [listKind, format] of [
     ['startlist', 'iof-entries'],
     ['startlist', 'iof-starts'],
     ['results', 'iof'],
   ] as const) {
-    const text = String((await file(what, `format=${format}`)).body)
+    const text = String((await file(listKind, `format=${format}`)).body)
     expect(text).toContain('Ёлкин')
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   }
@@ -172,8 +172,8 @@ test('a file of a race with waves holds the participant’s own start, and none 
     for (const [i, wave] of waves.entries())
       await app.sql('update registration.start_list set wave = $2 where bib = $1', [101 + i, wave])
   }
-  const times = async (what: 'startlist' | 'results', format: string) =>
-    String((await file(what, `format=${format}`)).body)
+  const times = async (listKind: 'startlist' | 'results', format: string) =>
+    String((await file(listKind, `format=${format}`)).body)
       .split(/<BibNumber>/)
       .slice(1)
       .map((one) => [Number.parseInt(one, 10), one.match(/<StartTime>[^T]*T(.*?)<\/StartTime>/)?.[1] ?? null])
@@ -270,9 +270,9 @@ test('a participant’s result page has ranks at split points, and a hidden part
     finisherCount: 2,
     ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
     line: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
-    figures: { middleMs: 33 * 60_000 },
+    stats: { middleMs: 33 * 60_000 },
   })
-  expect(body.figures.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
+  expect(body.stats.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
   expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
   const errorOf = async (...args: Parameters<typeof of>) => {
     const answer = await of(...args)
@@ -312,12 +312,12 @@ test('any visitor can print a finisher’s diploma; only their own account can p
 })
 
 test('diplomas do not delay tickets and receipts, and a changed time is printed at once', async () => {
-  const others = vi.spyOn(app.services.pdf, 'renderFor')
+  const ticketRenderer = vi.spyOn(app.services.pdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
   await app.sql('update results.results set net_ms = net_ms - 60000 where bib = 102')
   expect((await printed(path, 'ru'))[0]).toContain('32:00')
-  expect(others).not.toHaveBeenCalled()
+  expect(ticketRenderer).not.toHaveBeenCalled()
   await publish()
 })
 
@@ -327,7 +327,7 @@ test('a network has one share of the diploma renderer for all its requests', asy
   const signedIn = await newRunner(app, { address: '2001:db8:1:2::8' })
   for (const client of [app.client({ address: '2001:db8:1:2::7' }), signedIn.client])
     expect((await client.get(path)).status).toBe(200)
-  expect(print.mock.calls.map(([who]) => who)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64'])
+  expect(print.mock.calls.map(([network]) => network)).toEqual(['2001:db8:1:2::/64', '2001:db8:1:2::/64'])
   print.mockRestore()
 })
 

@@ -57,9 +57,9 @@ async function entered(): Promise<Entered> {
 
 /** A run of ten kilometres along a meridian that began `daysAgo` days ago. */
 function gpx(daysAgo = 1, points = 11): File {
-  const began = Date.now() - daysAgo * dayMs
+  const startedAt = Date.now() - daysAgo * dayMs
   const lines = Array.from({ length: points }, (_, i) => {
-    const time = new Date(began + i * 300_000).toISOString()
+    const time = new Date(startedAt + i * 300_000).toISOString()
     return `<trkpt lat="${(55 + i * 0.009).toFixed(4)}" lon="37.5"><time>${time}</time><extensions><hr>171</hr></extensions></trkpt>`
   })
   return new File([`<?xml version="1.0"?><gpx><trk><trkseg>${lines.join('')}</trkseg></trk></gpx>`], 'run.gpx')
@@ -120,24 +120,24 @@ test('a track is measured and stored without the watch’s data, refused by the 
     [1, 2_700_000],
     [2, 3_130_000],
   ])
-  for (const one of [anna, boris])
-    await decide(one, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(one)).result.turn })
+  for (const athlete of [anna, boris])
+    await decide(athlete, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(athlete)).result.turn })
   expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
   expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
 
 test('two decisions at once both stand in the results', async () => {
   const both = [await entered(), await entered()]
-  await Promise.all(both.map((one) => send(one, '1:00:00', picture)))
-  const decided = await Promise.all(both.map((one) => decide(one, { verdict: 'accept', turn: 1 })))
+  await Promise.all(both.map((athlete) => send(athlete, '1:00:00', picture)))
+  const decided = await Promise.all(both.map((athlete) => decide(athlete, { verdict: 'accept', turn: 1 })))
   expect(decided.map(({ status }) => status)).toEqual([200, 200])
   expect((await resultList()).totalCount).toBe(2)
 })
 
 test('an invalid result is refused at its field, and none of it is stored', async () => {
-  const one = await entered()
+  const athlete = await entered()
   const bad = async (time: string, file?: File) => {
-    const { status, body } = await send(one, time, file)
+    const { status, body } = await send(athlete, time, file)
     return [
       status,
       Object.values(body.error.fields ?? {}).map((issue) => (issue as { code: string }).code)[0] ?? body.error.code,
@@ -151,30 +151,32 @@ test('an invalid result is refused at its field, and none of it is stored', asyn
   ).toEqual([422, 'results.gpx_unsafe'])
   expect(await bad('1:00:00', gpx(1, 1))).toEqual([422, 'results.gpx_empty'])
   expect(await bad('1:00:00', gpx(8))).toEqual([422, 'results.gpx_other_day'])
-  expect((await onlineEntry(one)).result).toBeNull()
-  expect(await app.sql('select from results.sent_results where registration_id = $1', [one.entry])).toEqual([])
+  expect((await onlineEntry(athlete)).result).toBeNull()
+  expect(await app.sql('select from results.sent_results where registration_id = $1', [athlete.entry])).toEqual([])
 })
 
-test('no account can send, read or decide another account’s result, and a cancelled entry cannot send one', async () => {
-  const one = await entered()
-  await send(one, '1:00:00', picture)
+test('no account can send, read or decide another account’s result, and a cancelled athlete cannot send one', async () => {
+  const athlete = await entered()
+  await send(athlete, '1:00:00', picture)
   const stranger = await newRunner(app)
-  for (const path of [`/api/account/registrations/${one.order}/online`, `${one.path}/result/picture`])
+  for (const path of [`/api/account/registrations/${athlete.order}/online`, `${athlete.path}/result/picture`])
     expect((await stranger.client.get(path)).status).toBe(404)
-  expect((await stranger.client.post(`${one.path}/result`, formOf({ time: '1:00:00', file: picture }))).status).toBe(
-    404,
-  )
-  expect((await decide(one, { verdict: 'accept', turn: 1 }, stranger)).status).toBe(404)
-  expect((await one.runner.client.get(`${one.path.replace(one.entry, newId())}/result/picture`)).status).toBe(404)
+  expect(
+    (await stranger.client.post(`${athlete.path}/result`, formOf({ time: '1:00:00', file: picture }))).status,
+  ).toBe(404)
+  expect((await decide(athlete, { verdict: 'accept', turn: 1 }, stranger)).status).toBe(404)
+  expect(
+    (await athlete.runner.client.get(`${athlete.path.replace(athlete.entry, newId())}/result/picture`)).status,
+  ).toBe(404)
   const list = await organizer.client.get(`/api/organizer/events/${race.eventCode}/sent-results?state=sent`)
-  const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === one.entry)
+  const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === athlete.entry)
   expect((await organizer.client.get(shown.file)).headers.get('content-type')).toBe('image/jpeg')
-  await app.sql(`update registration.registrations set state = 'refunded' where id = $1`, [one.entry])
-  expect((await one.runner.client.get(`/api/account/registrations/${one.order}/online`)).status).toBe(404)
+  await app.sql(`update registration.registrations set state = 'refunded' where id = $1`, [athlete.entry])
+  expect((await athlete.runner.client.get(`/api/account/registrations/${athlete.order}/online`)).status).toBe(404)
 })
 
 test('the delivery address is required where a medal is sent, and is shown to the event’s organizer', async () => {
-  const one = await entered()
+  const athlete = await entered()
   const to = {
     recipient: 'Полянская Ия',
     phone: '+79121234567',
@@ -182,7 +184,7 @@ test('the delivery address is required where a medal is sent, and is shown to th
     city: 'Самара',
     street: 'Полевая, 48',
   }
-  expect((await one.runner.client.post(`${one.path}/delivery`, to)).body.error.code).toBe('results.no_medal')
+  expect((await athlete.runner.client.post(`${athlete.path}/delivery`, to)).body.error.code).toBe('results.no_medal')
   const set = (body: object) =>
     organizer.client.post(`/api/organizer/events/${race.eventCode}/online-race`, {
       raceCode: 'ten',
@@ -191,10 +193,19 @@ test('the delivery address is required where a medal is sent, and is shown to th
     })
   expect((await set({ resultsUntil: at(1) })).body.error.code).toBe('results.until_too_early')
   expect((await set({ resultsUntil: at(5) })).status).toBe(200)
-  expect(await onlineEntry(one)).toMatchObject({ sendsMedal: true, hasDelivery: false, delivery: { city: 'Самара' } })
-  const empty = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: ' ' })
+  expect(await onlineEntry(athlete)).toMatchObject({
+    sendsMedal: true,
+    hasDelivery: false,
+    delivery: { city: 'Самара' },
+  })
+  const empty = await athlete.runner.client.post(`${athlete.path}/delivery`, { ...to, postcode: ' ' })
   expect([empty.status, empty.body.error.fields.postcode.code]).toEqual([422, 'results.delivery_incomplete'])
-  const wrong = await one.runner.client.post(`${one.path}/delivery`, { ...to, recipient: '1', phone: '1', city: '1' })
+  const wrong = await athlete.runner.client.post(`${athlete.path}/delivery`, {
+    ...to,
+    recipient: '1',
+    phone: '1',
+    city: '1',
+  })
   expect([wrong.status, wrong.body.error.fields]).toMatchObject([
     422,
     {
@@ -203,32 +214,34 @@ test('the delivery address is required where a medal is sent, and is shown to th
       city: { code: 'validation.invalid' },
     },
   ])
-  const short = await one.runner.client.post(`${one.path}/delivery`, { ...to, postcode: '1' })
+  const short = await athlete.runner.client.post(`${athlete.path}/delivery`, { ...to, postcode: '1' })
   expect([short.status, short.body.error.fields.postcode.code]).toEqual([409, 'accounts.postcode_form'])
-  expect((await one.runner.client.post(`${one.path}/delivery`, { ...to, phone: '8 912 123-45-67' })).status).toBe(200)
-  expect(await onlineEntry(one)).toMatchObject({ hasDelivery: true, delivery: to })
+  expect(
+    (await athlete.runner.client.post(`${athlete.path}/delivery`, { ...to, phone: '8 912 123-45-67' })).status,
+  ).toBe(200)
+  expect(await onlineEntry(athlete)).toMatchObject({ hasDelivery: true, delivery: to })
   const listed = async () =>
     (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list
-  expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === one.entry)).toBe(false)
-  await send(one, '1:00:00', picture)
-  await decide(one, { verdict: 'accept', turn: 1 })
-  expect(await listed()).toContainEqual(expect.objectContaining({ entryId: one.entry, ...to }))
+  expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === athlete.entry)).toBe(false)
+  await send(athlete, '1:00:00', picture)
+  await decide(athlete, { verdict: 'accept', turn: 1 })
+  expect(await listed()).toContainEqual(expect.objectContaining({ entryId: athlete.entry, ...to }))
 })
 
 test('a result is refused before the start and after the deadline', async () => {
-  const one = await entered()
+  const athlete = await entered()
   const early = await publishRace(app, { isOnline: true })
-  const order = await holdPlaceOf(one.runner, early)
-  const payment = await openPaymentOf(one.runner, order)
+  const order = await holdPlaceOf(athlete.runner, early)
+  const payment = await openPaymentOf(athlete.runner, order)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-  const { body } = await one.runner.client.get(`/api/account/registrations/${order}/online`)
+  const { body } = await athlete.runner.client.get(`/api/account/registrations/${order}/online`)
   expect(body.entries[0]).toMatchObject({ phase: 'ahead', maySend: false })
   const path = `/api/account/registrations/${order}/entries/${body.entries[0].entryId}/result`
-  const sent = await one.runner.client.post(path, formOf({ time: '1:00:00', file: picture }))
+  const sent = await athlete.runner.client.post(path, formOf({ time: '1:00:00', file: picture }))
   expect(sent.body.error.code).toBe('results.too_early')
   app.forward(6 * dayMs)
-  expect(await onlineEntry(one)).toMatchObject({ phase: 'over', maySend: false })
-  expect((await send(one, '1:00:00', picture)).body.error.code).toBe('results.too_late')
+  expect(await onlineEntry(athlete)).toMatchObject({ phase: 'over', maySend: false })
+  expect((await send(athlete, '1:00:00', picture)).body.error.code).toBe('results.too_late')
 })
 
 test('the page of an online event shows its days, its deadline for results, and the medal', async () => {

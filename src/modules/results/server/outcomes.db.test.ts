@@ -143,19 +143,19 @@ describe('the main race', () => {
       { ...over, code: 'relay', kind: 'relay' as const, distanceM: 21_097, stages: 2 },
     ]
     await publishRace(app, { code: 'many-run', race: over, more })
-    const one = [line(1, 'Верхов', 'male', 60)]
+    const winner = [line(1, 'Верхов', 'male', 60)]
     const mainRace = async () => (await outcomes('many-run'))[0]?.race.code
-    await publish('many-run', one, { raceCode: 'hour' })
+    await publish('many-run', winner, { raceCode: 'hour' })
     expect((await whole('many-run')).winners).toEqual([first('male', 'Верхов Ия', null)]) // a race of a fixed hour has no deciding time
     expect((await whole('many-run')).middleMs).toBeNull()
-    await publish('many-run', one, { raceCode: 'five' })
+    await publish('many-run', winner, { raceCode: 'five' })
     expect(await mainRace()).toBe('five')
-    await publish('many-run', one, { raceCode: 'relay' })
-    await publish('many-run', one)
+    await publish('many-run', winner, { raceCode: 'relay' })
+    await publish('many-run', winner)
     expect(await mainRace()).toBe('ten')
     await publish('many-run', [without(line(1, 'Сошёл', 'male', 30), 'dnf')], { raceCode: 'half' })
     expect(await mainRace()).toBe('ten')
-    await publish('many-run', one, { raceCode: 'half' })
+    await publish('many-run', winner, { raceCode: 'half' })
     expect((await outcomes('many-run'))[0]).toMatchObject({ finisherCount: 5, race: { code: 'half', name: 'Ten' } })
   })
 })

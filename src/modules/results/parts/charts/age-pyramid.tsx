@@ -8,7 +8,7 @@ type Groups = ResultsPage['groups']
 
 /** Participants by age, women on the left, men on the right: a table with bars. */
 export function AgePyramid({ groups }: { groups: Groups }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const rows = rowsOf(groups)
   if (rows.length === 0) return null
   const max = Math.max(...rows.flatMap(({ women, men }) => [women, men]))

@@ -11,7 +11,7 @@ type ChartFrameProps = {
 
 /** A chart with its title, and a collapsible table of its numbers. */
 export function ChartFrame({ title, note, table, children }: ChartFrameProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const id = useId()
   return (
     <figure

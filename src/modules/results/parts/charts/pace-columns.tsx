@@ -13,7 +13,7 @@ const chartHeight = 100
  * numbers.
  */
 export function PaceColumns({ parts, average }: PaceColumnsProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const { bare, whole } = usePace()
   const speeds = [...parts.map(({ speed }) => speed), average.speed]
   const [min, max] = [Math.min(...speeds), Math.max(...speeds)]

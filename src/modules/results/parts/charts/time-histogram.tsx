@@ -1,13 +1,13 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { RaceFigures } from '../../contract/result.ts'
+import type { RaceStats } from '../../contract/result.ts'
 import { type FinishHistogram, findBin } from '../../domain/finish-histogram.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import { ChartFrame } from './chart-frame.tsx'
 
 type TimeHistogramProps = {
-  figures: RaceFigures
+  stats: RaceStats
   finisherCount: number
   /** The participant whose position is marked. */
   own?: { readonly name: string; readonly timeMs: number }
@@ -18,11 +18,11 @@ const binWidth = 10
 
 /** The number of finishers by time. Columns stretch with the page, labels do not. */
 export function TimeHistogram({
-  figures: { histogram, firstMs, lastMs, middleMs },
+  stats: { histogram, firstMs, lastMs, middleMs },
   finisherCount,
   own,
 }: TimeHistogramProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const histogramText = useHistogramTexts()
   if (histogram === null) return null
   const { counts, fromMs, binMs } = histogram
@@ -135,7 +135,7 @@ function Axis({ histogram: { fromMs, binMs, counts } }: { histogram: FinishHisto
 }
 
 function useHistogramTexts() {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const format = useFormat()
   return ({ counts, fromMs, binMs }: FinishHistogram, own: TimeHistogramProps['own']) => {
     const max = Math.max(...counts)
@@ -152,7 +152,7 @@ function useHistogramTexts() {
 }
 
 function HistogramTable({ histogram: { counts, fromMs, binMs } }: { histogram: FinishHistogram }) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const format = useFormat()
   return (
     <table className="w-full max-w-sm text-left text-sm tabular-nums">

@@ -22,7 +22,7 @@ const looks: Record<SportFamily, string> = {
 
 /** The legs of a multisport time, each as wide as its share. */
 export function TimeShares({ legs }: TimeSharesProps) {
-  const t = useTexts('results-figures')
+  const t = useTexts('results-stats')
   const { whole } = usePace()
   const shown = legsAsShown(legs.map(({ ms }) => ms)).map((ms) => formatRaceTime(ms ?? 0))
   const total = legs.reduce((sum, { ms }) => sum + ms, 0)

@@ -32,9 +32,9 @@ export async function linesToPublish(
     const entry = entries.get(row.bib)
     const registrationId = entry?.registrationId ?? null
     const team = teamOf(named, teams.get(registrationId ?? ''))
-    const who = entry?.participant ?? person
+    const athlete = entry?.participant ?? person
     if (team !== null) rows.push({ ...teamRow(resultList, row, team), registrationId })
-    else if (who !== undefined) rows.push({ ...personRow(race, row, who), registrationId })
+    else if (athlete !== undefined) rows.push({ ...personRow(race, row, athlete), registrationId })
     else return err('results.bib_unknown', { fields: { [`rows.${index}`]: 'results.bib_unknown' } })
   }
   return ok(await withNaming(tx, rankLegs(rows)))
@@ -57,11 +57,11 @@ type ResultContent = Omit<ResultDraft, 'person' | 'team'>
 type RowContent = Omit<LineToRank, 'registrationId'>
 
 /** The public data of a person, and their age group. */
-function personRow(race: RaceRules, row: ResultContent, who: RacePerson): RowContent {
-  const { lastName, firstName, gender, birthDate, city, club } = who
+function personRow(race: RaceRules, row: ResultContent, athlete: RacePerson): RowContent {
+  const { lastName, firstName, gender, birthDate, city, club } = athlete
   return {
     ...row,
-    ...{ lastName, firstName, gender, city, club, birthYear: birthYearOf(who), norm: normOf(who) },
+    ...{ lastName, firstName, gender, city, club, birthYear: birthYearOf(athlete), norm: normOf(athlete) },
     category: ageCategory(Math.max(0, ageOn(birthDate, referenceDay(race)))),
     ...{ isTeam: false, isHidden: false, members: [] },
   }

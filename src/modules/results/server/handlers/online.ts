@@ -24,9 +24,9 @@ export const getOnlineOrderHandler = handle(getOnlineOrderRoute, async (context,
     entries: await ownOnlineEntries(tx, actor.accountId, params.registrationId),
     now: tx.now,
   }))
-  const [first, ...others] = found.entries
+  const [first, ...rest] = found.entries
   if (first === undefined) return err('results.entry_not_found')
-  return ok(onlineOrderView([first, ...others], { now: found.now, language }))
+  return ok(onlineOrderView([first, ...rest], { now: found.now, language }))
 })
 
 export const sendResultHandler = handleUpload(sendResultRoute, mayCome, async (context, { params, body }) => {

@@ -67,7 +67,7 @@ const selected = fragment`
     left join results.online_races o on o.race_id = r.id
     left join results.sent_results s on s.tenant_id = g.tenant_id and s.registration_id = g.id
     left join results.deliveries d on d.tenant_id = g.tenant_id and d.registration_id = g.id`
-const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
+const isConfirmed = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 
 /**
  * The order's online entries for which this account may act: its own and its relatives'
@@ -77,14 +77,14 @@ const stands = fragment`g.state = 'confirmed' and not g.participant ? 'invitatio
 export async function ownOnlineEntries(tx: Tx, accountId: string, orderId: string): Promise<OnlineEntry[]> {
   return await tx.sql<OnlineEntry>(fragment`${selected}
     left join accounts.participants p on p.id = g.participant_id
-    where g.order_id = ${orderId} and ${stands} and coalesce(p.account_id, g.account_id) = ${accountId}
+    where g.order_id = ${orderId} and ${isConfirmed} and coalesce(p.account_id, g.account_id) = ${accountId}
     order by r.starts_at, g.id`)
 }
 
 /** One entry, for the organizer; the caller has checked the right to the order. */
 export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Promise<OnlineEntry | null> {
   const [row] = await tx.sql<OnlineEntry>(
-    fragment`${selected} where g.order_id = ${orderId} and g.id = ${entryId} and ${stands}`,
+    fragment`${selected} where g.order_id = ${orderId} and g.id = ${entryId} and ${isConfirmed}`,
   )
   return row ?? null
 }
@@ -92,14 +92,14 @@ export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Pro
 /** All entries of an event with a submission, the oldest first. */
 export async function sentOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
   return await tx.sql<OnlineEntry>(
-    fragment`${selected} where e.code = ${eventCode} and ${stands} and s.turn is not null order by s.sent_at, g.id`,
+    fragment`${selected} where e.code = ${eventCode} and ${isConfirmed} and s.turn is not null order by s.sent_at, g.id`,
   )
 }
 
 /** The accepted entries of races that send a medal, with a delivery address. */
 export async function deliveriesOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
   return await tx.sql<OnlineEntry>(
-    fragment`${selected} where e.code = ${eventCode} and ${stands} and s.state = 'accepted' and o.sends_medal
+    fragment`${selected} where e.code = ${eventCode} and ${isConfirmed} and s.state = 'accepted' and o.sends_medal
       and d.recipient is not null order by r.starts_at, g.bib, g.id`,
   )
 }

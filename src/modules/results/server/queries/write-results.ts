@@ -95,6 +95,6 @@ async function writeMembers(
 export async function deleteResultList(tx: Tx, raceId: string): Promise<boolean> {
   const [deleted] = await tx.sql<{ eventId: string }>`
     delete from results.result_lists where race_id = ${raceId} returning event_id as "eventId"`
-  const others = await tx.sql`select from results.result_lists where event_id = ${deleted?.eventId ?? null} limit 1`
-  return others.length > 0
+  const remaining = await tx.sql`select from results.result_lists where event_id = ${deleted?.eventId ?? null} limit 1`
+  return remaining.length > 0
 }

@@ -10,7 +10,7 @@ import {
   type ResultListRow,
   type ResultRow,
 } from '../queries/read-results.ts'
-import { raceFigures } from './race-figures.ts'
+import { raceStats } from './race-stats.ts'
 import { raceShown, shownLine } from './shown-result.ts'
 
 export type ResultQuery = {
@@ -71,6 +71,6 @@ export async function resultOfPerson(
     slower: line.status === 'finished' ? slower : null,
     ...counts,
     leaderMs: (race.rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
-    figures: await raceFigures(tx, race),
+    stats: await raceStats(tx, race),
   }
 }

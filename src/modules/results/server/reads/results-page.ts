@@ -16,7 +16,7 @@ import {
   type ResultRow,
   resultsOfRegistrations,
 } from '../queries/read-results.ts'
-import { raceFigures } from './race-figures.ts'
+import { raceStats } from './race-stats.ts'
 import { raceShown, shownLine } from './shown-result.ts'
 
 export type ResultsQuery = {
@@ -39,15 +39,15 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
   const { resultLists } = event
   const resultList = input.race === undefined ? resultLists[0] : resultLists.find(({ code }) => code === input.race)
   const nameOf = ({ nameRu, nameEn }: ResultListRow) => (input.language === 'ru' ? nameRu : nameEn)
-  const races = resultLists.map((one) => ({
-    code: one.code,
-    name: nameOf(one),
-    entryCount: one.entryCount,
-    finisherCount: one.finisherCount,
+  const races = resultLists.map((resultList) => ({
+    code: resultList.code,
+    name: nameOf(resultList),
+    entryCount: resultList.entryCount,
+    finisherCount: resultList.finisherCount,
   }))
   if (resultList === undefined) {
-    const isThere = input.race === undefined || (await hasRace(tx, event.eventId, input.race))
-    return isThere ? { ...nothingYet, races } : 'no_race'
+    const isKnown = input.race === undefined || (await hasRace(tx, event.eventId, input.race))
+    return isKnown ? { ...nothingYet, races } : 'no_race'
   }
   const { raceId, rankedBy } = resultList
   const hasTeams = resultList.kind !== 'individual'
@@ -67,7 +67,7 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
     groups: await listResultGroups(tx, raceId),
     list: list.map((row) => shownLine(row, input.language, ownIds, members)),
     own: own.map((row) => shownLine(row, input.language, ownIds, members)),
-    figures: isWhole ? await raceFigures(tx, resultList) : null,
+    stats: isWhole ? await raceStats(tx, resultList) : null,
     totalCount: total,
     nextCursor: rows.length > input.take ? String(list.at(-1)?.position ?? '') : null,
   }
@@ -90,7 +90,7 @@ async function ownRows(tx: Tx, { raceId, eventId, accountId }: OwnIn): Promise<R
 const nothingYet: ResultsPage = {
   races: [],
   race: null,
-  ...{ sport: 'run', kind: 'individual', distanceM: null, legs: [], figures: null },
+  ...{ sport: 'run', kind: 'individual', distanceM: null, legs: [], stats: null },
   rankedBy: 'gun',
   splits: [],
   leaderMs: null,

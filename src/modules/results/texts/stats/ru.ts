@@ -5,7 +5,7 @@ export const ru = {
   'pace.kmh': '{{pace}} км/ч',
   finish: 'Финиш',
 
-  racesFigures: 'Гонка в цифрах',
+  raceStats: 'Гонка в цифрах',
   histogramTitle: 'Когда финишировали',
   histogramNote_one: '{{count}} финишёр: от {{first}} до {{last}}.',
   histogramNote_few: '{{count}} финишёра: от {{first}} до {{last}}.',

@@ -7,7 +7,7 @@ export const en = {
   'pace.kmh': '{{pace}} km/h',
   finish: 'Finish',
 
-  racesFigures: 'Race stats',
+  raceStats: 'Race stats',
   histogramTitle: 'Finish times',
   histogramNote_one: '{{count}} finisher: from {{first}} to {{last}}.',
   histogramNote_other: '{{count}} finishers: from {{first}} to {{last}}.',
