@@ -92,7 +92,7 @@ export default function EventsRatingScreen({ loaderData: { rated, filters, canon
           }))}
         />
       )}
-      <HowItIsMade meanHundredths={rated.meanHundredths} />
+      <RatingMethod meanHundredths={rated.meanHundredths} />
     </div>
   )
 }
@@ -212,7 +212,7 @@ function RatedTable({ list }: { readonly list: readonly RatedEvent[] }) {
   )
 }
 
-function HowItIsMade({ meanHundredths }: { readonly meanHundredths: number }) {
+function RatingMethod({ meanHundredths }: { readonly meanHundredths: number }) {
   const t = useTexts('reviews')
   const values = { prior: priorCount, mean: useHundredths()(meanHundredths) }
   return (

@@ -24,7 +24,7 @@ const hour = 3600_000
 const now = () => toInstant(new Date())
 type Race = Awaited<ReturnType<typeof publishRace>>
 let count = 0
-const someRunner = () => newRunner(app, { address: `10.4.0.${++count}` })
+const addRunner = () => newRunner(app, { address: `10.4.0.${++count}` })
 
 /** A race with paid entries, then moved into the past. */
 async function runBy(runners: readonly Runner[]): Promise<Race> {
@@ -67,11 +67,11 @@ async function accountIdOf({ email }: Runner): Promise<string> {
 const path = (race: Race) => `/api/events/${race.eventCode}/reviews`
 const rateAs = ({ client }: Runner, race: Race, stars: unknown, body = 'Хороший старт') =>
   client.put(`${path(race)}/own`, { stars, body })
-const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 const ratingOf = async (race: Race) => (await app.client().get(`/api/events/${race.eventCode}`)).body.rating
 
 test('a finisher rates once, changes and withdraws the rating, and the stars stand on the event and its page', async () => {
-  const [anna, boris] = [await someRunner(), await someRunner()]
+  const [anna, boris] = [await addRunner(), await addRunner()]
   const race = await runBy([anna, boris])
   await publish(race, [finished(101, 40), finished(102, 41)])
   const saved = await rateAs(anna, race, 5, 'Отличная трасса')
@@ -101,29 +101,30 @@ test('a finisher rates once, changes and withdraws the rating, and the stars sta
 })
 
 test('401, 403, 404, 409, 422: others may not rate, and only one to five stars are accepted', async () => {
-  const [runner, dnf, stranger] = [await someRunner(), await someRunner(), await someRunner()]
+  const [runner, dnf, stranger] = [await addRunner(), await addRunner(), await addRunner()]
   const race = await runBy([runner, dnf])
-  expect(said(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // no results are published yet
+  expect(outcomeOf(await rateAs(runner, race, 5))).toEqual([403, 'reviews.not_a_finisher']) // no results are published yet
   await publish(race, [finished(101, 40), didNotFinish(102)])
-  for (const who of [dnf, stranger]) expect(said(await rateAs(who, race, 5))).toEqual([403, 'reviews.not_a_finisher'])
+  for (const reader of [dnf, stranger])
+    expect(outcomeOf(await rateAs(reader, race, 5))).toEqual([403, 'reviews.not_a_finisher'])
   expect((await app.client().put(`${path(race)}/own`, { stars: 5 })).status).toBe(401)
   for (const stars of [0, 6, 4.5, '', 'пять'])
     expect((await rateAs(runner, race, stars)).body.error.fields.stars.code).toBe('reviews.stars_missing')
   expect((await rateAs(runner, race, 5, 'а'.repeat(1001))).body.error.fields.body.code).toBe('reviews.body_long')
-  expect(said(await runner.client.put('/api/events/no-such/reviews/own', { stars: 5 }))).toEqual([
+  expect(outcomeOf(await runner.client.put('/api/events/no-such/reviews/own', { stars: 5 }))).toEqual([
     404,
     'reviews.event_not_found',
   ])
-  expect(said(await app.client().get(`${path(race)}?cursor=x`))).toEqual([404, 'reviews.bad_cursor'])
+  expect(outcomeOf(await app.client().get(`${path(race)}?cursor=x`))).toEqual([404, 'reviews.bad_cursor'])
   await moveRace(race, -0.5 * hour) // still under way
-  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
+  expect(outcomeOf(await rateAs(runner, race, 5))).toEqual([409, 'reviews.too_early'])
   await moveRace(race, -3 * hour)
   await app.services.db.transaction({ role: 'system' }, (tx) => changeEventStatus(tx, race.eventCode, 'cancelled'))
-  expect(said(await rateAs(runner, race, 5))).toEqual([409, 'reviews.event_not_held'])
+  expect(outcomeOf(await rateAs(runner, race, 5))).toEqual([409, 'reviews.event_not_held'])
 })
 
 test('a withdrawn result removes its stars, and a restored one brings them back', async () => {
-  const [anna, boris] = [await someRunner(), await someRunner()]
+  const [anna, boris] = [await addRunner(), await addRunner()]
   const race = await runBy([anna, boris])
   await publish(race, [finished(101, 40), finished(102, 41)])
   await rateAs(anna, race, 5)
@@ -142,7 +143,7 @@ test('a withdrawn result removes its stars, and a restored one brings them back'
 })
 
 test('a cancelled event shows its stars nowhere, and shows them again when restored', async () => {
-  const anna = await someRunner()
+  const anna = await addRunner()
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
   await rateAs(anna, race, 5, 'Хорошая трасса')
@@ -177,7 +178,7 @@ test('a cancelled event shows its stars nowhere, and shows them again when resto
 })
 
 test('many finishers who rate at once, twice each, count once each while results are published anew', async () => {
-  const runners = await Promise.all(Array.from({ length: 6 }, someRunner))
+  const runners = await Promise.all(Array.from({ length: 6 }, addRunner))
   const race = await runBy(runners)
   const rows = runners.map((_, i) => finished(101 + i, 40 + i))
   await publish(race, rows)
@@ -191,7 +192,7 @@ test('many finishers who rate at once, twice each, count once each while results
 })
 
 test('a rating whose finish is withdrawn at once does not count, and neither transaction fails', async () => {
-  const anna = await someRunner()
+  const anna = await addRunner()
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
   const review = {
@@ -219,7 +220,7 @@ test('a rating whose finish is withdrawn at once does not count, and neither tra
 })
 
 test('a finisher is asked for a review until it is written, and nobody else nor after a long time', async () => {
-  const [anna, boris, stranger] = [await someRunner(), await someRunner(), await someRunner()]
+  const [anna, boris, stranger] = [await addRunner(), await addRunner(), await addRunner()]
   const race = await runBy([anna, boris])
   const awaitedReviews = async ({ client }: Runner) =>
     (await client.get('/api/account/reviews/awaited')).body.list.map(({ code }: Json) => code)
@@ -232,7 +233,7 @@ test('a finisher is asked for a review until it is written, and nobody else nor 
   expect(await awaitedReviews(anna)).toEqual([]) // no results are published yet
   await publish(race, [finished(101, 40), didNotFinish(102)])
   expect(await awaitedReviews(anna)).toEqual([race.eventCode])
-  for (const who of [boris, stranger]) expect(await awaitedReviews(who)).toEqual([])
+  for (const reader of [boris, stranger]) expect(await awaitedReviews(reader)).toEqual([])
   await endsOn(-121)
   expect(await awaitedReviews(anna)).toEqual([])
   await endsOn(-119)
@@ -245,7 +246,7 @@ test('a finisher is asked for a review until it is written, and nobody else nor 
 })
 
 test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it anew', async () => {
-  const [anna, reader, operator] = [await someRunner(), await someRunner(), await someRunner()]
+  const [anna, reader, operator] = [await addRunner(), await addRunner(), await addRunner()]
   await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   const race = await runBy([anna])
   await publish(race, [finished(101, 40)])
@@ -256,29 +257,30 @@ test('readers report reviews, operators hide and show them, and a hidden review�
   expect((await reader.client.get('/api/operator/reviews/reported')).status).toBe(403)
   const reported = (await operator.client.get('/api/operator/reviews/reported')).body.list
   expect(reported).toMatchObject([{ reviewId, eventCode: race.eventCode, reports: [{ reason: 'personal', count: 1 }] }])
-  const moderate = (body: object, who = operator) => who.client.post(`/api/operator/reviews/${reviewId}/moderate`, body)
+  const moderate = (body: object, account = operator) =>
+    account.client.post(`/api/operator/reviews/${reviewId}/moderate`, body)
   expect((await moderate({ isHidden: true, reason: 'x' }, reader)).status).toBe(403)
-  expect(said(await moderate({ isHidden: true, reason: '' }))).toEqual([422, 'reviews.reason_missing'])
+  expect(outcomeOf(await moderate({ isHidden: true, reason: '' }))).toEqual([422, 'reviews.reason_missing'])
   expect((await moderate({ isHidden: true, reason: 'Чужой телефон' })).status).toBe(200)
   expect(await ratingOf(race)).toBeNull()
   expect((await app.client().get(path(race))).body.list).toEqual([])
   expect((await operator.client.get(path(race))).body.list).toMatchObject([{ hiddenReason: 'Чужой телефон' }])
   expect((await anna.client.get(path(race))).body.own.hiddenReason).toBe('Чужой телефон')
-  expect(said(await rateAs(anna, race, 5))).toEqual([409, 'reviews.hidden'])
-  expect(said(await anna.client.delete(`${path(race)}/own`))).toEqual([409, 'reviews.hidden'])
-  expect(said(await report('rude'))).toEqual([404, 'reviews.not_found'])
+  expect(outcomeOf(await rateAs(anna, race, 5))).toEqual([409, 'reviews.hidden'])
+  expect(outcomeOf(await anna.client.delete(`${path(race)}/own`))).toEqual([409, 'reviews.hidden'])
+  expect(outcomeOf(await report('rude'))).toEqual([404, 'reviews.not_found'])
   await moderate({ isHidden: false })
   expect(await ratingOf(race)).toEqual({ hundredths: 100, count: 1 })
   expect((await operator.client.get('/api/operator/reviews/reported')).body.list).toEqual([])
   const none = '00000000-0000-7000-8000-000000000000'
-  expect(said(await operator.client.post(`/api/operator/reviews/${none}/moderate`, { isHidden: false }))).toEqual([
+  expect(outcomeOf(await operator.client.post(`/api/operator/reviews/${none}/moderate`, { isHidden: false }))).toEqual([
     404,
     'reviews.not_found',
   ])
 })
 
 test('the quoted review has text and most stars, in the reader’s language first, then the newest, and is never hidden', async () => {
-  const runners = await Promise.all(Array.from({ length: 5 }, someRunner))
+  const runners = await Promise.all(Array.from({ length: 5 }, addRunner))
   const race = await runBy(runners)
   const best = async (language: 'ru' | 'en' = 'ru') => {
     const { status, body } = await app.client({ language }).get(`${path(race)}/best`)
@@ -289,7 +291,7 @@ test('the quoted review has text and most stars, in the reader’s language firs
     race,
     runners.map((_, i) => finished(101 + i, 40 + i)),
   )
-  const says = async (index: number, stars: number, body: string, ageHours: number, language = 'ru') => {
+  const postReview = async (index: number, stars: number, body: string, ageHours: number, language = 'ru') => {
     const [runner] = runners.slice(index)
     if (runner === undefined) throw new Error(`No runner ${index}`)
     const { reviewId } = (await rateAs(runner, race, stars, body)).body
@@ -301,13 +303,13 @@ test('the quoted review has text and most stars, in the reader’s language firs
     return String(reviewId)
   }
   expect(await best()).toBeNull()
-  await says(0, 5, '', 0)
+  await postReview(0, 5, '', 0)
   expect(await best()).toBeNull()
-  await says(1, 4, 'Неплохо', 0)
+  await postReview(1, 4, 'Неплохо', 0)
   expect(await best()).toBe('Неплохо')
-  await says(2, 5, 'Великолепно', 2)
-  const newest = await says(3, 5, 'Прекрасно', 1)
-  await says(4, 5, 'Splendid', 3, 'en')
+  await postReview(2, 5, 'Великолепно', 2)
+  const newest = await postReview(3, 5, 'Прекрасно', 1)
+  await postReview(4, 5, 'Splendid', 3, 'en')
   expect([await best(), await best('en')]).toEqual(['Прекрасно', 'Splendid'])
   await app.sql('update reviews.reviews set hidden_at = now(), hidden_reason = body where id = $1', [newest])
   expect(await best()).toBe('Великолепно')

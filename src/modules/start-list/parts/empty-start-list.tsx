@@ -11,7 +11,7 @@ export function EmptyStartList({ event }: { readonly event: EventPage }) {
   const format = useFormat()
   const why = emptyStartListReason(event)
   const { state } = event
-  const moment = state.state === 'coming-soon' ? state.opensAt : state.state === 'by-draw' ? state.drawsAt : undefined
+  const instant = state.state === 'coming-soon' ? state.opensAt : state.state === 'by-draw' ? state.drawsAt : undefined
   const results = (
     <LinkButton to={`/event/${event.code}/results`} look="quiet">
       {t('nobodyResults')}
@@ -19,7 +19,7 @@ export function EmptyStartList({ event }: { readonly event: EventPage }) {
   )
   return (
     <EmptyState title={t(`nobody.${why}`)} action={why === 'in-results' ? results : undefined}>
-      {t(`nobodyHint.${why}`, { moment: moment === undefined ? '' : format.moment(moment, event.timeZone) })}
+      {t(`nobodyHint.${why}`, { moment: instant === undefined ? '' : format.moment(instant, event.timeZone) })}
     </EmptyState>
   )
 }

@@ -28,12 +28,12 @@ test('a list with more columns needs a wider screen to show them', () => {
 
 test('a list whose waves are all provisional says so once, and a mixed list in each row', () => {
   const inWave = (isConfirmed: boolean) => ({ ...row, wave: { code: 'C', isConfirmed } }) as never
-  const said = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
-  expect(said(false, false).match(/предварительн/g)).toHaveLength(1)
-  expect(said(false, false)).toContain('Кластеры пока предварительные')
+  const renderedText = (...waves: boolean[]) => textOfHtml(html(waves.map(inWave)))
+  expect(renderedText(false, false).match(/предварительн/g)).toHaveLength(1)
+  expect(renderedText(false, false)).toContain('Кластеры пока предварительные')
   // in the column, and for a narrow list in the line under the name
-  expect(said(true, false).match(/Кластер C, предварительный/g)).toHaveLength(2)
-  expect(said(true, true)).not.toContain('предварительн')
+  expect(renderedText(true, false).match(/Кластер C, предварительный/g)).toHaveLength(2)
+  expect(renderedText(true, true)).not.toContain('предварительн')
   expect(textOfHtml(html([row]))).not.toContain('предварительн')
 })
 

@@ -133,7 +133,7 @@ function Row({ row, code, listParams, room, areAllPreliminary, hasTeams, hasStag
           wave: row.wave.code,
         })
   const stage = row.stage === null ? '' : `${t('stage')} ${row.stage}`
-  const here = (name: 'city' | 'club' | 'team') =>
+  const linkOf = (name: 'city' | 'club' | 'team') =>
     row[name] && (
       <Link
         to={startListPath(code, { race: listParams.race, sort: listParams.sort, [name]: row[name] })}
@@ -180,11 +180,11 @@ function Row({ row, code, listParams, room, areAllPreliminary, hasTeams, hasStag
         </span>
       </th>
       <Cell room={room}>{row.birthYear}</Cell>
-      <Cell room={room}>{here('city')}</Cell>
-      <Cell room={room}>{here('club')}</Cell>
+      <Cell room={room}>{linkOf('city')}</Cell>
+      <Cell room={room}>{linkOf('club')}</Cell>
       {hasRegions && <Cell room={room}>{row.region}</Cell>}
       {hasRanks && <Cell room={room}>{row.rank}</Cell>}
-      {hasTeams && <Cell room={room}>{here('team')}</Cell>}
+      {hasTeams && <Cell room={room}>{linkOf('team')}</Cell>}
       <td className={classNames('py-3 text-sm print:py-1', room.column)}>
         {row.race}
         {wave !== '' && <span className="block text-ink-2">{wave}</span>}

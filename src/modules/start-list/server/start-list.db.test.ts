@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 let count = 0
 type Race = Awaited<ReturnType<typeof publishRace>>
-type Who = Partial<Record<'lastName' | 'firstName' | 'city' | 'club' | 'birthDate', string>>
+type PersonData = Partial<Record<'lastName' | 'firstName' | 'city' | 'club' | 'birthDate', string>>
 
 async function paid(runner: Runner, registrationId: string) {
   const payment = await openPaymentOf(runner, registrationId)
@@ -28,12 +28,12 @@ async function paid(runner: Runner, registrationId: string) {
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
 }
 
-async function entered(race: Race, who: Who) {
+async function entered(race: Race, person: PersonData) {
   const runner = await newRunner(app, { address: `10.1.0.${++count}` })
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
   const { eventCode, raceCode } = race
-  const participant = { ...runner.participant, ...who }
+  const participant = { ...runner.participant, ...person }
   const input = { eventCode, raceCode, participant, registrationId }
   expect((await runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
   await paid(runner, registrationId)
@@ -46,7 +46,7 @@ const list = async ({ eventCode }: Race, query: Record<string, string | number> 
 }
 const names = (page: Json) => page.list.map(({ fullName }: Json) => fullName)
 
-const people: readonly Who[] = [
+const people: readonly PersonData[] = [
   { lastName: 'Озёрная', firstName: 'Анна', city: 'Уфа', club: 'Темп', birthDate: '1991-02-03' },
   { lastName: 'Озеров', firstName: 'Пётр', city: 'Казань', club: '', birthDate: '1985-02-03' },
   { lastName: 'Верхов', firstName: 'Илья', city: 'казань', club: 'темп', birthDate: '2001-02-03' },
@@ -56,7 +56,7 @@ const people: readonly Who[] = [
 async function filledRace() {
   const race = await publishRace(app)
   const entries = []
-  for (const who of people) entries.push(await entered(race, who))
+  for (const person of people) entries.push(await entered(race, person))
   return { race, entries }
 }
 
@@ -137,11 +137,11 @@ test('each order lists everybody once page by page, and back again', async () =>
     ['stage', 'Озёрная Анна'],
   ] as const) {
     const walked: string[][] = []
-    for (const way of [sort, `-${sort}`]) {
+    for (const order of [sort, `-${sort}`]) {
       const met: string[] = []
       let cursor: string | undefined
       for (let i = 0; i < 5; i += 1) {
-        const page = await list(race, { sort: way, take: 1, ...(cursor && { cursor }) })
+        const page = await list(race, { sort: order, take: 1, ...(cursor && { cursor }) })
         met.push(...names(page))
         expect(page.isFromStart).toBe(cursor === undefined)
         if (page.nextCursor === null) break
@@ -210,8 +210,8 @@ test('a hidden participant is counted and not named, and cannot be found by a se
   const { body: before } = await own.runner.client.get(path)
   expect(before.entries).toMatchObject([{ fullName: 'Озёрная Анна', bib: 101, isHidden: false }])
   const entryId = before.entries[0].entryId
-  for (const who of [other.runner.client, app.client()]) {
-    const refused = await who.put(path, { hidden: [entryId] })
+  for (const client of [other.runner.client, app.client()]) {
+    const refused = await client.put(path, { hidden: [entryId] })
     expect([401, 404]).toContain(refused.status)
   }
   expect(names(await list(race))).toContain('Озёрная Анна')

@@ -40,6 +40,6 @@ export const listReportedHandler = handle(listReportedRoute, async ({ tx, actor,
 export const moderateReviewHandler = handle(moderateReviewRoute, async ({ tx, actor }, { params, body }) => {
   const { isHidden, reason } = body
   if (isHidden && reason === '') return err('reviews.reason_missing', { fields: { reason: 'reviews.reason_missing' } })
-  const isThere = await moderateReview(tx, params.reviewId, { isHidden, reason, accountId: actor.accountId })
-  return isThere ? ok({ reviewId: params.reviewId, isHidden }) : err('reviews.not_found')
+  const isFound = await moderateReview(tx, params.reviewId, { isHidden, reason, accountId: actor.accountId })
+  return isFound ? ok({ reviewId: params.reviewId, isHidden }) : err('reviews.not_found')
 })

@@ -49,11 +49,11 @@ function legOf({ stage }: ExportedEntry): XmlNode | null {
   return stage === null ? null : xml('Leg', stage)
 }
 
-function startOf(one: ExportedEntry, race: ExportedRace): XmlNode {
-  const startsAt = (one.stage ?? 1) > 1 ? null : startOfWave(race, one.wave)
+function startOf(person: ExportedEntry, race: ExportedRace): XmlNode {
+  const startsAt = (person.stage ?? 1) > 1 ? null : startOfWave(race, person.wave)
   return xml('Start', [
-    race.isOfTeams ? legOf(one) : null,
-    one.bib === null ? null : xml('BibNumber', one.bib),
+    race.isOfTeams ? legOf(person) : null,
+    person.bib === null ? null : xml('BibNumber', person.bib),
     startsAt === null ? null : xml('StartTime', startsAt),
   ])
 }

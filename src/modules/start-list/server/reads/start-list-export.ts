@@ -35,22 +35,22 @@ async function* startersOf(
   race: ExportedRace,
 ): AsyncGenerator<readonly Starters[], void> {
   let after: ExportedEntry | null = null
-  let begun: ExportedEntry[] = []
+  let team: ExportedEntry[] = []
   for (;;) {
     const of = { eventId, raceId: race.id, after, take: peoplePerRead }
     const people: ExportedEntry[] = await read((tx) => entriesAfter(tx, race, of))
     const whole: Starters[] = []
-    for (const one of people) {
-      if (begun.length > 0 && begun[0]?.teamKey !== one.teamKey) {
-        whole.push(begun)
-        begun = []
+    for (const person of people) {
+      if (team.length > 0 && team[0]?.teamKey !== person.teamKey) {
+        whole.push(team)
+        team = []
       }
-      begun.push(one)
+      team.push(person)
     }
     const isLast = people.length < peoplePerRead
-    if (begun.length > 0 && (isLast || !race.isOfTeams)) {
-      whole.push(begun)
-      begun = []
+    if (team.length > 0 && (isLast || !race.isOfTeams)) {
+      whole.push(team)
+      team = []
     }
     if (whole.length > 0) yield whole
     after = people.at(-1) ?? null
@@ -86,9 +86,9 @@ export async function* startListPieces(
   for (const race of writer.ordered?.(list.races) ?? list.races) {
     const around = writer.around?.(race)
     let opens = around?.open ?? ''
-    for await (const some of startersOf(read, list.eventId, race)) {
+    for await (const batch of startersOf(read, list.eventId, race)) {
       const lines: string[] = []
-      for (const starters of some) {
+      for (const starters of batch) {
         lines.push(writer.line(starters, race, isFirst))
         isFirst = false
       }
@@ -109,8 +109,8 @@ const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: ExportTe
   json: ({ eventCode, eventName, createdAt, language }) => ({
     before: `${JSON.stringify({ eventCode, eventName, createdAt }).slice(0, -1)},"list":[`,
     line(starters, { name, code, startsAt }, isFirst) {
-      const people = starters.map(({ id: _, teamKey: __, teamBib: ___, ...one }) =>
-        JSON.stringify({ ...one, city: cityNameIn(one.city, language), race: name, raceCode: code, startsAt }),
+      const people = starters.map(({ id: _, teamKey: __, teamBib: ___, ...person }) =>
+        JSON.stringify({ ...person, city: cityNameIn(person.city, language), race: name, raceCode: code, startsAt }),
       )
       return (isFirst ? '' : ',') + people.join(',')
     },
@@ -136,9 +136,22 @@ const csvHead = [
   ...['columnTeam', 'columnStage', 'wave', 'columnRace'],
 ]
 
-function csvPerson(t: ExportTexts, language: Language, one: ExportedEntry, race: ExportedRace): CsvCells {
+function csvPerson(t: ExportTexts, language: Language, person: ExportedEntry, race: ExportedRace): CsvCells {
   return [
-    ...[one.bib, one.lastName, one.firstName, one.gender === 'unknown' ? '' : t(`fileGender.${one.gender}`)],
-    ...[one.birthYear, cityNameIn(one.city, language), one.club, one.team, one.stage, one.wave, race.name],
+    ...[
+      person.bib,
+      person.lastName,
+      person.firstName,
+      person.gender === 'unknown' ? '' : t(`fileGender.${person.gender}`),
+    ],
+    ...[
+      person.birthYear,
+      cityNameIn(person.city, language),
+      person.club,
+      person.team,
+      person.stage,
+      person.wave,
+      race.name,
+    ],
   ]
 }

@@ -90,9 +90,9 @@ function spelledAs(name: Fragment, text: string): Fragment | null {
 /** A city by either of its names: the list has it as it was typed. */
 function cityCondition(city: string) {
   const key = fragment`registration.list_key(s.city)`
-  const others = findOtherNames(city).map(searchNorm)
+  const otherNames = findOtherNames(city).map(searchNorm)
   const typed = startsWith(key, city)
-  return others.length === 0 ? typed : fragment`(${typed} or ${key} = any (${others}::text[]))`
+  return otherNames.length === 0 ? typed : fragment`(${typed} or ${key} = any (${otherNames}::text[]))`
 }
 
 const maxCodePoint = '\u{10ffff}'
