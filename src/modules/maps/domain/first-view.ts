@@ -43,7 +43,7 @@ export function mercatorBox({ west, south, east, north }: Box): MercatorBox {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** A size between a phone's frame and a desktop's: marks clustered for it fit both. */
+/** A size between a phone's frame and a desktop's: markers clustered for it fit both. */
 const frame = { width: 460, height: 400 }
 
 /** The earth's width in pixels when a frame between a phone's and a desktop's shows the view. */

@@ -11,7 +11,7 @@ export type MapSpot = {
   readonly sport: Sport
 }
 
-/** Events that a map shows as one mark, at their mean position. */
+/** Events that a map shows as one marker, at their mean position. */
 export type MapCluster = {
   latitude: number
   longitude: number
@@ -26,15 +26,15 @@ export const worldPx = 512
 /** The side of the squares in which events are clustered. */
 const squarePx = 56
 /**
- * The least distance of two marks: a mark is 40 px wide, and a first view may be drawn somewhat
+ * The least distance of two markers: a marker is 40 px wide, and a first view may be drawn somewhat
  * smaller than it was clustered for.
  */
 export const minDistancePx = 52
 const maxCodes = 12
 
 /**
- * Clusters positions for a zoom: first by squares, then where marks would overlap. No two marks are
- * nearer than `minDistancePx`.
+ * Clusters positions for a zoom: first by squares, then where markers would overlap. No two markers
+ * are nearer than `minDistancePx`.
  */
 export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluster[] {
   const across = (worldPx * 2 ** zoom) / squarePx
@@ -55,7 +55,7 @@ export function clusterSpots(spots: readonly MapSpot[], zoom: number): MapCluste
 }
 
 /**
- * Merges marks that are too near into the largest first. A merge moves the mean, so this repeats
+ * Merges markers that are too near into the largest first. A merge moves the mean, so this repeats
  * until nothing changes.
  */
 function parted(cells: readonly MapCluster[], min: number): MapCluster[] {

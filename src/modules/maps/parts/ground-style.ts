@@ -51,7 +51,7 @@ export async function groundStyle(language: Language, colors: GroundColors): Pro
       landNear: later,
       waterNear: later,
       towns: { type: 'geojson', data: towns },
-      marks: later,
+      markers: later,
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.water } },
@@ -99,17 +99,17 @@ function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][n
 }
 
 /**
- * An invisible layer: town names are not drawn under marks of events, which are no layer of the
+ * An invisible layer: town names are not drawn under markers of events, which are no layer of the
  * map.
  */
 const roomOfMarks: StyleSpecification['layers'][number] = {
-  id: 'marks',
+  id: 'markers',
   type: 'symbol',
-  source: 'marks',
+  source: 'markers',
   layout: {
     'text-field': 'MMM',
     'text-font': ['Golos Text', 'sans-serif'],
-    'text-size': 16, // as wide as a mark, and high enough for the town's name to be below it
+    'text-size': 16, // as wide as a marker, and high enough for the town's name to be below it
     'text-padding': 0,
     'text-allow-overlap': true,
   },

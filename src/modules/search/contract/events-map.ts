@@ -8,7 +8,7 @@ const texts = z.union([z.string(), z.array(z.string())]).optional()
 /** West, south, east, north. */
 const Box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 
-/** A mark on the map: one event, or a cluster of events too close together for the zoom. */
+/** A marker on the map: one event, or a cluster of events too close together for the zoom. */
 export const MapCell = z.object({
   /** The mean position of its events. */
   latitude: z.number(),

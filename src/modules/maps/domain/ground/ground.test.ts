@@ -150,11 +150,11 @@ test('no town’s name overlaps another, the pin or the edge, wherever the event
 test('a map leaves out a town’s name that a marker would cover', () => {
   const [x, y] = mercator(30.3, 59.9)
   const petersburg: Town = ['Санкт-Петербург', 'Saint Petersburg', 59.9, 30.3, 5_600_000]
-  const named = (marks?: { x: number; y: number }[]) =>
-    townsOnMap([petersburg], { x: 0, y: 0, width: 1, height: 1 }, 4_096, marks).map(({ town: [ru] }) => ru)
+  const named = (markers?: { x: number; y: number }[]) =>
+    townsOnMap([petersburg], { x: 0, y: 0, width: 1, height: 1 }, 4_096, markers).map(({ town: [ru] }) => ru)
   expect(named()).toEqual(['Санкт-Петербург'])
   expect(named([{ x: x + 40 / 4_096, y: y + 20 / 4_096 }])).toEqual([])
-  expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // its name is drawn below its own mark
+  expect(named([{ x, y }])).toEqual(['Санкт-Петербург']) // its name is drawn below its own marker
   expect(named([{ x: x + 200 / 4_096, y }])).toEqual(['Санкт-Петербург'])
   expect(named([{ x, y: y + 56 / 4_096 }])).toEqual([]) // free in the usual frame, but not on a phone
 })

@@ -25,16 +25,16 @@ export type TownOnMap = { readonly town: Town; readonly x: number; readonly y: n
 
 type Spot = { readonly x: number; readonly y: number }
 /**
- * The half width and half height of a mark in pixels; the width with a margin for frames that show
+ * The half width and half height of a marker in pixels; the width with a margin for frames that show
  * the earth smaller.
  */
 const [markerHalfWidthPx, markerHalfHeightPx] = [26, 18]
-/** The usual frame, and a phone's, where marks are nearer to names. */
+/** The usual frame, and a phone's, where markers are nearer to names. */
 const frameScales = [1, 0.75]
 
 /**
  * The named towns of a piece of the map: the largest first, without overlaps with other names and
- * marks.
+ * markers.
  * @param markers their positions, as shares of the earth’s width
  */
 export function townsOnMap(
@@ -55,7 +55,7 @@ export function townsOnMap(
       const [across, down] = [Math.abs(placed.x - x) * worldPx, Math.abs(placed.y - y) * worldPx]
       return across > (own.wide + other.wide) / 2 || down > (own.high + other.high) / 2
     })
-    // A name is drawn below its town at every frame size, clear of a mark at the town itself.
+    // A name is drawn below its town at every frame size, clear of a marker at the town itself.
     const below = townNamePx(town[4]) * 1.92
     const isCovered = markers.some((marker) =>
       frameScales.some((scale) => {

@@ -15,7 +15,7 @@ export function CourseMap({ course, position }: CourseMapProps) {
   const t = useTexts('maps-course')
   const { start, finish, bar } = course.map
   const isRound = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 24
-  const marks = course.aidStations.map(({ onMap }) => onMap)
+  const stations = course.aidStations.map(({ onMap }) => onMap)
   const track = `${course.drawing}#track`
   return (
     <svg
@@ -31,8 +31,8 @@ export function CourseMap({ course, position }: CourseMapProps) {
       {course.aidStations.map(({ name, atM, onMap }, n) => (
         <Station key={`${atM}-${name}`} at={onMap} number={n + 1} />
       ))}
-      {!isRound && <End at={finish} word={t('finish')} marks={marks} isFinish />}
-      <End at={start} word={isRound ? t('startFinish') : t('start')} marks={marks} />
+      {!isRound && <End at={finish} word={t('finish')} stations={stations} isFinish />}
+      <End at={start} word={isRound ? t('startFinish') : t('start')} stations={stations} />
       {position && <PositionMarker at={position} />}
       <ScaleBar metres={bar.metres} length={bar.length} />
     </svg>
@@ -56,16 +56,18 @@ export function PositionMarker({ at: [x, y] }: { at: Dot }) {
   return <circle cx={x} cy={y} r="8" className="fill-accent stroke-ink" strokeWidth="3" />
 }
 
-type EndProps = { at: Dot; word: string; marks: readonly Dot[]; isFinish?: boolean }
+type EndProps = { at: Dot; word: string; stations: readonly Dot[]; isFinish?: boolean }
 
 /**
- * The label is on the side of the middle, unless a mark covers it there and none on the other side;
- * between marks it is higher.
+ * The label is on the side of the middle, unless a station covers it there and none on the other side;
+ * between stations it is higher.
  */
-function End({ at: [x, y], word, marks, isFinish = false }: EndProps) {
+function End({ at: [x, y], word, stations, isFinish = false }: EndProps) {
   const length = 14 + word.length * 11.5
   const hidden = (from: number) =>
-    marks.filter(([markX, markY]) => markX > from - 10 && markX < from + length + 10 && Math.abs(markY - y) < 20).length
+    stations.filter(
+      ([stationX, stationY]) => stationX > from - 10 && stationX < from + length + 10 && Math.abs(stationY - y) < 20,
+    ).length
   const isBeyondMiddle = x > mapSize.width / 2
   const [before, behind] = [hidden(x - length), hidden(x)]
   const isRight = isBeyondMiddle ? before <= behind || x + length > mapSize.width : before < behind && x - length >= 0

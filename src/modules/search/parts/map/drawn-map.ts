@@ -20,7 +20,7 @@ export type DrawnMap = {
   readonly pointAt: (code: string | null) => void
   /** Moves to the address's view; not reported as a move of the reader. */
   readonly lookAt: (view: FirstView) => void
-  /** Focuses a mark, or the map where the mark no longer exists. */
+  /** Focuses a marker, or the map where the marker no longer exists. */
   readonly focusOn: (key: string) => void
   /** Zooms to a box so that its events are shown separately. */
   readonly zoomToBox: (box: Box) => void

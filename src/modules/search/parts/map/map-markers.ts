@@ -26,7 +26,7 @@ export class MapMarkers {
       sortCells(cells).map((cell) => [cellKey(cell), before.get(cellKey(cell)) ?? this.#made(cell)]),
     )
     const removed = [...before].filter(([key]) => !this.#shown.has(key)).map(([, { marker }]) => marker)
-    // Removing a focused mark would lose the focus, so the canvas gets it.
+    // Removing a focused marker would lose the focus, so the canvas gets it.
     if (removed.some((marker) => marker.getElement() === document.activeElement)) this.#map.getCanvas().focus()
     for (const marker of removed) marker.remove()
     this.#clearNamesUnder(cells)
@@ -47,9 +47,9 @@ export class MapMarkers {
     element.focus({ preventScroll: true })
   }
 
-  /** The ground draws no names under marks (the layer of ground-style.ts). */
+  /** The ground draws no names under markers (the layer of ground-style.ts). */
   #clearNamesUnder(cells: readonly MapCell[]): void {
-    const source = this.#map.getSource('marks')
+    const source = this.#map.getSource('markers')
     if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#clearNamesUnder(cells))
     const features = cells.map(({ longitude, latitude }) => ({
       type: 'Feature' as const,

@@ -7,7 +7,7 @@ const pin = 'size-9 bg-(--pin) text-paper dark:bg-[color-mix(in_oklab,var(--pin)
 const cluster = 'size-10 bg-ink text-paper text-sm'
 
 /**
- * The classes of a mark, the same in the server's picture and on the live map, so that the
+ * The classes of a marker, the same in the server's picture and on the live map, so that the
  * replacement is not visible.
  */
 export function markerStyle({ event }: MapCell): string {

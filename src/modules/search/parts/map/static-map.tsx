@@ -19,9 +19,9 @@ declare module 'react' {
 type StaticMapProps = {
   picture: MapPicture
   nameOf: (cell: MapCell) => string
-  /** The link of a mark, without a script. */
+  /** The link of a marker, without a script. */
   addressOf: (cell: MapCell) => string
-  /** null where marks are only links: without a script, or where no live map can be drawn. */
+  /** null where markers are only links: without a script, or where no live map can be drawn. */
   onPressed: ((cell: MapCell) => void) | null
   /** The code of the event in the list that the reader points at. */
   pointedAt: string | null

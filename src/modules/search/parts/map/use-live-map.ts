@@ -49,7 +49,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
   const shown = useRef<string | null>(null)
   /** The filters and area with which the live map was created. */
   const createdWith = useRef('')
-  /** The key of the picture's mark that had the focus. */
+  /** The key of the picture's marker that had the focus. */
   const focused = useRef<string | null>(null)
 
   const reportMapMoved = useEffectEvent((seen: MapArea) => {
@@ -57,7 +57,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
     onMoved(seen)
   })
   const choose = useEffectEvent(onPressed)
-  /** Restores the focus to the mark that had it, if the page removed that mark and the reader has focused nothing else. */
+  /** Restores the focus to the marker that had it, if the page removed that marker and the reader has focused nothing else. */
   const restoreFocus = (map: DrawnMap) => {
     if (focused.current && document.activeElement === document.body) map.focusOn(focused.current)
   }
@@ -127,7 +127,7 @@ export function useLiveMap({ query, picture, pointedAt, nameOf, onPressed, onMov
         } else if (isUnmounted) outcome.remove()
         else {
           made = outcome
-          // The mark may have been focused before hydration.
+          // The marker may have been focused before hydration.
           focused.current ??= document.activeElement?.getAttribute('data-marker') ?? null
           setDrawn(outcome)
         }
