@@ -43,7 +43,7 @@ const listOf = async ({ client }: Person) => (await client.get('/api/account/doc
 async function saveIdentity(person: Person, document: object): Promise<string> {
   const { status, body } = await person.client.put(identity, document)
   expect(status).toBe(200)
-  return body.people.flatMap((one: { identity: { id: string }[] }) => one.identity).at(-1).id
+  return body.people.flatMap((person: { identity: { id: string }[] }) => person.identity).at(-1).id
 }
 
 describe('identity documents', () => {

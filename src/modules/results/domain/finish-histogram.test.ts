@@ -21,17 +21,17 @@ test('a race with one finisher or none has no histogram', () => {
 test('every finisher is in one bin, the bins are few, and each finisher finds their own', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 2, maxLength: 60 }), (seconds) => {
-      const histogram = finishHistogram(seconds.map((one) => cell(one)))
+      const histogram = finishHistogram(seconds.map((second) => cell(second)))
       expect(histogram).not.toBeNull()
       if (histogram === null) return
       const { counts, fromMs, binMs } = histogram
-      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(seconds.length)
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(seconds.length)
       expect(counts.length).toBeLessThanOrEqual(30)
-      for (const one of seconds) {
-        const bin = findBin(histogram, one * 1_000)
+      for (const second of seconds) {
+        const bin = findBin(histogram, second * 1_000)
         expect(counts[bin]).toBeGreaterThan(0)
-        expect(one * 1_000 - (fromMs + bin * binMs)).toBeGreaterThanOrEqual(0)
-        expect(one * 1_000).toBeLessThan(fromMs + (bin + 1) * binMs)
+        expect(second * 1_000 - (fromMs + bin * binMs)).toBeGreaterThanOrEqual(0)
+        expect(second * 1_000).toBeLessThan(fromMs + (bin + 1) * binMs)
       }
     }),
   )

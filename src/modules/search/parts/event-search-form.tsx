@@ -35,7 +35,7 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
   const { filters } = query
   const format = useFormat()
   const [count, recount] = useResultCount(query.type, found)
-  const { sport: oneSport, date: preset, hiddenFields } = fieldsOf(query)
+  const { sport: selectedSport, date: preset, hiddenFields } = fieldsOf(query)
   const labelsOf = (name: FilterName) => chips.flatMap((chip) => (chip.name === name ? [chip.label] : [])).join(', ')
   return (
     <Form
@@ -93,8 +93,8 @@ export function EventSearchForm({ query, sports, found, city, chips = [] }: Even
       </Cell>
       <Cell label={t('searchSport')} from="900" isSelect>
         {(id) => (
-          <select id={id} name="sport" defaultValue={oneSport} className={selectClasses}>
-            <option value="">{(oneSport === '' && labelsOf('sport')) || t('searchSportAny')}</option>
+          <select id={id} name="sport" defaultValue={selectedSport} className={selectClasses}>
+            <option value="">{(selectedSport === '' && labelsOf('sport')) || t('searchSportAny')}</option>
             {sports.map(({ sport, count }) => (
               <option key={sport} value={sport}>
                 {count === undefined ? t(`sport.${sport}`) : `${t(`sport.${sport}`)} (${count})`}

@@ -12,8 +12,8 @@ test.for([
   ['https://', false],
   ['https://user:secret@klyuch-water.example/', false],
   ['ftp://klyuch-water.example', false],
-] as const)('a partner’s link to %s: %s', ([address, isOne]) => {
-  expect(isWebAddress(address)).toBe(isOne)
+] as const)('a partner’s link to %s: %s', ([address, isValid]) => {
+  expect(isWebAddress(address)).toBe(isValid)
 })
 
 test.for([

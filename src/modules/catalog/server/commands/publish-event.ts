@@ -107,8 +107,8 @@ function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
   return {
     races: draft.races.map(({ code }) => known?.racePools.get(code) ?? newId()),
     categories: draft.races.map(({ code, categories = [] }) =>
-      categories.map((one) =>
-        one.quota === null ? null : (known?.categoryPools.get(`${code}/${one.code}`) ?? newId()),
+      categories.map((category) =>
+        category.quota === null ? null : (known?.categoryPools.get(`${code}/${category.code}`) ?? newId()),
       ),
     ),
     products: draft.products.map(({ code, stock }) =>

@@ -38,10 +38,10 @@ export async function wholeOutcome(tx: Tx, eventCode: string, language: Language
   const { race } = row
   return {
     ...outcome,
-    podium: (await listPodium(tx, race.raceId)).map((one) => ({
-      rank: one.rank,
-      fullName: nameOf(one),
-      timeMs: timeOf(race, one),
+    podium: (await listPodium(tx, race.raceId)).map((finisher) => ({
+      rank: finisher.rank,
+      fullName: nameOf(finisher),
+      timeMs: timeOf(race, finisher),
     })),
     middleMs: race.isOfFixedTime ? null : await middleTime(tx, race.raceId, race),
   }
@@ -66,12 +66,12 @@ async function withWinners(tx: Tx, rows: readonly OutcomeRow[], language: Langua
   const ids = races.flat().map(({ raceId }) => raceId)
   const winners = Map.groupBy(await findWinners(tx, ids), ({ raceId }) => raceId)
   const winnersOf = (race: MainRace) =>
-    (winners.get(race.raceId) ?? []).map((one) => ({
-      gender: one.gender,
+    (winners.get(race.raceId) ?? []).map((winner) => ({
+      gender: winner.gender,
       raceName: nameIn(language, race),
-      fullName: nameOf(one),
-      sharedBy: one.sharedBy,
-      timeMs: timeOf(race, one),
+      fullName: nameOf(winner),
+      sharedBy: winner.sharedBy,
+      timeMs: timeOf(race, winner),
     }))
   return rows.map(({ code, finisherCount, race }, i) => ({
     ...{ code, finisherCount },

@@ -113,8 +113,8 @@ const csvHead = [
 ]
 
 function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
-  const longer = (all: ResultListRow['splits'], one: ResultListRow) =>
-    one.splits.length > all.length ? one.splits : all
+  const longer = (all: ResultListRow['splits'], row: ResultListRow) =>
+    row.splits.length > all.length ? row.splits : all
   const max = races.reduce(longer, [])
   const hasTeams = races.some(({ kind }) => kind !== 'individual')
   const time = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatRaceTime(ms))

@@ -69,10 +69,10 @@ function collectionBits(snapshot: SearchSnapshot, query: EventQuery): Uint8Array
   const key = opened.map((one) => `${buildTabBits(one)} ${effectiveSeason(one)}`).join()
   const known = ofTabs.get(key)
   if (known !== undefined) return known
-  const inside = opened.map((one): Condition => {
-    const isThen = isInTabAndSeason(one, snapshot)
-    const own = buildConditions({ ...one, filters: {} }, snapshot)
-    return (slot) => isThen(slot) && own.every(({ isMet }) => isMet(slot))
+  const inside = opened.map((collectionQuery): Condition => {
+    const isListed = isInTabAndSeason(collectionQuery, snapshot)
+    const own = buildConditions({ ...collectionQuery, filters: {} }, snapshot)
+    return (slot) => isListed(slot) && own.every(({ isMet }) => isMet(slot))
   })
   const bits = snapshot.bits.tabs.map((tabs, slot) =>
     tabs === 0 ? 0 : inside.reduce((found, isMet, n) => (isMet(slot) ? found | (1 << n) : found), 0),

@@ -79,10 +79,10 @@ export function isInTabAndSeason(query: EventQuery, { bits: { tabs, seasons } }:
 }
 
 function ofFilters(filters: EventFilters, snapshot: SearchSnapshot): NamedCondition[] {
-  return filterNames.flatMap((name) => oneCondition(filters, name, snapshot))
+  return filterNames.flatMap((name) => conditionOf(filters, name, snapshot))
 }
 
-function oneCondition<Name extends FilterName>(
+function conditionOf<Name extends FilterName>(
   filters: EventFilters,
   name: Name,
   snapshot: SearchSnapshot,

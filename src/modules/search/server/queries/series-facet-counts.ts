@@ -29,7 +29,8 @@ export class SeriesFacetCounts extends FacetCounts {
 
   protected override sum(counts: Int32Array, isCounted: (at: number) => boolean): number {
     const all = new Set<number>()
-    for (const [at, series] of this.#found.get(counts) ?? []) if (isCounted(at)) for (const one of series) all.add(one)
+    for (const [at, series] of this.#found.get(counts) ?? [])
+      if (isCounted(at)) for (const value of series) all.add(value)
     return all.size
   }
 
