@@ -89,7 +89,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold text-lg">{name}</p>
         <p className="wrap-anywhere text-lg tabular-nums tracking-wide">{document.shown}</p>
-        <p className="text-ink-2 text-sm">{t('identityKept', { day: savedOn })}</p>
+        <p className="text-ink-2 text-sm">{t('identitySavedOn', { day: savedOn })}</p>
       </div>
       <div className="flex gap-2">
         <LinkButton
@@ -134,7 +134,7 @@ function Removal({ person, document }: { person: Person; document: Document }) {
           {t('identityDeleteButton')}
         </Button>
         <LinkButton look="quiet" to={documentsPath({ participantId }, 'identity')}>
-          {t('documentKeep')}
+          {t('documentCancelDelete')}
         </LinkButton>
       </div>
     </Form>

@@ -22,7 +22,7 @@ export function MissingFields(props: ProfileFieldsProps) {
   return (
     <div className="flex flex-col gap-8">
       {inputs.isShown('patronymic') && (
-        <FieldGroup title={t('groupWho')}>
+        <FieldGroup title={t('groupPerson')}>
           <PatronymicField inputs={inputs} />
         </FieldGroup>
       )}

@@ -41,7 +41,7 @@ function PersonFields({ inputs }: GroupProps) {
   const t = useTexts('accounts')
   const { genders } = useProfileOptions()
   return (
-    <FieldGroup title={t('groupWho')}>
+    <FieldGroup title={t('groupPerson')}>
       <TextField {...inputs.field('lastName')} autoComplete="family-name" maxLength={60} />
       <TextField {...inputs.field('firstName')} autoComplete="given-name" maxLength={60} />
       <PatronymicField inputs={inputs} />

@@ -20,7 +20,9 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.length === 1 && <p className="border-line border-t p-4 text-ink-2 tablet:px-6">{t('sessionsAlone')}</p>}
+      {sessions.length === 1 && (
+        <p className="border-line border-t p-4 text-ink-2 tablet:px-6">{t('noOtherSessions')}</p>
+      )}
     </Card>
   )
 }
@@ -36,11 +38,11 @@ function SessionRow({ session }: { session: Sessions[number] }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
           {device}
-          {isCurrent && <StateTag tone="ok">{t('sessionHere')}</StateTag>}
+          {isCurrent && <StateTag tone="ok">{t('sessionCurrent')}</StateTag>}
         </p>
         {!isCurrent && <p>{t('sessionSeen', { when: when(session.seenAt) })}</p>}
         <p className="flex flex-wrap gap-x-4 text-ink-2 text-sm">
-          <span>{t('sessionBegun', { when: when(session.createdAt) })}</span>
+          <span>{t('sessionStarted', { when: when(session.createdAt) })}</span>
           <span className="wrap-anywhere">{t('sessionAddress', { address })}</span>
         </p>
       </div>

@@ -41,7 +41,7 @@ function Product({ product, feeBp }: { product: EventProduct; feeBp: number }) {
             <span
               className={classNames('text-sm', left === 0 ? 'text-stop' : left <= few ? 'text-warn' : 'text-ink-2')}
             >
-              {left === 0 ? t('productGone') : t('productLeft', { count: left })}
+              {left === 0 ? t('productSoldOut') : t('productLeft', { count: left })}
             </span>
           )}
         </p>

@@ -55,7 +55,7 @@ export const decideResultRoute = defineRoute({
   errors: {
     'results.entry_not_found': 404,
     'results.reason_missing': 422,
-    'results.sent_anew': 409,
+    'results.sent_again': 409,
     'results.decided_already': 409,
     'results.no_bib': 409,
   },

@@ -102,7 +102,7 @@ function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, '
         {further.map((winner) => (
           <Winner
             key={winner.gender}
-            badge={winner.gender === 'unknown' ? '' : t(`mark.${winner.gender}`)}
+            badge={winner.gender === 'unknown' ? '' : t(`genderLetter.${winner.gender}`)}
             rankLabel={t(`winner.${winner.gender}`, { race: winner.raceName })}
             name={nameOf(winner)}
             note={winner.raceName === race.name ? null : winner.raceName}

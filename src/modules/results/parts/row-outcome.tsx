@@ -24,7 +24,7 @@ export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowO
                 <span className="sr-only">{t(`winner.${winner.gender}`, { race: winner.raceName })} </span>
                 {winner.gender !== 'unknown' && (
                   <span aria-hidden="true" className="mr-2 inline-block min-w-3.5 text-ink-2">
-                    {t(`mark.${winner.gender}`)}
+                    {t(`genderLetter.${winner.gender}`)}
                   </span>
                 )}
                 {nameOf(winner)}

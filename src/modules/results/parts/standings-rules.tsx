@@ -16,7 +16,7 @@ export function StandingsRules({ rule }: { rule: StandingsPage['rule'] }) {
         <li>{t('howTwice')}</li>
         <li>{t('howClubs', { count: rule.clubBest })}</li>
         <li>{t('howTies')}</li>
-        <li>{t('howWho')}</li>
+        <li>{t('howMatched')}</li>
       </ul>
     </section>
   )

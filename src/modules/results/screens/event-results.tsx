@@ -88,7 +88,7 @@ function NoResults({ page, event, params }: { page: ResultsPage; event: EventPag
       action={otherRaces.length > 0 && <div className="flex flex-wrap gap-3">{otherRaces}</div>}
     >
       <p>{t('emptyHint')}</p>
-      {otherRaces.length > 0 && <p>{t('emptyOthers')}</p>}
+      {otherRaces.length > 0 && <p>{t('emptyOtherRaces')}</p>}
     </EmptyState>
   )
 }

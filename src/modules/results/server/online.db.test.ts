@@ -106,7 +106,7 @@ test('a track is measured and stored without the watch’s data, refused by the 
     state: 'sent',
     reason: '',
   })
-  expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_anew')
+  expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_again')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
   expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
   expect(await resultList()).toMatchObject({ race: 'ten', list: [{ rank: 1, netMs: 3_130_000 }] })

@@ -28,9 +28,9 @@ export function ReviewItem({ review, timeZone, mayReport, isModerator }: ReviewI
           {format.day(plainDateIn(createdAt, timeZone))}
           {isEdited && `, ${t('edited')}`}
         </p>
-        {isOwn && <p className="text-sm">{t('ownMark')}</p>}
+        {isOwn && <p className="text-sm">{t('ownLabel')}</p>}
       </header>
-      {hiddenReason !== null && <p className="text-sm text-stop">{t('hiddenMark', { reason: hiddenReason })}</p>}
+      {hiddenReason !== null && <p className="text-sm text-stop">{t('hiddenLabel', { reason: hiddenReason })}</p>}
       {body !== '' && (
         <p lang={language} className="max-w-prose whitespace-pre-line">
           {body}

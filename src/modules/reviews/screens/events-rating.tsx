@@ -221,7 +221,7 @@ function RatingMethod({ meanHundredths }: { readonly meanHundredths: number }) {
         <h2 id="rating-how" className="headline scroll-mt-24 text-h2">
           {t('howTitle')}
         </h2>
-        <p>{t('howWho')}</p>
+        <p>{t('howEligible')}</p>
         <p>{t('howFair', values)}</p>
         <p className="rounded-control bg-wash px-3 py-2 tabular-nums">{t('howFormula', values)}</p>
         <p>{t('howMoney')}</p>

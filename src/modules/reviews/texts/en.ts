@@ -26,7 +26,7 @@ export const en = {
   more: 'Next reviews',
   fromStart: 'To the newest reviews',
   edited: 'edited',
-  ownMark: 'Your review',
+  ownLabel: 'Your review',
   anonymous: 'Participant',
 
   formTitle: 'Rate the event',
@@ -61,7 +61,7 @@ export const en = {
   hide: 'Hide the review',
   hideReason: 'The reason, which the author will read',
   show: 'Show again',
-  hiddenMark: 'Hidden: {{reason}}',
+  hiddenLabel: 'Hidden: {{reason}}',
 
   ratingTitle: 'Event ratings',
   ratingLead: 'Events as rated by the people who finished them.',
@@ -85,7 +85,7 @@ export const en = {
   ratingPages: 'Pages of the rating',
   ratingPage: 'Page {{page}}',
   howTitle: 'How the rating works',
-  howWho:
+  howEligible:
     'Only people with a finish in the published results can rate, once per event. If a result is withdrawn, its rating no longer counts.',
   howFair:
     'An average alone says little: three five-star ratings don’t make an event better than one that two hundred people rated 4.8. So each event also gets {{prior}} ratings at the average of all events, currently {{mean}}. The more real ratings there are, the less these matter.',

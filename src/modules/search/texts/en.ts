@@ -15,7 +15,7 @@ export const en = {
   series: 'Series',
   places: 'Cities and sports',
   citiesMost: 'Most events',
-  citiesMeant: 'Cities',
+  citiesMatching: 'Cities',
   searchAll: 'Search everywhere for “{{words}}”',
   starts_one: '{{count}} event',
   starts_other: '{{count}} events',

@@ -12,7 +12,7 @@ export const ru = {
   series: 'Серии',
   places: 'Города и спорт',
   citiesMost: 'Где больше стартов',
-  citiesMeant: 'Города',
+  citiesMatching: 'Города',
   searchAll: 'Искать «{{words}}» везде',
   starts_one: '{{count}} старт',
   starts_few: '{{count}} старта',

@@ -62,7 +62,7 @@ function OtherDocuments({ otherDocuments }: Pick<LegalPageProps, 'otherDocuments
   return (
     <nav aria-labelledby="others" className="mt-12 border-ink border-t-2 pt-6">
       <h2 id="others" className="mb-2 font-semibold">
-        {t('legalOthers')}
+        {t('legalOtherDocuments')}
       </h2>
       <ul>
         {otherDocuments.map(({ path, title }) => (

@@ -40,12 +40,12 @@ export default function NbdScreen({ loaderData: { list, totalCount, canonical } 
         </div>
       </section>
       <div className="page-column flex flex-col gap-10 py-10 tablet:gap-14 tablet:py-14">
-        <PageSection title={t('whatTitle')}>
+        <PageSection title={t('benefitsTitle')}>
           <ul className="grid gap-4 tablet:grid-cols-3 tablet:gap-6">
             {([1, 2, 3] as const).map((n) => (
               <li key={n} className="flex flex-col gap-2 rounded-card border border-line bg-paper p-5">
-                <h3 className="font-semibold text-lg">{t(`what${n}Title`)}</h3>
-                <p className="text-ink-2">{format.typeset(t(`what${n}`))}</p>
+                <h3 className="font-semibold text-lg">{t(`benefit${n}Title`)}</h3>
+                <p className="text-ink-2">{format.typeset(t(`benefit${n}`))}</p>
               </li>
             ))}
           </ul>

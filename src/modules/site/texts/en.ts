@@ -5,5 +5,5 @@ export const en = {
   legalInForce: 'In force from {{day}}',
   legalContents: 'Contents',
   legalPrint: 'Print',
-  legalOthers: 'Other documents',
+  legalOtherDocuments: 'Other documents',
 } as const satisfies TextsLike<typeof ru>

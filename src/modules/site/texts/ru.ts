@@ -2,5 +2,5 @@ export const ru = {
   legalInForce: 'Действует с {{day}}',
   legalContents: 'Содержание',
   legalPrint: 'Распечатать',
-  legalOthers: 'Другие документы',
+  legalOtherDocuments: 'Другие документы',
 } as const

@@ -125,7 +125,7 @@ function PersonTabs({ people, person }: { people: People; person: People[number]
     label: isSelf ? t('documentsMine') : firstName || fullName || t('documentsNameless'),
     isCurrent: participantId === person.participantId,
   }))
-  return <LinkTabs label={t('documentsWhose')} tabs={tabs} />
+  return <LinkTabs label={t('documentsPerson')} tabs={tabs} />
 }
 
 /** What was saved; a toast where there is a script. */

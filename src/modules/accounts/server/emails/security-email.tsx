@@ -28,7 +28,7 @@ export function SecurityEmail({ kind, device, address, when, link, ...frame }: S
       preview={`${device}, ${when}`}
       title={t(isNewDevice ? 'emailDeviceTitle' : 'emailPasswordTitle')}
     >
-      {!isNewDevice && <Text style={looks.text}>{t('emailPasswordWhat')}</Text>}
+      {!isNewDevice && <Text style={looks.text}>{t('emailPasswordChanged')}</Text>}
       <Text style={looks.text}>
         <b>{device}</b>
         <br />

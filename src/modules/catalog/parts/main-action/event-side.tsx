@@ -105,7 +105,7 @@ function OnSite({ event: { pickup, isOnline } }: { event: EventOutlet }) {
       </div>
       {!isOnline && (
         <LinkButton to="#place" look="quiet" size="s" className="max-[599px]:w-full min-[900px]:w-full">
-          {t('onSiteWay')}
+          {t('onSiteDirections')}
         </LinkButton>
       )}
     </div>

@@ -18,7 +18,7 @@ export const en = {
   factNextOfSeries: 'Next in the series',
   onSite: 'You can still sign up on site',
   onSiteNone: 'The organizer has announced no entry on the day.',
-  onSiteWay: 'How to get there',
+  onSiteDirections: 'How to get there',
   factOrganizer: 'Organizer',
   eventWebsite: 'Event website',
   eventFast: 'Fast ID check',

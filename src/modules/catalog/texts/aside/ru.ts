@@ -15,7 +15,7 @@ export const ru = {
   factNextOfSeries: 'Дальше в серии',
   onSite: 'Зарегистрироваться ещё можно на месте',
   onSiteNone: 'О регистрации на месте организатор не сообщал.',
-  onSiteWay: 'Как добраться',
+  onSiteDirections: 'Как добраться',
   factOrganizer: 'Организатор',
   eventWebsite: 'Сайт события',
   eventFast: 'Быстрая идентификация',

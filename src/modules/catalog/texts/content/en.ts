@@ -14,7 +14,7 @@ export const en = {
   productBy: 'Provided by {{provider}}.',
   productLeft_one: '{{count}} left',
   productLeft_other: '{{count}} left',
-  productGone: 'sold out',
+  productSoldOut: 'sold out',
   documents: 'Documents',
   documentsTerms: 'You register and pay at Startline under the service’s own terms:',
   documentsOffer: 'Terms and rules',

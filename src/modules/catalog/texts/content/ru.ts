@@ -12,7 +12,7 @@ export const ru = {
   productLeft_one: 'остался {{count}}',
   productLeft_few: 'осталось {{count}}',
   productLeft_many: 'осталось {{count}}',
-  productGone: 'закончились',
+  productSoldOut: 'закончились',
   documents: 'Документы',
   documentsTerms: 'Регистрация и оплата на Стартлайне идут по условиям сервиса:',
   documentsOffer: 'Оферта и правила',

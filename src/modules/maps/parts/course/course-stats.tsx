@@ -24,8 +24,8 @@ export function CourseStats({ course, eventCode }: CourseStatsProps) {
   function wordsOf({ atM: metres, elevationM }: CoursePosition) {
     const distance = format.distance(Math.round(metres / 100) * 100)
     return elevationM === null
-      ? t('hereFlat', { distance })
-      : t('here', { distance, height: t('metres', { count: Math.round(elevationM) }) })
+      ? t('distanceFromStart', { distance })
+      : t('positionFromStart', { distance, height: t('metres', { count: Math.round(elevationM) }) })
   }
   function move(metres: number) {
     fetchPoints()

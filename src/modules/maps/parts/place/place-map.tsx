@@ -9,7 +9,7 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
   const { width, height, towns } = map
   const label =
     towns.length === 0
-      ? t('mapLabelAlone', { place: name })
+      ? t('mapLabelPlaceOnly', { place: name })
       : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">

@@ -4,7 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'Venue and directions',
   mapLabel: 'Map: {{place}}. Nearby: {{towns}}.',
-  mapLabelAlone: 'Map: {{place}}.',
+  mapLabelPlaceOnly: 'Map: {{place}}.',
   bigMap: 'Open on the map of events',
   directions: 'How to get there',
   parking: 'Parking',

@@ -1,7 +1,7 @@
 export const ru = {
   title: 'Где и как добраться',
   mapLabel: 'Карта: {{place}}. Рядом: {{towns}}.',
-  mapLabelAlone: 'Карта: {{place}}.',
+  mapLabelPlaceOnly: 'Карта: {{place}}.',
   bigMap: 'Открыть на карте событий',
   directions: 'Как добраться',
   parking: 'Парковка',

@@ -18,7 +18,7 @@ export type Decision = {
 export type DecisionRefusal =
   | 'results.entry_not_found'
   | 'results.reason_missing'
-  | 'results.sent_anew'
+  | 'results.sent_again'
   | 'results.decided_already'
   | 'results.no_bib'
 
@@ -39,7 +39,7 @@ export async function decideResult(
     await lockRaceResults(tx, entry.raceId)
     const sent = await lockSent(tx, entry)
     if (sent === null) return err('results.entry_not_found')
-    if (sent.turn !== turn) return err('results.sent_anew')
+    if (sent.turn !== turn) return err('results.sent_again')
     const state = verdict === 'accept' ? 'accepted' : 'refused'
     if (sent.state === state) return err('results.decided_already')
     await writeDecision(tx, entry, { state, reason: verdict === 'accept' ? '' : reason, accountId })

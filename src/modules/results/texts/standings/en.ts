@@ -43,5 +43,5 @@ export const en = {
   howClubs_other: 'At each event the best {{count}} members score for a club, women and men together.',
   howTies:
     'If points are level, the best single result decides, then the second best, and so on. If all are level, the place is shared.',
-  howWho: 'We match a person’s results by name and year of birth.',
+  howMatched: 'We match a person’s results by name and year of birth.',
 } satisfies TextsLike<typeof ru>

@@ -80,7 +80,7 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
           ))}
           {found.totalCount > found.list.length && (
             <Button look="quiet" onClick={onAll}>
-              {t('allHere', { count: found.totalCount })}
+              {t('showAllInList', { count: found.totalCount })}
             </Button>
           )}
         </>

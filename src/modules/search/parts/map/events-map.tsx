@@ -54,7 +54,7 @@ export function EventsMap({ query, picture, count, children, empty }: EventsMapP
           <MapBox {...{ query, picture, isHydrated, pointedAt, onMoved }} onChosen={setChosen} />
           {moved && (
             <div className="absolute inset-x-0 top-3 flex justify-center">
-              <Button onClick={() => lookAt(moved)}>{t('searchHere')}</Button>
+              <Button onClick={() => lookAt(moved)}>{t('searchThisArea')}</Button>
             </div>
           )}
           {chosen && (

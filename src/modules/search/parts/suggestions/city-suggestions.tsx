@@ -22,7 +22,7 @@ export function CitySuggestions({ input }: SuggestionsProps) {
   }))
   const answer = choices.length === 0 ? t('nothing') : t('found', { count: choices.length })
   const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : ''
-  const title = q === '' ? t('citiesMost') : t('citiesMeant')
+  const title = q === '' ? t('citiesMost') : t('citiesMatching')
   return (
     <>
       <SuggestionList
