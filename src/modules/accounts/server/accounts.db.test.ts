@@ -284,7 +284,7 @@ describe('signing up', () => {
     expect((await client.post('/api/account/sign-up', form)).status).toBe(200)
     expect((await client.get('/api/account/profile')).body.email).toBe('vera@example.org')
     const { rows } = await owner.query(
-      `select c.kind, c.subject, c.text_version, c.address <> '' as has_address, c.given_at is not null as has_moment
+      `select c.kind, c.subject, c.text_version, c.address <> '' as has_address, c.given_at is not null as has_time
        from accounts.consents c join accounts.accounts a on a.id = c.account_id
        where a.email = 'vera@example.org' order by c.kind`,
     )
@@ -292,7 +292,7 @@ describe('signing up', () => {
       subject: 'account',
       text_version: expect.stringMatching(/^\d{4}-/),
       has_address: true,
-      has_moment: true,
+      has_time: true,
     }
     expect(rows).toEqual([
       { kind: 'personal-data', ...expectedConsent },
