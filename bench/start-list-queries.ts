@@ -2,7 +2,7 @@ import type { startListPage } from '#src/modules/start-list/server/reads/start-l
 import type { Database } from '#src/platform/db/database.ts'
 
 export type StartListQuery = Omit<Parameters<typeof startListPage>[1], 'language'>
-export type AskedStartList = { readonly kind: string; readonly input: StartListQuery }
+export type NamedStartListQuery = { readonly kind: string; readonly input: StartListQuery }
 
 type Person = Readonly<Record<'lastName' | 'firstName' | 'city' | 'club' | 'race', string>> & { readonly bib: number }
 
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'e
  * `ofEach` pages of each kind from the event with the fullest race, requested by values in its
  * start list.
  */
-export async function startListQueries(db: Database, ofEach: number): Promise<AskedStartList[]> {
+export async function startListQueries(db: Database, ofEach: number): Promise<NamedStartListQuery[]> {
   const [race] = await fullestRaces(db)
   if (race === undefined) throw new Error('the seeded database has no start list')
   const { rows: some } = await db.pool.query<Person>(
