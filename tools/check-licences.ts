@@ -57,10 +57,10 @@ function isAllowed(expression: string, one: LockedPackage): boolean {
   const plain = expression.startsWith('(') && expression.endsWith(')') ? expression.slice(1, -1) : expression
   return plain
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => isAllowedAlone(licence.trim(), one)))
+    .some((choice) => choice.split(' AND ').every((licence) => isAllowedLicence(licence.trim(), one)))
 }
 
-function isAllowedAlone(licence: string, { name, isDev }: LockedPackage): boolean {
+function isAllowedLicence(licence: string, { name, isDev }: LockedPackage): boolean {
   if (anywhere.has(licence) || (isDev && forTools.has(licence))) return true
   return decided.some((one) => one.licence === licence && one.package.test(name))
 }

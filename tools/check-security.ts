@@ -135,7 +135,7 @@ function staleRequirements(text: string): Complaint[] {
   ]
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   try {
     return readFileSync(path, 'utf8')
@@ -144,4 +144,4 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-if (import.meta.main) report(file, checkSecurity(readFileSync(file, 'utf8'), readIfThere))
+if (import.meta.main) report(file, checkSecurity(readFileSync(file, 'utf8'), readIfExists))

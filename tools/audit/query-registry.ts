@@ -62,15 +62,15 @@ const runNpmAudit: RunNpmAudit = (cwd) => {
  * Asks the registry that npm is configured with. A registry that answers but does not know
  * `knownBad` counts as not asked.
  */
-export function askRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
+export function queryRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
   const otherwise = 'Give a copy of OSV: npm run audit -- --database FOLDER (docs/security.md).'
   const { stdout, stderr } = run('.')
   const answer = readNpmAudit(stdout)
   if (answer === null) {
-    const said = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
+    const warning = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
     return {
       kind: 'unasked',
-      why: `The registry does not answer. ${said.replace('npm warn audit ', '')}\n${otherwise}`,
+      why: `The registry does not answer. ${warning.replace('npm warn audit ', '')}\n${otherwise}`,
     }
   }
   if (!knowsAdvisories(run))
