@@ -78,18 +78,20 @@ test('a production with the embedded database has neither demo, mailbox, sandbox
 /** As through the proxy of an https site: every kind of answer, and the cookies. */
 async function bindsToHttps(site: string): Promise<void> {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'startline.example', accept: 'text/html' }
-  const ask = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
-  const page = await ask('/')
+  const request = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
+  const page = await request('/')
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
-  const call = await ask('/api/events/tenants/getCurrent')
-  const others = await Promise.all(
-    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) => ask(path)),
+  const call = await request('/api/events/tenants/getCurrent')
+  const responses = await Promise.all(
+    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) =>
+      request(path),
+    ),
   )
-  for (const { headers, url } of [page, call, ...others]) {
+  for (const { headers, url } of [page, call, ...responses]) {
     const strict = headers.get('strict-transport-security')
     expect([url, strict, headers.get('x-content-type-options')]).toEqual([url, strictTransport, 'nosniff'])
   }
-  const doubled = await ask('//evil.example/x?a=1')
+  const doubled = await request('//evil.example/x?a=1')
   expect([doubled.status, doubled.headers.get('location')]).toEqual([308, '/evil.example/x?a=1'])
   const body = JSON.stringify({
     email: 'a@example.org',
@@ -97,7 +99,7 @@ async function bindsToHttps(site: string): Promise<void> {
     terms: true,
     personalData: true,
   })
-  const signedUp = await ask('/api/account/sign-up', {
+  const signedUp = await request('/api/account/sign-up', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
@@ -107,7 +109,7 @@ async function bindsToHttps(site: string): Promise<void> {
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-sl_(session|device)=[^;]+;.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
-  const known = await ask('/api/users/getCurrent', { headers: { ...headers, cookie } })
+  const known = await request('/api/users/getCurrent', { headers: { ...headers, cookie } })
   expect(await known.json()).toMatchObject({ isAuthorized: true })
 }
 

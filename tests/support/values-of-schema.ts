@@ -66,10 +66,10 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60, allOf = [] }:
   if (format === 'date-time') return instants.map((instant) => instant.toISOString())
   if (format === 'date') return instants.map((instant) => instant.toISOString().slice(0, 10))
   if (pattern === undefined) return fc.string({ minLength, maxLength })
-  const others = allOf.map((one) => new RegExp(one.pattern ?? '', 'u'))
+  const patterns = allOf.map((one) => new RegExp(one.pattern ?? '', 'u'))
   return fc
     .stringMatching(new RegExp(pattern, 'u'))
-    .filter((text) => isLong(text) && others.every((other) => other.test(text)))
+    .filter((text) => isLong(text) && patterns.every((other) => other.test(text)))
 }
 
 function listsOf({ minItems = 0, maxItems = 4, uniqueItems }: JsonSchema, one: fc.Arbitrary<unknown>) {

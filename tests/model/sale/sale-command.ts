@@ -11,7 +11,7 @@ import type { Outcome, Seen, Step } from './sale-step.ts'
 import { expected, seen } from './seen-sale.ts'
 
 export type Model = { sale: Sale }
-export type Real = RealSale & { readonly begunMs: number }
+export type Real = RealSale & { readonly startedMs: number }
 type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
@@ -37,15 +37,18 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     for (const step of this.steps) acts.push(await prepare(real, step))
     const { answers, hasDied } = await this.act(real, acts)
     const may = this.mayBe(before, hasDied)
-    const is = await seen(real, real.begunMs)
+    const is = await seen(real, real.startedMs)
     const fits = may.filter((one) =>
       one.answers === 'an accident' ? answers.every(isAccident) : same(one.answers, answers),
     )
     const found = fits.find(({ sale }) => same(expected(sale), is))
     if (found === undefined) {
       const [nearest] = fits.length > 0 ? fits : may
-      const told = nearest?.answers === 'an accident' ? answers : nearest?.answers
-      expect({ answers, ...is }, `after ${this}`).toEqual({ answers: told, ...(nearest ? expected(nearest.sale) : {}) })
+      const expectedAnswer = nearest?.answers === 'an accident' ? answers : nearest?.answers
+      expect({ answers, ...is }, `after ${this}`).toEqual({
+        answers: expectedAnswer,
+        ...(nearest ? expected(nearest.sale) : {}),
+      })
       throw new Error(`Nothing may be after ${this}`)
     }
     model.sale = found.sale
