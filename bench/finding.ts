@@ -91,9 +91,9 @@ function printKinds({ events, by }: Measured): void {
 }
 
 function printParts(all: readonly Measured[]): void {
-  const found = (one: Measured | undefined, level: Level, part: Part, share: number) =>
+  const found = (measured: Measured | undefined, level: Level, part: Part, share: number) =>
     shareOf(
-      (one?.by[level] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
+      (measured?.by[level] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
       share,
     )
   for (const level of levels) {

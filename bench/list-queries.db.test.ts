@@ -110,7 +110,7 @@ test('the list’s counts equal counting one by one, for queries of every kind',
     }
     const ofSports = Map.groupBy(inTab(left({ sport: undefined })), ({ sport }) => sport)
     expect(new Map(list.facets.sports.flatMap(({ sport, count }) => (count === 0 ? [] : [[sport, count]])))).toEqual(
-      new Map([...ofSports].map(([sport, some]) => [sport, some.length])),
+      new Map([...ofSports].map(([sport, events]) => [sport, events.length])),
     )
     const ofCities = Map.groupBy(
       inTab(left({ city: undefined })).filter(({ cityRu }) => cityRu !== null),

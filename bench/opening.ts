@@ -45,14 +45,14 @@ export async function benchOpening(of: {
     const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(latencies)))
     const openedAt = performance.now()
     const outcomes = await Promise.all(
-      runners.map(async (one, i) => one.buy(ids[i] ?? (await one.come(latencies)), latencies, openedAt)),
+      runners.map(async (buyer, i) => buyer.buy(ids[i] ?? (await buyer.come(latencies)), latencies, openedAt)),
     )
     const after = await app.cpuMs()
     printOutcomes({ outcomes, latencies, beforehand: (openedAt - startedAt) / 1000 })
     console.log(
       `processor time: program ${(after.app - before.app).toFixed(0)} ms, PostgreSQL ${(after.postgres - before.postgres).toFixed(0)} ms\n`,
     )
-    for (const one of runners) one.leave()
+    for (const buyer of runners) buyer.leave()
     await expectSold(pool, outcomes.filter(({ kind }) => kind === 'paid').length)
     await pool.end()
   } finally {

@@ -83,8 +83,8 @@ function rulesOf(event: DemoEvent, organizer: OrganizerDraft): EventDocumentFact
               `Регистрация на сайте закрывается ${formatDay(plainDateIn(race.closesAt, event.timeZone), 'ru', 'long')}, либо раньше, когда закончатся места.`,
           ),
         ...(event.startPack?.handedOut ?? []).map(
-          (one) =>
-            `Стартовые пакеты выдают ${formatDay(one.day, 'ru', 'long')} с ${one.from} до ${one.to}: ${one.place.ru}.`,
+          (handout) =>
+            `Стартовые пакеты выдают ${formatDay(handout.day, 'ru', 'long')} с ${handout.from} до ${handout.to}: ${handout.place.ru}.`,
         ),
         'Пакет выдают по документу участника или его представителю по доверенности.',
       ],

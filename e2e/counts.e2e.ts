@@ -153,7 +153,7 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
           const count = (name: string, value: string, text: string) => {
             const data = new FormData(form)
             data.set(name, value)
-            const pairs = [...data].map(([key, one]) => [key, String(one)])
+            const pairs = [...data].map(([key, field]) => [key, String(field)])
             const to = `${form.getAttribute('action')}?${new URLSearchParams(pairs)}`
             counted.push({ label: `${name}=${value}`, to, count: numberOf(text) })
           }

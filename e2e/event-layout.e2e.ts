@@ -17,8 +17,8 @@ const labels = {
 } as const
 
 /** Whether the middle of an element is inside the window and not covered by another. */
-function isSeen(one: Locator): Promise<boolean> {
-  return one.evaluate((element) => {
+function isSeen(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
     return topmost !== null && (element.contains(topmost) || topmost.contains(element))

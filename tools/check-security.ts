@@ -121,7 +121,7 @@ function staleRequirements(text: string): Complaint[] {
   const sentence = `${counted('met')} are met, ${counted('not met')} are not, ${counted('n/a')} do not apply.`
   return [
     ...requirements
-      .filter((one) => numbersInRows.filter((number) => number === one).length !== 1)
+      .filter((id) => numbersInRows.filter((number) => number === id).length !== 1)
       .map((one) => complaint(1, `${one} stands in the table once`)),
     ...rows.flatMap(({ numbers, status, line }) => [
       ...numbers

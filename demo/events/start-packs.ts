@@ -45,8 +45,8 @@ function handedOutOn({ day, items }: ProgramDay, venue: BothLanguages): HandingO
 }
 
 function bringTo({ races }: Event): BothLanguages[] {
-  const requires = (one: RaceDraft['requirements'][number]) =>
-    races.some(({ requirements }) => requirements.includes(one))
+  const requires = (requirement: RaceDraft['requirements'][number]) =>
+    races.some(({ requirements }) => requirements.includes(requirement))
   return [
     { ru: 'Паспорт или его копию на телефоне', en: 'Your passport, or a copy of it on your phone' },
     { ru: 'Билет с QR-кодом: на телефоне или на бумаге', en: 'The ticket with its QR code, on your phone or on paper' },

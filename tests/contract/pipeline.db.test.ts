@@ -236,18 +236,18 @@ test('an issue stands at its field, in the caller’s language', async () => {
 
 test('an error names the request, the same in header and body, and each request has another', async () => {
   const http = appWith([fails])
-  const one = await send(http, '/t/fails', { cookie: 'how=refused' })
+  const refused = await send(http, '/t/fails', { cookie: 'how=refused' })
   const other = await send(http, '/t/fails')
-  expect(one).toMatchObject({
+  expect(refused).toMatchObject({
     status: 404,
     body: { error: { code: 'orders.not_found', fields: { id: { code: 'orders.expired' } } } },
   })
   expect(other).toMatchObject({ status: 500, body: { error: { code: 'http.internal' } } })
-  for (const { headers, body } of [one, other]) {
+  for (const { headers, body } of [refused, other]) {
     expect(isUuid(body.requestId)).toBe(true)
     expect(headers.get('x-request-id')).toBe(body.requestId)
   }
-  expect(one.body.requestId).not.toBe(other.body.requestId)
+  expect(refused.body.requestId).not.toBe(other.body.requestId)
 })
 
 test('an internal error reveals nothing', async () => {

@@ -97,8 +97,8 @@ describe('budgets', () => {
   })
 
   test('an account writes to so many strangers a day, and its network to so many more', async () => {
-    const one = await idOf(await newRunner(app, { address: '203.0.113.7' }))
-    await sendMany(maxPerDay.account + 2, newAddress, by(one))
+    const accountId = await idOf(await newRunner(app, { address: '203.0.113.7' }))
+    await sendMany(maxPerDay.account + 2, newAddress, by(accountId))
     expect(sent).toHaveLength(maxPerDay.account)
     const key = countKey(app.services.keyFor(mailKeyPurpose), 'network', '203.0.113.7')
     const left = maxPerDay.network - maxPerDay.account
@@ -244,9 +244,9 @@ describe('addresses that take no emails', () => {
     await app.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
     const path = '/api/operator/emails/suppression'
     const runner = await newRunner(app)
-    for (const one of [path, `${path}/lift`]) {
-      expect((await runner.client.post(one, { email })).status).toBe(403)
-      expect((await operator.post(one, { email: 'no address' })).status).toBe(422)
+    for (const linkPath of [path, `${path}/lift`]) {
+      expect((await runner.client.post(linkPath, { email })).status).toBe(403)
+      expect((await operator.post(linkPath, { email: 'no address' })).status).toBe(422)
     }
     expect((await operator.post(path, { email })).body).toEqual({
       suppressed: { reason: 'bounced', since: expect.any(String) },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'startline-first-'))
 })
 afterAll(async () => {
-  for (const one of processes) await one.stop()
+  for (const child of processes) await child.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -116,16 +116,16 @@ async function bindsToHttps(site: string): Promise<void> {
 test('two copies that start together on an empty database seed the demo once, and do not start without it again', async () => {
   const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }
   const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
-  const [one, two] = await Promise.all([copy('one'), copy('two')])
-  for (const { site } of [one, two]) {
+  const [first, second] = await Promise.all([copy('one'), copy('two')])
+  for (const { site } of [first, second]) {
     await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
     expect(await signIn(site)).toBe('200')
     expect(await signIn(site, { 'x-forwarded-for': '203.0.113.9' })).toBe('403 accounts.demo_elsewhere')
     expect(await answerTo(`${site}/dev/mail`)).toBe('200')
     expect(await answerTo(`${site}/dev/mail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe('404')
   }
-  await one.program.stop()
-  await two.program.stop()
+  await first.program.stop()
+  await second.program.stop()
   await expect(start({ ...env, NODE_ENV: 'production', DATA_DIR: join(dataDir, 'later') })).rejects.toThrow(
     'DATABASE_URL leads to a database that holds the demo',
   )

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.kill()
-  for (const one of supervised) await one.stop()
+  for (const child of supervised) await child.stop()
   const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // a killed process can't have stopped it
   await last.stop()
   await bank?.stop()

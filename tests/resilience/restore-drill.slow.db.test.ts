@@ -54,15 +54,15 @@ async function sellWhileBackingUp(url: string): Promise<void> {
   let count = 0
   const sell = async (isPaid: boolean): Promise<string> => {
     count += 1
-    const one: Runner = { ...runner, participant: person(10_000 + count, runner.email) }
+    const buyer: Runner = { ...runner, participant: person(10_000 + count, runner.email) }
     const id = newId()
-    const saved = await one.client.post('/Register/ApiSaveRegistration', {
+    const saved = await buyer.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId: id,
-      participant: one.participant,
+      participant: buyer.participant,
     })
     expect(saved.status).toBe(200)
-    const payment = await openPaymentOf(one, id)
+    const payment = await openPaymentOf(buyer, id)
     const message = bank.message(payment.id, 'succeeded')
     if (isPaid) await site.client().post('/api/payments/webhooks/test', message.body, message.headers)
     return id

@@ -57,8 +57,8 @@ test('the document names the waiting room at every call that begins a registrati
   const document = openApiDocument(open.bindings, 'https://startline.test')
   const named = Object.entries(document.paths ?? {}).flatMap(
     ([path, { get: read, post: written, put, delete: removed }]) =>
-      [read, written, put, removed].flatMap((one) =>
-        JSON.stringify(one?.responses?.['503'] ?? null).includes('http.waiting_room') ? [path] : [],
+      [read, written, put, removed].flatMap((operation) =>
+        JSON.stringify(operation?.responses?.['503'] ?? null).includes('http.waiting_room') ? [path] : [],
       ),
   )
   expect(named.sort()).toEqual([

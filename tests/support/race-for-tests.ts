@@ -66,13 +66,13 @@ export async function publishDraft(
       organizerId,
       ...event,
       products,
-      races: [race, ...more].map((one) => ({
+      races: [race, ...more].map((raceInput) => ({
         ...defaultRace,
         startsAt: at(60),
         endsAt: at(60.2),
         opensAt: at(-1),
         closesAt: at(50),
-        ...one,
+        ...raceInput,
       })),
     })
     if (!published.ok) throw new Rollback<Result<PublishedEvent, PublishRefusal>>(published)

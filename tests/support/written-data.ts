@@ -133,7 +133,8 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
   for (const payment of payments) {
     const known = await bank.paymentsOf(payment.id)
     const received = known.reduce(
-      (sum, one) => sum + (one.status === 'succeeded' ? one.amountMinor - one.refundedMinor : 0),
+      (sum, paymentRow) =>
+        sum + (paymentRow.status === 'succeeded' ? paymentRow.amountMinor - paymentRow.refundedMinor : 0),
       0,
     )
     const recorded = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0

@@ -55,7 +55,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function audit(advisories: readonly object[]) {
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'startline-osv-'))
-  for (const [i, one] of advisories.entries()) writeFileSync(join(folder, `${i}.json`), JSON.stringify(one))
+  for (const [i, advisory] of advisories.entries()) writeFileSync(join(folder, `${i}.json`), JSON.stringify(advisory))
   return describeOutcome(queryDatabase(packages, folder, now))
 }
 

@@ -82,7 +82,8 @@ export function advisoriesAgainst(packages: readonly LockedPackage[], database: 
       if (affected.package?.ecosystem !== 'npm') continue
       for (const { name, version, isDev } of byName.get(affected.package.name) ?? []) {
         if (!isAffected(version, affected)) continue
-        if (found.some((one) => one.id === osv.id && one.name === name && one.version === version)) continue
+        if (found.some((finding) => finding.id === osv.id && finding.name === name && finding.version === version))
+          continue
         const fixedIn = (affected.ranges ?? []).flatMap(({ events }) => events.flatMap(({ fixed }) => fixed ?? []))
         const severity = osv.id.startsWith('MAL-') ? 'MALICIOUS' : osv.database_specific?.severity
         found.push({

@@ -34,7 +34,9 @@ export function advisoriesOf({ vulnerabilities }: NpmAudit, packages: readonly L
   const all = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'))
   const once = new Map(all.map((one) => [`${one.url} ${one.name}`, one]))
   return [...once.values()].map(({ name, title, url, severity, range }) => {
-    const ours = packages.filter((one) => one.name === name && semver.satisfies(one.version, range, { loose: true }))
+    const ours = packages.filter(
+      (locked) => locked.name === name && semver.satisfies(locked.version, range, { loose: true }),
+    )
     return {
       id: url.slice(url.lastIndexOf('/') + 1),
       severity: severity.toUpperCase(),

@@ -36,7 +36,7 @@ export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forIm
     components: bom.components.filter((component) => !isLeftOut(component)),
     dependencies: bom.dependencies
       .filter(({ ref }) => !removed.has(ref))
-      .map((one) => ({ ...one, dependsOn: one.dependsOn?.filter((ref) => !removed.has(ref)) })),
+      .map((dependency) => ({ ...dependency, dependsOn: dependency.dependsOn?.filter((ref) => !removed.has(ref)) })),
   }
 }
 

@@ -146,12 +146,12 @@ test.for([
   ['ports', { host: 'localhost:3000' }, { host: 'localhost:3100' }],
   ['languages', {}, { headers: { cookie: '_rr_culture=en' } }],
   ['states of the cookie notice', {}, { headers: { cookie: 'acceptedrrcookies=true' } }],
-] as const)('two %s never share a page', async ([, one, other]) => {
-  const first = await request('/legal/offer', one)
-  const second = await request('/legal/offer', other)
+] as const)('two %s never share a page', async ([, firstOptions, secondOptions]) => {
+  const first = await request('/legal/offer', firstOptions)
+  const second = await request('/legal/offer', secondOptions)
   expect(second.words).not.toBe(first.words)
-  expect((await request('/legal/offer', one)).words).toBe(first.words)
-  expect((await request('/legal/offer', other)).words).toBe(second.words)
+  expect((await request('/legal/offer', firstOptions)).words).toBe(first.words)
+  expect((await request('/legal/offer', secondOptions)).words).toBe(second.words)
   expect(rendered).toHaveLength(2)
 })
 
@@ -169,14 +169,17 @@ test.for([
   ['a day that is named like a mark', '/events/future?from=2026-12-01', '/events/future?from=2026-12-02', 2, 2],
   ['a value that nobody knows', '/event/night?x=1', '/event/night?x=1', 2, 0],
   ['a data request', '/events/future.data', '/events/future.data?_routes=root', 2, 2],
-] as const)('the cache ignores or separates %s in the address', async ([, one, other, renders, cachedCount]) => {
-  const answers = [await request(one), await request(other)]
-  expect(rendered).toHaveLength(renders)
-  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size - (cachedCount === 0 ? 1 : 0)).toBe(
-    cachedCount,
-  )
-  expect(rendered.join()).not.toContain('utm')
-})
+] as const)(
+  'the cache ignores or separates %s in the address',
+  async ([, firstPath, secondPath, renders, cachedCount]) => {
+    const answers = [await request(firstPath), await request(secondPath)]
+    expect(rendered).toHaveLength(renders)
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size - (cachedCount === 0 ? 1 : 0)).toBe(
+      cachedCount,
+    )
+    expect(rendered.join()).not.toContain('utm')
+  },
+)
 
 test.for(['/account/login', '/night/ten/register', '/api/events/home', '/events', '/event/a/b/c'])(
   '%s is never cached',

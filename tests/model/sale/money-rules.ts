@@ -195,18 +195,18 @@ function cancelAtBank(sale: Sale, index: number, payment: Payment): 'done' | 'ag
 
 function returnMoney(sale: Sale, index: number, payment: Payment): void {
   const order = orderAt(sale, index)
-  for (const one of payment.refunds) {
-    if (one.state !== 'requested') continue
+  for (const refund of payment.refunds) {
+    if (refund.state !== 'requested') continue
     queryBank(sale)
     if (sale.refusesRefunds) {
-      one.state = 'failed'
+      refund.state = 'failed'
       continue
     }
-    one.isAtBank = true
+    refund.isAtBank = true
     failIfBankSilent(sale)
-    one.state = 'done'
-    post(sale, order.event, 'provider', one.amountMinor)
-    post(sale, order.event, `payer:${index}`, -one.amountMinor)
+    refund.state = 'done'
+    post(sale, order.event, 'provider', refund.amountMinor)
+    post(sale, order.event, `payer:${index}`, -refund.amountMinor)
     if (payment.state === 'refunding' && payment.refunds.every(({ state }) => state === 'done'))
       payment.state = 'refunded'
   }

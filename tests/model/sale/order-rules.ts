@@ -66,9 +66,9 @@ function ofTheApp(sale: Sale, step: Step): string {
   for (const payment of order.payments) {
     if (step.do === 'poll') poll(sale, step.order, payment)
     if (step.do === 'retry refunds')
-      for (const one of payment.refunds) {
-        if (one.state !== 'failed') continue
-        one.state = 'requested'
+      for (const refund of payment.refunds) {
+        if (refund.state !== 'failed') continue
+        refund.state = 'requested'
         want(payment, 'refund')
       }
   }

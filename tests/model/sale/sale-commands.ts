@@ -152,7 +152,7 @@ export const saleCommands = [
     Array.from({ length: 8 }, () =>
       fc
         .tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths)
-        .map(([one, death]) => new SaleCommand([one], death)),
+        .map(([firstStep, death]) => new SaleCommand([firstStep], death)),
     ),
   )
 

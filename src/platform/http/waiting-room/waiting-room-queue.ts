@@ -124,7 +124,7 @@ export class WaitingRoomQueue {
     const left = this.#waiters.filter(hasLeft)
     if (left.length === 0) return
     this.#waiters = this.#waiters.filter((one) => !hasLeft(one))
-    for (const one of left) this.#drop(one)
+    for (const waiter of left) this.#drop(waiter)
   }
 
   /**

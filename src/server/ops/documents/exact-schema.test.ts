@@ -33,11 +33,11 @@ const own = new Set(['documentNumber'])
 function fieldsOf(body: z.ZodType | undefined, documented: JsonSchemaNode | undefined, at = ''): Field[] {
   const inner = body instanceof z.ZodOptional || body instanceof z.ZodDefault ? (body.unwrap() as z.ZodType) : body
   if (!(inner instanceof z.ZodObject)) return []
-  return Object.entries(documented?.properties ?? {}).flatMap(([name, one]) => {
+  return Object.entries(documented?.properties ?? {}).flatMap(([name, property]) => {
     const schema: unknown = inner.shape[name]
     if (!(schema instanceof z.ZodType)) return []
-    const deeper = fieldsOf(schema, one, `${at}${name}.`)
-    const { pattern, minLength = 0, maxLength = 400 } = one.anyOf?.find((other) => other.pattern) ?? one
+    const deeper = fieldsOf(schema, property, `${at}${name}.`)
+    const { pattern, minLength = 0, maxLength = 400 } = property.anyOf?.find((other) => other.pattern) ?? property
     if (pattern === undefined || own.has(at + name)) return deeper
     const isInBounds = (text: string) => text.length >= minLength && text.length <= maxLength
     return [...deeper, { name: at + name, pattern, isInBounds, schema }]
