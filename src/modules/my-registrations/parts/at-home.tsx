@@ -94,7 +94,7 @@ function ToPay({ order, now }: { order: Dated<UpcomingOrder>; now: Instant }) {
   const format = useFormat()
   const zone = useReaderZone()
   const { payBefore, continueTo } = order
-  const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.moment(payBefore, zone, 'short') }) : ''
+  const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.dateTime(payBefore, zone, 'short') }) : ''
   return (
     <Start
       {...order}

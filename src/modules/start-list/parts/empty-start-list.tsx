@@ -19,7 +19,7 @@ export function EmptyStartList({ event }: { readonly event: EventPage }) {
   )
   return (
     <EmptyState title={t(`nobody.${why}`)} action={why === 'in-results' ? results : undefined}>
-      {t(`nobodyHint.${why}`, { moment: moment === undefined ? '' : format.moment(moment, event.timeZone) })}
+      {t(`nobodyHint.${why}`, { moment: moment === undefined ? '' : format.dateTime(moment, event.timeZone) })}
     </EmptyState>
   )
 }
