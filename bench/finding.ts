@@ -8,12 +8,12 @@ import { type StartedApp, startApp } from './started-app.ts'
 
 const ofEach = 40
 const goals = { database: 20, http: 40, growth: 2 }
-const ways = ['database', 'http'] as const
-type Way = (typeof ways)[number]
+const levels = ['database', 'http'] as const
+type Level = (typeof levels)[number]
 
 /** The duration of each read in ms. */
 type Taken = { readonly request: SearchRequest; readonly ms: number }
-type Measured = { readonly events: number; readonly by: Readonly<Record<Way, readonly Taken[]>> }
+type Measured = { readonly events: number; readonly by: Readonly<Record<Level, readonly Taken[]>> }
 
 /**
  * Benchmarks the reads of visitors one after another: the events list with facets, the filters'
@@ -27,8 +27,8 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
     const size = { events, participants: events / 2 }
     const [requests, database] = await withSeededDatabase(size, async (db) => {
       await lengthenStartList(db, size.participants)
-      const asked = await listSearchRequests(db, ofEach)
-      return [asked, await takenBy(asked, (request) => inDatabase(db, request))] as const
+      const searches = await listSearchRequests(db, ofEach)
+      return [searches, await takenBy(searches, (request) => inDatabase(db, request))] as const
     })
     const app = await startApp(port, { role: 'web', dataDir: seededFolder(size) })
     try {
@@ -46,15 +46,15 @@ export async function benchFinding(port: number, sizes: readonly number[]): Prom
 /** Reads each request twice and measures the second time, with warm caches. */
 async function takenBy(
   requests: readonly SearchRequest[],
-  ask: (request: SearchRequest) => Promise<unknown>,
+  send: (request: SearchRequest) => Promise<unknown>,
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   for (const part of parts)
     for (const isCounted of [false, true])
       for (const request of requests.filter((one) => one.part === part)) {
-        const askedAt = performance.now()
-        await ask(request)
-        if (isCounted) taken.push({ request, ms: performance.now() - askedAt })
+        const sentAt = performance.now()
+        await send(request)
+        if (isCounted) taken.push({ request, ms: performance.now() - sentAt })
       }
   return taken
 }
@@ -82,31 +82,34 @@ function printKinds({ events, by }: Measured): void {
   console.log(''.padEnd(45), '   p50    p95    max    p50    p95    max')
   const kinds = new Set(by.database.map(({ request: { part, kind } }) => `${part}: ${kind}`))
   for (const kind of kinds) {
-    const figures = ways.flatMap((way) => {
-      const ms = by[way].filter(({ request: one }) => `${one.part}: ${one.kind}` === kind).map((one) => one.ms)
+    const cells = levels.flatMap((level) => {
+      const ms = by[level].filter(({ request: one }) => `${one.part}: ${one.kind}` === kind).map((one) => one.ms)
       return [0.5, 0.95, 1].map((share) => shareOf(ms, share).toFixed(1).padStart(6))
     })
-    console.log([kind.padEnd(45), ...figures].join(' '))
+    console.log([kind.padEnd(45), ...cells].join(' '))
   }
 }
 
 function printParts(all: readonly Measured[]): void {
-  const found = (one: Measured | undefined, way: Way, part: Part, share: number) =>
+  const found = (measured: Measured | undefined, level: Level, part: Part, share: number) =>
     shareOf(
-      (one?.by[way] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
+      (measured?.by[level] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
       share,
     )
-  for (const way of ways) {
-    console.log(`\n${way}, ms`.padEnd(20), all.map(({ events }) => `${events} events: p50  p95`.padStart(26)).join(''))
+  for (const level of levels) {
+    console.log(
+      `\n${level}, ms`.padEnd(20),
+      all.map(({ events }) => `${events} events: p50  p95`.padStart(26)).join(''),
+    )
     for (const part of parts) {
-      const figures = all.flatMap((one) => [0.5, 0.95].map((share) => found(one, way, part, share)))
-      const grown = [0.5, 0.95].map((share) => found(all[0], way, part, share) / found(all[1], way, part, share))
-      const isKept = (figures[1] ?? 0) < goals[way] && grown.every((one) => !(one > goals.growth))
+      const percentiles = all.flatMap((one) => [0.5, 0.95].map((share) => found(one, level, part, share)))
+      const grown = [0.5, 0.95].map((share) => found(all[0], level, part, share) / found(all[1], level, part, share))
+      const isMet = (percentiles[1] ?? 0) < goals[level] && grown.every((one) => !(one > goals.growth))
       console.log(
         part.padEnd(20),
-        figures.map((one) => one.toFixed(1).padStart(13)).join(''),
+        percentiles.map((one) => one.toFixed(1).padStart(13)).join(''),
         all.length > 1 ? ` grows ×${grown.map((one) => one.toFixed(1)).join(' ×')}` : '',
-        isKept ? ' as it should be' : ` NOT p95 below ${goals[way]} and growth within ${goals.growth}`,
+        isMet ? ' as it should be' : ` NOT p95 below ${goals[level]} and growth within ${goals.growth}`,
       )
     }
   }

@@ -24,11 +24,11 @@ export async function benchHostileFiles({ port }: { readonly port: number }): Pr
   try {
     await addPeople(pool, senders)
     const race = await racesOf(app.databaseUrl, pool)
-    const calm = await askedUntil(port, new Promise((done) => setTimeout(done, 2_000)))
+    const calm = await probeUntil(port, new Promise((done) => setTimeout(done, 2_000)))
     const worker = new Worker(new URL('./hostile-senders.ts', import.meta.url), { workerData: { port, race } })
     await once(worker, 'message') // its files are generated
     const sending = sent(worker)
-    const busy = await askedUntil(port, sending)
+    const busy = await probeUntil(port, sending)
     const statuses = await sending
     console.log(`A hundred hostile files of ${senders} people, answered: ${JSON.stringify(statuses)}`)
     console.log(`/healthz before: p50 ${ms(calm, 0.5)}, p99 ${ms(calm, 0.99)} ms (${calm.length} times)`)
@@ -72,21 +72,21 @@ async function sent(worker: Worker): Promise<Readonly<Record<string, number>>> {
 }
 
 /** The duration of each poll in ms, with a pause in between. */
-async function askedUntil(port: number, end: Promise<unknown>): Promise<number[]> {
+async function probeUntil(port: number, end: Promise<unknown>): Promise<number[]> {
   let isOver = false
   const watched = end.finally(() => {
     isOver = true
   })
-  const took: number[] = []
+  const latenciesMs: number[] = []
   while (!isOver) {
-    const began = performance.now()
+    const sentAt = performance.now()
     const response = await fetch(`http://localhost:${port}/healthz`)
     await response.text()
-    took.push(performance.now() - began)
+    latenciesMs.push(performance.now() - sentAt)
     await new Promise((done) => setTimeout(done, betweenMs))
   }
   await watched
-  return took.sort((a, b) => a - b)
+  return latenciesMs.sort((a, b) => a - b)
 }
 
 function at(sorted: readonly number[], share: number): number {

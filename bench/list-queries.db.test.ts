@@ -105,12 +105,12 @@ test('the list’s counts equal counting one by one, for queries of every kind',
     const all = left({})
     expect(list.totalCount, `${kind} ${JSON.stringify(query)}`).toBe(inTab(all).length)
     for (const { type, count } of list.facets.types) {
-      const there = inTab(all, type)
-      expect(count, type).toBe(type === 'series' ? new Set(there.map(({ series }) => series)).size : there.length)
+      const ofTab = inTab(all, type)
+      expect(count, type).toBe(type === 'series' ? new Set(ofTab.map(({ series }) => series)).size : ofTab.length)
     }
     const ofSports = Map.groupBy(inTab(left({ sport: undefined })), ({ sport }) => sport)
     expect(new Map(list.facets.sports.flatMap(({ sport, count }) => (count === 0 ? [] : [[sport, count]])))).toEqual(
-      new Map([...ofSports].map(([sport, some]) => [sport, some.length])),
+      new Map([...ofSports].map(([sport, events]) => [sport, events.length])),
     )
     const ofCities = Map.groupBy(
       inTab(left({ city: undefined })).filter(({ cityRu }) => cityRu !== null),

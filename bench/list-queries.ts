@@ -25,10 +25,10 @@ export const listQueryKinds = [
 ] as const
 export type ListQueryKind = (typeof listQueryKinds)[number]
 
-export type AskedQuery = { readonly kind: ListQueryKind; readonly query: EventQuery }
+export type NamedQuery = { readonly kind: ListQueryKind; readonly query: EventQuery }
 
 /** `ofEach` typical queries of each kind; the same each time. */
-export function listQueries(ofEach: number): AskedQuery[] {
+export function listQueries(ofEach: number): NamedQuery[] {
   const dice = diceOf(20_260_523)
   return listQueryKinds.flatMap((kind) => Array.from({ length: ofEach }, () => ({ kind, query: queryOf(kind, dice) })))
 }

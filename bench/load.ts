@@ -25,7 +25,7 @@ export type Measured = {
  * cores.
  */
 export async function measure({ ports, clients, seconds, next }: Load): Promise<Measured> {
-  const took: number[] = []
+  const latenciesMs: number[] = []
   const statuses = new Map<number, number>()
   let sample = ''
   const started = performance.now()
@@ -35,23 +35,24 @@ export async function measure({ ports, clients, seconds, next }: Load): Promise<
     Array.from({ length: clients }, async (_, i) => {
       const line = await openLine(ports[i % ports.length] ?? 0)
       for (let text = next(); text !== null && performance.now() < until; text = next()) {
-        const asked = performance.now()
-        const { status, body } = await line.ask(text)
+        const sentAt = performance.now()
+        const { status, body } = await line.send(text)
         ended = performance.now()
-        took.push(ended - asked)
+        latenciesMs.push(ended - sentAt)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status !== 200) sample = body
       }
       line.close()
     }),
   )
-  took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
+  latenciesMs.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latenciesMs[Math.min(latenciesMs.length - 1, Math.floor(latenciesMs.length * share))] ?? 0
   const lasted = (ended - started) / 1000
   return {
-    count: took.length,
+    count: latenciesMs.length,
     seconds: lasted,
-    perSecond: took.length / lasted,
+    perSecond: latenciesMs.length / lasted,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     statuses,
@@ -60,7 +61,7 @@ export async function measure({ ports, clients, seconds, next }: Load): Promise<
 }
 
 export type Answer = { readonly status: number; readonly body: string; readonly head: string }
-export type Line = { ask(text: string): Promise<Answer>; close(): void }
+export type Line = { send(text: string): Promise<Answer>; close(): void }
 
 export async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect(port, '127.0.0.1')
@@ -90,7 +91,7 @@ export async function openLine(port: number): Promise<Line> {
   })
   socket.on('error', (error) => waiting?.reject(error))
   return {
-    ask: (text) =>
+    send: (text) =>
       new Promise((resolve, reject) => {
         if (!isOpen) return reject(new Error('the server closed the connection'))
         waiting = { resolve, reject }

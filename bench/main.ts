@@ -57,9 +57,9 @@ function turns() {
 }
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
-  holds: () => benchSales({ ...sales, what: ['holds'] }),
-  unbatched: () => benchSales({ ...sales, what: ['unbatched'] }),
-  'sold-out': () => benchSales({ ...sales, what: ['sold-out'] }),
+  holds: () => benchSales({ ...sales, workloads: ['holds'] }),
+  unbatched: () => benchSales({ ...sales, workloads: ['unbatched'] }),
+  'sold-out': () => benchSales({ ...sales, workloads: ['sold-out'] }),
   webhooks: () => benchWebhooks({ port, seconds, profileDir }),
   opening: () => benchOpening({ port, profileDir }),
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
@@ -78,7 +78,7 @@ if (options.only !== undefined && benches[options.only] === undefined) {
 }
 console.log(`${availableParallelism()} cores for program, PostgreSQL and load together; Node ${process.version}\n`)
 if (options.only === undefined) {
-  await benchSales({ ...sales, what: ['holds', 'sold-out', 'unbatched'] })
+  await benchSales({ ...sales, workloads: ['holds', 'sold-out', 'unbatched'] })
   for (const name of ['webhooks', 'opening', 'opening-pages', 'waiting-room', 'pages', 'finding', 'hostile-files'])
     await benches[name]?.()
 } else await benches[options.only]?.()

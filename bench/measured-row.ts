@@ -2,7 +2,7 @@ import { type Load, type Measured, measure } from './load.ts'
 import type { StartedApp } from './started-app.ts'
 
 export type Row = Measured & {
-  readonly what: string
+  readonly workload: string
   readonly clients: number
   /** Processor time per call, by process. */
   readonly appUs: number
@@ -13,7 +13,7 @@ export type Row = Measured & {
 /** Loads the program and returns the cost. Fails on another status than the expected one. */
 export async function measuredRow(
   app: StartedApp,
-  what: string,
+  workload: string,
   expected: number,
   load: Omit<Load, 'ports'>,
 ): Promise<Row> {
@@ -28,7 +28,7 @@ export async function measuredRow(
   const perCall = (ms: number) => (ms * 1000) / Math.max(1, result.count)
   return {
     ...result,
-    what,
+    workload,
     clients: load.clients,
     appUs: perCall(after.app - before.app),
     postgresUs: perCall(after.postgres - before.postgres),
@@ -39,12 +39,12 @@ export async function measuredRow(
 /** Prints the rows as a table, with each rate relative to the first of its kind. */
 export function printRows(rows: readonly Row[]): void {
   const table = rows.map((row) => [
-    row.what,
+    row.workload,
     String(row.clients),
     row.perSecond.toFixed(0),
     row.p50Ms.toFixed(1),
     row.p99Ms.toFixed(1),
-    (row.perSecond / (rows.find(({ what }) => what === row.what)?.perSecond ?? 1)).toFixed(1),
+    (row.perSecond / (rows.find(({ workload }) => workload === row.workload)?.perSecond ?? 1)).toFixed(1),
     row.appUs.toFixed(0),
     row.postgresUs.toFixed(0),
     row.loadUs.toFixed(0),

@@ -39,30 +39,30 @@ export async function benchOpening(of: {
     await addPeople(pool, people)
     await pool.query('vacuum (analyze)')
     const runners = Array.from({ length: people }, (_, i) => runner(of.port, race, i))
-    const took: Took = { look: [], page: [], ask: [], pay: [] }
+    const latencies: Latencies = { look: [], page: [], save: [], pay: [] }
     const before = await app.cpuMs()
     const startedAt = performance.now()
-    const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(took)))
+    const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(latencies)))
     const openedAt = performance.now()
     const outcomes = await Promise.all(
-      runners.map(async (one, i) => one.buy(ids[i] ?? (await one.come(took)), took, openedAt)),
+      runners.map(async (buyer, i) => buyer.buy(ids[i] ?? (await buyer.come(latencies)), latencies, openedAt)),
     )
     const after = await app.cpuMs()
-    tell({ outcomes, took, beforehand: (openedAt - startedAt) / 1000 })
+    printOutcomes({ outcomes, latencies, beforehand: (openedAt - startedAt) / 1000 })
     console.log(
       `processor time: program ${(after.app - before.app).toFixed(0)} ms, PostgreSQL ${(after.postgres - before.postgres).toFixed(0)} ms\n`,
     )
-    for (const one of runners) one.leave()
-    await expectSold(pool, outcomes.filter(({ what }) => what === 'paid').length)
+    for (const buyer of runners) buyer.leave()
+    await expectSold(pool, outcomes.filter(({ kind }) => kind === 'paid').length)
     await pool.end()
   } finally {
     await app.stop()
   }
 }
 
-type Took = { readonly look: number[]; readonly page: number[]; readonly ask: number[]; readonly pay: number[] }
+type Latencies = { readonly look: number[]; readonly page: number[]; readonly save: number[]; readonly pay: number[] }
 type Outcome = {
-  readonly what: 'paid' | 'sold-out'
+  readonly kind: 'paid' | 'sold-out'
   readonly heldAt: number
   readonly endedAt: number
   readonly waits: number
@@ -79,18 +79,18 @@ function runner(port: number, race: BenchRace, i: number) {
   /** The ticket of the waiting room, as a cookie. */
   let ticket = ''
   /** Sends over the open connection, or over a new one where it was closed, as a browser does. */
-  const say = async (text: string): Promise<Answer> => {
+  const send = async (text: string): Promise<Answer> => {
     if (line !== null) {
-      const answer = await line.ask(text).catch(() => null)
+      const answer = await line.send(text).catch(() => null)
       if (answer !== null) return answer
     }
     line = await openLine(port)
-    return await line.ask(text)
+    return await line.send(text)
   }
   /** Repeats a request on overload or while the bank is silent, as the page does. */
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const request = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
-      const { status, head, body: text } = await say(requestOf(port, i, method, path, body, { cookie: ticket }))
+      const { status, head, body: text } = await send(requestOf(port, i, method, path, body, { cookie: ticket }))
       ticket = ticketIn(head) ?? ticket
       if (status !== 503 && status !== 502)
         return { status, json: (): unknown => JSON.parse(Buffer.from(text, 'latin1').toString('utf8')) }
@@ -107,29 +107,29 @@ function runner(port: number, race: BenchRace, i: number) {
   return {
     leave: () => line?.close(),
     /** Opens the event's page, then the form. */
-    async look(took: Took): Promise<string> {
-      await timed(took.look, ask('GET', `/event/${race.eventCode}`))
+    async look(latencies: Latencies): Promise<string> {
+      await timed(latencies.look, request('GET', `/event/${race.eventCode}`))
       const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
-      const init = await timed(took.look, ask('GET', `/Register/ApiInit?${query}`))
+      const init = await timed(latencies.look, request('GET', `/Register/ApiInit?${query}`))
       return Init.parse(init.json()).registrationId
     },
     /** Opens the form's page, at the moment itself. */
-    async come(took: Took): Promise<string> {
+    async come(latencies: Latencies): Promise<string> {
       const path = `/${race.eventCode}/${race.raceCode}/register`
-      const visit = await visitPage((more) => say(requestOf(port, i, 'GET', path, undefined, more)))
-      took.page.push(visit.waitedMs)
+      const visit = await visitPage((more) => send(requestOf(port, i, 'GET', path, undefined, more)))
+      latencies.page.push(visit.waitedMs)
       ticket = visit.ticket
-      if (visit.asked > 1) waits += 1
+      if (visit.requests > 1) waits += 1
       return newId()
     },
-    async buy(registrationId: string, took: Took, openedAt: number): Promise<Outcome> {
+    async buy(registrationId: string, latencies: Latencies, openedAt: number): Promise<Outcome> {
       const input = { ...race, registrationId, participant: participantOf(i) }
-      const saved = await timed(took.ask, ask('POST', '/Register/ApiSaveRegistration', input))
+      const saved = await timed(latencies.save, request('POST', '/Register/ApiSaveRegistration', input))
       const since = performance.now() - openedAt
-      if (saved.status === 200) return await pay(registrationId, took, { openedAt, heldAt: since })
+      if (saved.status === 200) return await pay(registrationId, latencies, { openedAt, heldAt: since })
       const code = Saved.parse(saved.json()).error?.code
       if (code !== 'registration.sold_out') throw new Error(`Asking answered ${saved.status} ${code}`)
-      return { what: 'sold-out', heldAt: 0, endedAt: since, waits }
+      return { kind: 'sold-out', heldAt: 0, endedAt: since, waits }
     },
   }
 
@@ -137,46 +137,53 @@ function runner(port: number, race: BenchRace, i: number) {
   async function opened(qrId: string): Promise<string> {
     for (;;) {
       await pause(2_000)
-      const looked = await ask('POST', '/Payment/CheckQrCodeStatus', { qrId })
+      const looked = await request('POST', '/Payment/CheckQrCodeStatus', { qrId })
       const { confirmationUrl } = Looked.parse(looked.json())
       if (confirmationUrl !== null) return confirmationUrl
     }
   }
 
-  async function pay(registrationId: string, took: Took, at: { openedAt: number; heldAt: number }): Promise<Outcome> {
+  async function pay(
+    registrationId: string,
+    latencies: Latencies,
+    at: { openedAt: number; heldAt: number },
+  ): Promise<Outcome> {
     const consents = ['offer', 'personal-data', 'receipt']
-    await timed(took.pay, ask('POST', '/Register/Cart', { registrationId, consents }))
-    const chosen = await timed(took.pay, ask('POST', '/Register/ApiSavePay', { registrationId, paymentType: 'card' }))
+    await timed(latencies.pay, request('POST', '/Register/Cart', { registrationId, consents }))
+    const chosen = await timed(
+      latencies.pay,
+      request('POST', '/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
+    )
     if (chosen.status !== 200) throw new Error(`Paying answered ${chosen.status} ${JSON.stringify(chosen.json())}`)
     const { payment } = Payment.parse(chosen.json())
     const reference = new URL(payment.confirmationUrl ?? (await opened(payment.id))).pathname.split('/').at(-1) ?? ''
     const message = paidMessage(port, { reference, amountMinor: price, currency: 'RUB' })
-    while ((await say(message)).status !== 200) await pause(1_000) // as a bank does
-    const seen = await timed(took.pay, ask('GET', `/api/registrations/${registrationId}`))
+    while ((await send(message)).status !== 200) await pause(1_000) // as a bank does
+    const seen = await timed(latencies.pay, request('GET', `/api/registrations/${registrationId}`))
     if (seen.status !== 200) throw new Error(`Success answered ${seen.status}`)
-    return { what: 'paid', heldAt: at.heldAt, endedAt: performance.now() - at.openedAt, waits }
+    return { kind: 'paid', heldAt: at.heldAt, endedAt: performance.now() - at.openedAt, waits }
   }
 }
 
-function tell(of: { outcomes: readonly Outcome[]; took: Took; beforehand: number }): void {
-  const paid = of.outcomes.filter(({ what }) => what === 'paid')
+function printOutcomes(of: { outcomes: readonly Outcome[]; latencies: Latencies; beforehand: number }): void {
+  const paid = of.outcomes.filter(({ kind }) => kind === 'paid')
   const last = (all: readonly number[]) => `${(Math.max(0, ...all) / 1000).toFixed(2)} s`
   console.log(
     `an opening: ${people} people, ${places} places; ${of.beforehand.toFixed(1)} s for all of them to look and begin`,
   )
   console.log(
-    `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all told after ${last(of.outcomes.filter(({ what }) => what === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
+    `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all answered after ${last(of.outcomes.filter(({ kind }) => kind === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
   )
   console.log(
     `${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} were asked to wait once or more\n`,
   )
   printTable(
     ['', 'calls', 'p50 ms', 'p99 ms', 'most'],
-    Object.entries(of.took).flatMap(([what, all]) => {
+    Object.entries(of.latencies).flatMap(([kind, all]) => {
       if (all.length === 0) return []
       const sorted = all.toSorted((a, b) => a - b)
       const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0)
-      return [[what, String(all.length), at(0.5), at(0.99), at(1)]]
+      return [[kind, String(all.length), at(0.5), at(0.99), at(1)]]
     }),
   )
 }

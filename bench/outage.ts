@@ -26,16 +26,16 @@ export async function benchOutage(port: number): Promise<void> {
   try {
     await untilReady(ready)
     const thaw = freezePostgres(dataDir)
-    const asked: number[] = []
-    for (let i = 0; i < 10; i += 1) asked.push(await timeOf(async () => tell(await ready(), 503)))
+    const latenciesMs: number[] = []
+    for (let i = 0; i < 10; i += 1) latenciesMs.push(await timeOf(async () => expectStatus(await ready(), 503)))
     thaw()
-    say('/readyz while PostgreSQL is frozen, the slowest of 10', Math.max(...asked), readyWithinMs)
-    say('ready after it goes on', await timeOf(() => untilReady(ready)), backWithinMs)
+    report('/readyz while PostgreSQL is frozen, the slowest of 10', Math.max(...latenciesMs), readyWithinMs)
+    report('ready after it goes on', await timeOf(() => untilReady(ready)), backWithinMs)
     process.kill(postmasterOf(dataDir), 'SIGKILL')
     while ((await ready()) === 200) await sleep(5)
-    say('ready after PostgreSQL was killed', await timeOf(() => untilReady(ready)), backWithinMs)
+    report('ready after PostgreSQL was killed', await timeOf(() => untilReady(ready)), backWithinMs)
     await endConnections(app.databaseUrl)
-    say(`stopped after ${losses} losses of all connections`, await timeOf(() => app.stop()), stopWithinMs)
+    report(`stopped after ${losses} losses of all connections`, await timeOf(() => app.stop()), stopWithinMs)
   } finally {
     await app.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -59,18 +59,18 @@ async function untilReady(ready: () => Promise<number>): Promise<void> {
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-function tell(status: number, expected: number): void {
+function expectStatus(status: number, expected: number): void {
   if (status !== expected) fail(`answered ${status} instead of ${expected}`)
 }
 
-function say(what: string, ms: number, atMost: number): void {
-  console.log(`${what}: ${Math.round(ms)} ms (at most ${atMost})`)
-  if (ms > atMost) fail(`${what}: later than promised`)
+function report(name: string, ms: number, atMost: number): void {
+  console.log(`${name}: ${Math.round(ms)} ms (at most ${atMost})`)
+  if (ms > atMost) fail(`${name}: later than promised`)
 }
 
 function fail(message: string): void {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Answer } from './load.ts'
 
-export type PageVisit = { readonly waitedMs: number; readonly asked: number; readonly ticket: string }
+export type PageVisit = { readonly waitedMs: number; readonly requests: number; readonly ticket: string }
 type Call = (more: { readonly cookie: string; readonly head: readonly string[] }) => Promise<Answer>
 
 const TurnReply = z.object({ isTurn: z.boolean().optional(), again: z.number().optional() })
@@ -14,23 +14,24 @@ const TurnReply = z.object({ isTurn: z.boolean().optional(), again: z.number().o
 export async function visitPage(call: Call): Promise<PageVisit> {
   const startedAt = performance.now()
   let cookie = ''
-  let asked = 0
-  const ask = async (head: readonly string[]) => {
-    asked += 1
+  let requests = 0
+  const send = async (head: readonly string[]) => {
+    requests += 1
     const answer = await call({ cookie, head })
     cookie = ticketIn(answer.head) ?? cookie
     return answer
   }
   for (;;) {
-    const page = await ask(['Accept: text/html'])
+    const page = await send(['Accept: text/html'])
     if (page.status !== 200) throw new Error(`The page answered ${page.status}`)
-    if (!page.body.includes('waiting-ahead')) return { waitedMs: performance.now() - startedAt, asked, ticket: cookie }
+    if (!page.body.includes('waiting-ahead'))
+      return { waitedMs: performance.now() - startedAt, requests, ticket: cookie }
     await pause(1_000 * Math.random())
     for (let rest = 4; ; ) {
-      const answer = await ask(['Accept: application/json', 'X-Waiting: 1'])
-      const told = TurnReply.parse(JSON.parse(Buffer.from(bodyOf(answer), 'latin1').toString('utf8')))
-      if (told.isTurn) break
-      rest = Math.max(1, told.again ?? rest)
+      const answer = await send(['Accept: application/json', 'X-Waiting: 1'])
+      const turn = TurnReply.parse(JSON.parse(Buffer.from(bodyOf(answer), 'latin1').toString('utf8')))
+      if (turn.isTurn) break
+      rest = Math.max(1, turn.again ?? rest)
       await pause(rest * (800 + 400 * Math.random()))
     }
   }

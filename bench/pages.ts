@@ -22,12 +22,12 @@ export async function benchPages({ port, seconds, ...setting }: PagesBench): Pro
     for (const { name, path } of pages) {
       // An unknown parameter bypasses the cache and does not change the page.
       const rendered = requestFor(port, `${path}?bench=1`)
-      const kept = requestFor(port, path)
+      const cached = requestFor(port, path)
       await measure({ ports: app.ports, clients: 16, seconds: Math.min(4, seconds), next: () => rendered }) // warms up
       for (const clients of atOnce)
         rows.push(await measuredRow(app, `${name}, rendered`, 200, { clients, seconds, next: () => rendered }))
       for (const clients of atOnce)
-        rows.push(await measuredRow(app, `${name}, kept`, 200, { clients, seconds, next: () => kept }))
+        rows.push(await measuredRow(app, `${name}, cached`, 200, { clients, seconds, next: () => cached }))
     }
     printRows(rows)
     await benchMemory(app)
@@ -66,8 +66,8 @@ async function benchMemory(app: StartedApp): Promise<void> {
   }
   await show('memory before a minute')
   const texts = pages.flatMap(({ path }) => [requestFor(app.port, path), requestFor(app.port, `${path}?bench=1`)])
-  let asked = 0
-  const next = () => texts[asked++ % texts.length] ?? null
+  let sent = 0
+  const next = () => texts[sent++ % texts.length] ?? null
   const load = measure({ ports: app.ports, clients: 64, seconds: memorySeconds, next })
   for (let passed = 20; passed < memorySeconds; passed += 20) {
     await sleep(20_000)

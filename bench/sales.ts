@@ -11,21 +11,21 @@ export type SalesBench = {
   readonly present: number
   readonly people: number
   readonly atOnce: readonly number[]
-  readonly what: readonly ('holds' | 'unbatched' | 'sold-out')[]
+  readonly workloads: readonly ('holds' | 'unbatched' | 'sold-out')[]
   readonly profileDir: string | null
   readonly copies: number
 }
 
 /** Holds of an opening: batched, one by one, and refused because the race is sold out. */
 export async function benchSales(of: SalesBench): Promise<void> {
-  const gathered = of.what.filter((what) => what !== 'unbatched')
-  if (gathered.length > 0) {
+  const batched = of.workloads.filter((name) => name !== 'unbatched')
+  if (batched.length > 0) {
     await withApp(of, {}, async (app, saleData) => {
-      if (gathered.includes('holds')) await benchHolds(of, app, saleData, 'holds')
-      if (gathered.includes('sold-out')) await benchSoldOut(of, app, saleData)
+      if (batched.includes('holds')) await benchHolds(of, app, saleData, 'holds')
+      if (batched.includes('sold-out')) await benchSoldOut(of, app, saleData)
     })
   }
-  if (of.what.includes('unbatched')) {
+  if (of.workloads.includes('unbatched')) {
     await withApp(of, { holdsOneByOne: true }, (app, saleData) => benchHolds(of, app, saleData, 'holds, unbatched'))
   }
 }
@@ -52,14 +52,14 @@ async function withApp(
 }
 
 /** Each person requests once, with their own session and order. */
-async function benchHolds(of: SalesBench, app: StartedApp, saleData: SaleData, what: string): Promise<void> {
-  let asked = 0
-  const next = () => (asked < of.people ? holdRequest(app.port, saleData.open, asked++) : null)
+async function benchHolds(of: SalesBench, app: StartedApp, saleData: SaleData, name: string): Promise<void> {
+  let sent = 0
+  const next = () => (sent < of.people ? holdRequest(app.port, saleData.open, sent++) : null)
   const warming = await measure({ ports: app.ports, clients: 16, seconds: Math.min(3, of.seconds), next })
   let held = warming.statuses.get(200) ?? 0
   const rows: Row[] = []
   for (const clients of of.atOnce) {
-    rows.push(await measuredRow(app, what, 200, { clients, seconds: of.seconds, next }))
+    rows.push(await measuredRow(app, name, 200, { clients, seconds: of.seconds, next }))
     held += rows.at(-1)?.statuses.get(200) ?? 0
   }
   printRows(rows)
@@ -68,8 +68,8 @@ async function benchHolds(of: SalesBench, app: StartedApp, saleData: SaleData, w
 
 /** The same people after the race is sold out: refused without a write. */
 async function benchSoldOut(of: SalesBench, app: StartedApp, saleData: SaleData): Promise<void> {
-  let asked = 0
-  const next = () => holdRequest(app.port, saleData.soldOut, asked++ % of.people)
+  let sent = 0
+  const next = () => holdRequest(app.port, saleData.soldOut, sent++ % of.people)
   await measure({ ports: app.ports, clients: 16, seconds: Math.min(2, of.seconds), next })
   const rows: Row[] = []
   for (const clients of of.atOnce) {

@@ -24,8 +24,8 @@ export async function withSeededDatabase<T>(size: SeedSize, work: (db: Database)
     try {
       if ((await seededBefore(db)) === null) {
         console.log(`Seeding ${dataDir} with ${size.events} events, once.`)
-        await seedDatabase(db, size, derivedKey('a key of the bench', 'personKey'), (what, seconds) =>
-          console.log(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
+        await seedDatabase(db, size, derivedKey('a key of the bench', 'personKey'), (part, seconds) =>
+          console.log(`${seconds.toFixed(1).padStart(7)} s  ${part}`),
         )
       }
       return await work(db)

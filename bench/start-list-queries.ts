@@ -2,7 +2,7 @@ import type { startListPage } from '#src/modules/start-list/server/reads/start-l
 import type { Database } from '#src/platform/db/database.ts'
 
 export type StartListQuery = Omit<Parameters<typeof startListPage>[1], 'language'>
-export type AskedStartList = { readonly kind: string; readonly input: StartListQuery }
+export type NamedStartListQuery = { readonly kind: string; readonly input: StartListQuery }
 
 type Person = Readonly<Record<'lastName' | 'firstName' | 'city' | 'club' | 'race', string>> & { readonly bib: number }
 
@@ -27,17 +27,17 @@ const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'e
  * `ofEach` pages of each kind from the event with the fullest race, requested by values in its
  * start list.
  */
-export async function startListQueries(db: Database, ofEach: number): Promise<AskedStartList[]> {
+export async function startListQueries(db: Database, ofEach: number): Promise<NamedStartListQuery[]> {
   const [race] = await fullestRaces(db)
   if (race === undefined) throw new Error('the seeded database has no start list')
-  const { rows: some } = await db.pool.query<Person>(
+  const { rows: people } = await db.pool.query<Person>(
     `select s.bib, s.last_name as "lastName", s.first_name as "firstName", s.city, s.club, r.code as race
      from registration.start_list s join catalog.races r on r.id = s.race_id
      where s.race_id = $1 order by md5(s.registration_id::text) limit $2`,
     [race.id, ofEach],
   )
   return Object.entries(kinds).flatMap(([kind, queryOf]) =>
-    some.map((person) => ({ kind, input: { ...queryOf(person), eventCode: race.eventCode, take: 100 } })),
+    people.map((person) => ({ kind, input: { ...queryOf(person), eventCode: race.eventCode, take: 100 } })),
   )
 }
 

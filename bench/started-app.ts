@@ -53,8 +53,8 @@ export async function startApp(port: number, setting: AppSetting = {}): Promise<
         first,
       ),
     )
-  const sumOf = async (figure: 'cpuMs' | 'rss' | 'heapUsed') =>
-    (await Promise.all(copies.map((copy) => copy.figures()))).reduce((sum, one) => sum + one[figure], 0)
+  const sumOf = async (name: 'cpuMs' | 'rss' | 'heapUsed') =>
+    (await Promise.all(copies.map((copy) => copy.usage()))).reduce((sum, one) => sum + one[name], 0)
   return {
     port,
     ports: copies.map((copy) => copy.port),
@@ -68,7 +68,7 @@ export async function startApp(port: number, setting: AppSetting = {}): Promise<
   }
 }
 
-const figures = z.object({ cpuMs: z.number(), rss: z.number(), heapUsed: z.number() })
+const Usage = z.object({ cpuMs: z.number(), rss: z.number(), heapUsed: z.number() })
 
 async function startCopy(
   port: number,
@@ -88,9 +88,9 @@ async function startCopy(
   return {
     port,
     databaseUrl,
-    figures() {
-      child.send('figures')
-      return answerOf(child, figures)
+    usage() {
+      child.send('usage')
+      return answerOf(child, Usage)
     },
     async stop() {
       if (child.exitCode !== null) return
@@ -102,10 +102,10 @@ async function startCopy(
 
 function answerOf<T>(child: ChildProcess, schema: z.ZodType<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null) => reject(new Error(`The program ended with ${code}`))
-    child.once('exit', gone)
+    const onExit = (code: number | null) => reject(new Error(`The program ended with ${code}`))
+    child.once('exit', onExit)
     child.once('message', (message) => {
-      child.off('exit', gone)
+      child.off('exit', onExit)
       resolve(schema.parse(message))
     })
   })

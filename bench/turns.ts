@@ -28,24 +28,24 @@ type Side = {
  * round's ratio.
  */
 export async function benchTurns(of: TurnsBench): Promise<void> {
-  const here = await openSide(resolve(import.meta.dirname, '..'), of, of.port)
-  const there = await openSide(resolve(of.against), of, of.port + 20)
+  const candidate = await openSide(resolve(import.meta.dirname, '..'), of, of.port)
+  const baseline = await openSide(resolve(of.against), of, of.port + 20)
   try {
-    for (const name of Object.keys(here.workloads)) {
-      const rows: { readonly here: Row; readonly there: Row }[] = []
+    for (const name of Object.keys(candidate.workloads)) {
+      const rows: { readonly candidate: Row; readonly baseline: Row }[] = []
       for (let round = -1; round < of.rounds; round += 1) {
         const turn = (side: Side) => load(side, name, of)
         const pair =
           round % 2 === 0
-            ? { here: await turn(here), there: await turn(there) }
-            : { there: await turn(there), here: await turn(here) }
+            ? { candidate: await turn(candidate), baseline: await turn(baseline) }
+            : { baseline: await turn(baseline), candidate: await turn(candidate) }
         if (round >= 0) rows.push(pair) // the first round warms up
       }
       print(name, rows)
     }
   } finally {
-    await here.stop()
-    await there.stop()
+    await candidate.stop()
+    await baseline.stop()
   }
 }
 
@@ -85,18 +85,18 @@ function pageRequest(port: number, path: string): string {
   return [`GET ${path} HTTP/1.1`, `Host: localhost:${port}`, ...head, '\r\n'].join('\r\n')
 }
 
-function print(name: string, rows: readonly { readonly here: Row; readonly there: Row }[]): void {
-  const figures = {
+function print(name: string, rows: readonly { readonly candidate: Row; readonly baseline: Row }[]): void {
+  const metrics = {
     'a second': ({ perSecond }: Row) => perSecond,
     'CPU µs, program': ({ appUs }: Row) => appUs,
     'CPU µs, PostgreSQL': ({ postgresUs }: Row) => postgresUs,
   }
-  for (const [figure, read] of Object.entries(figures)) {
-    const here = median(rows.map((row) => read(row.here)))
-    const there = median(rows.map((row) => read(row.there)))
-    const ratio = median(rows.map((row) => read(row.here) / read(row.there)))
+  for (const [metric, read] of Object.entries(metrics)) {
+    const candidate = median(rows.map((row) => read(row.candidate)))
+    const baseline = median(rows.map((row) => read(row.baseline)))
+    const ratio = median(rows.map((row) => read(row.candidate) / read(row.baseline)))
     console.log(
-      `${name.padEnd(10)} ${figure.padEnd(19)} here ${here.toFixed(0).padStart(6)}, there ${there.toFixed(0).padStart(6)}, ratio ${ratio.toFixed(3)}`,
+      `${name.padEnd(10)} ${metric.padEnd(19)} candidate ${candidate.toFixed(0).padStart(6)}, baseline ${baseline.toFixed(0).padStart(6)}, ratio ${ratio.toFixed(3)}`,
     )
   }
 }

@@ -40,7 +40,7 @@ async function benchAttack(port: number, label: string, address: () => string): 
       const line = await openLine(port)
       const from = `X-Forwarded-For: 198.51.100.${i}`
       const visited = await visitPage(({ cookie, head }) =>
-        line.ask(requestOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
+        line.send(requestOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
       )
       line.close()
       return visited.waitedMs
@@ -87,7 +87,7 @@ function attackFrom(port: number, path: string, address: () => string) {
   const startedAt = performance.now()
   let sent = 0
   const count = (label: string) => counts.set(label, (counts.get(label) ?? 0) + 1)
-  const ask = (headers: Record<string, string>) => {
+  const send = (headers: Record<string, string>) => {
     sent += 1
     const clientRequest = request(
       { port, path, agent, headers: { ...headers, 'x-forwarded-for': address() } },
@@ -106,9 +106,9 @@ function attackFrom(port: number, path: string, address: () => string) {
   const timer = setInterval(() => {
     for (; due < (hostilePerSecond * (performance.now() - startedAt)) / 1000; due += 1) {
       const ticket = tickets[Math.floor(Math.random() * tickets.length)]
-      if (due % 3 === 0) ask({ accept: 'text/html' })
-      else if (due % 3 === 1) ask({ 'x-waiting': '1' })
-      else ask({ 'x-waiting': '1', ...(ticket === undefined ? {} : { cookie: ticket }) })
+      if (due % 3 === 0) send({ accept: 'text/html' })
+      else if (due % 3 === 1) send({ 'x-waiting': '1' })
+      else send({ 'x-waiting': '1', ...(ticket === undefined ? {} : { cookie: ticket }) })
     }
   }, everyMs)
   return {
@@ -152,7 +152,7 @@ async function requestUnknownRaces(port: number, word: string, count: number): P
     for (let i = next++; i < count; i = next++) {
       const about = i % 50 === 0 ? 'Accept: text/html' : 'X-Waiting: 1'
       const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
-      const { status } = await line.ask(`${head.join('\r\n')}\r\n\r\n`)
+      const { status } = await line.send(`${head.join('\r\n')}\r\n\r\n`)
       if (status >= 500)
         throw new Error(`the invented address /${word}-${i}/race-${i}/register responded with ${status}`)
     }

@@ -26,8 +26,8 @@ export async function benchWebhooks(options: {
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined) // the app ended first; its error was reported
   try {
-    const many = await openPayments(app.databaseUrl, pool, eventsOfADay, options.seconds)
-    const one = await openPayments(app.databaseUrl, pool, 1, options.seconds)
+    const manyPayments = await openPayments(app.databaseUrl, pool, eventsOfADay, options.seconds)
+    const onePayment = await openPayments(app.databaseUrl, pool, 1, options.seconds)
     const nextMessage = (payments: Waiting[]) => () => {
       const payment = payments.pop()
       return payment === undefined ? null : paidMessage(options.port, payment)
@@ -37,13 +37,13 @@ export async function benchWebhooks(options: {
       ports: app.ports,
       clients: 16,
       seconds: Math.min(4, options.seconds),
-      next: nextMessage(many),
+      next: nextMessage(manyPayments),
     })
     await pool.query('vacuum (analyze)')
     const rows: Row[] = []
     for (const [label, payments] of [
-      [`paid, ${eventsOfADay} events`, many],
-      ['paid, one event', one],
+      [`paid, ${eventsOfADay} events`, manyPayments],
+      ['paid, one event', onePayment],
     ] as const) {
       for (const clients of clientCounts) {
         rows.push(

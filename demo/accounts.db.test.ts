@@ -29,14 +29,14 @@ test.for(['/api/account/sign-in', '/api/account/code', '/api/account/reset'])(
   'a demo account signs in from its own machine alone, also by %s',
   async (path) => {
     const credentials = { email: demoEmails.admin.toUpperCase(), password: demoPassword }
-    const ask = async (address: string, headers: Record<string, string> = {}) => {
+    const signIn = async (address: string, headers: Record<string, string> = {}) => {
       const { status, body } = await app.client({ address }).post(path, credentials, headers)
       return body.error?.code ?? status
     }
-    expect(await ask('203.0.113.9')).toBe('accounts.demo_elsewhere')
-    expect(await ask('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe('accounts.demo_elsewhere')
-    expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe('accounts.demo_elsewhere')
-    expect(await ask('127.0.0.1')).toBe(200)
+    expect(await signIn('203.0.113.9')).toBe('accounts.demo_elsewhere')
+    expect(await signIn('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe('accounts.demo_elsewhere')
+    expect(await signIn('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe('accounts.demo_elsewhere')
+    expect(await signIn('127.0.0.1')).toBe(200)
   },
 )
 
@@ -64,11 +64,11 @@ test('the father and the two older children have documents with masked numbers',
   await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
   const { people } = (await client.get('/api/account/documents')).body
   type Person = { firstName: string; identity: { shown: string }[]; admission: { has: boolean }[] }
-  const kept = people.map(({ firstName, identity, admission }: Person) => [
+  const saved = people.map(({ firstName, identity, admission }: Person) => [
     ...[firstName, ...identity.map(({ shown }) => shown)],
     ...admission.filter(({ has }) => has).map(() => 'certificate'),
   ])
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     ['Артём', '•• •• •••117', 'certificate'],
     ['Марта'],
     ['Тимур', '••-•• № •••214', 'certificate'],

@@ -43,7 +43,7 @@ test('seeding that was interrupted between hold and payment pays the held place,
   const all = [0, 1, 2, 3, 4].map(buyer)
   const inputs = all
     .slice(0, 3)
-    .map((one) => ({ ...one, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true }) as const)
+    .map((product) => ({ ...product, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true }) as const)
   const taken = await createPlaceRunner(db, payWithinMs)(rules, inputs)
   expect(taken.map(({ code }) => code)).toEqual(['held', 'held', 'held'])
   const counts = async () =>

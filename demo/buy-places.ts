@@ -43,16 +43,16 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
  * webhooks together.
  */
 async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const told: PaymentUpdate[] = []
+  const updates: PaymentUpdate[] = []
   for (const orderId of orderIds) {
     const order = await orderForSettling(tx, orderId)
     if (order.overallMinor === 0) {
       await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
     } else {
-      told.push(await payAtBank(tx, order))
+      updates.push(await payAtBank(tx, order))
     }
   }
-  await applyProviderStates(tx, told)
+  await applyProviderStates(tx, updates)
 }
 
 async function payAtBank(

@@ -154,7 +154,7 @@ function raceDayOfYear(day: PlainDate): number {
 }
 
 function pick<T>(all: readonly T[], dice: Dice): T {
-  const one = all[dice(all.length)]
-  if (one === undefined) throw new Error('cannot pick from an empty list')
-  return one
+  const picked = all[dice(all.length)]
+  if (picked === undefined) throw new Error('cannot pick from an empty list')
+  return picked
 }

@@ -91,7 +91,7 @@ export async function buyOwnPlaces(
     await buyPlaces(db, rules, await Promise.all(sharedOrder.map((one) => buyerOf(app, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
       setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
-      await giveUp(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
+      await abandon(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
     }
     setPresent(null)
   }
@@ -117,7 +117,7 @@ async function buyerOf(
  * Cancels by the event's own rules; the refund is confirmed here, since the sandbox bank does not
  * know the payment.
  */
-async function giveUp(
+async function abandon(
   { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
   { tenantId, orderId, accountId }: { readonly tenantId: number; readonly orderId: string; readonly accountId: string },
 ): Promise<void> {

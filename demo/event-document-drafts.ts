@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
+import { formatClock, formatDateTime, formatDay, formatDayRange } from '#src/kernel/format-date.ts'
 import { formatDistance } from '#src/kernel/format-money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
@@ -53,7 +53,7 @@ export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): Dem
 }
 
 function rulesOf(event: DemoEvent, organizer: OrganizerDraft): EventDocumentFacts['parts'] {
-  const moment = (at: DemoEvent['races'][number]['startsAt']) => formatMoment(at, event.timeZone, 'ru', 'long')
+  const dateTime = (at: DemoEvent['races'][number]['startsAt']) => formatDateTime(at, event.timeZone, 'ru', 'long')
   return [
     {
       head: 'Общие положения',
@@ -70,7 +70,7 @@ function rulesOf(event: DemoEvent, organizer: OrganizerDraft): EventDocumentFact
       lines: event.races.map((race) => {
         const length = race.distanceM === null ? '' : `, ${formatDistance(race.distanceM, 'ru')}`
         const age = race.ageFrom === null ? '' : `, участники от ${race.ageFrom} лет`
-        return `${race.name.ru}${length}: старт ${moment(race.startsAt)}, финиш закрывается в ${formatClock(race.endsAt, event.timeZone)}${age}. Мест: ${race.capacity}.`
+        return `${race.name.ru}${length}: старт ${dateTime(race.startsAt)}, финиш закрывается в ${formatClock(race.endsAt, event.timeZone)}${age}. Мест: ${race.capacity}.`
       }),
     },
     {
@@ -83,8 +83,8 @@ function rulesOf(event: DemoEvent, organizer: OrganizerDraft): EventDocumentFact
               `Регистрация на сайте закрывается ${formatDay(plainDateIn(race.closesAt, event.timeZone), 'ru', 'long')}, либо раньше, когда закончатся места.`,
           ),
         ...(event.startPack?.handedOut ?? []).map(
-          (one) =>
-            `Стартовые пакеты выдают ${formatDay(one.day, 'ru', 'long')} с ${one.from} до ${one.to}: ${one.place.ru}.`,
+          (handout) =>
+            `Стартовые пакеты выдают ${formatDay(handout.day, 'ru', 'long')} с ${handout.from} до ${handout.to}: ${handout.place.ru}.`,
         ),
         'Пакет выдают по документу участника или его представителю по доверенности.',
       ],

@@ -42,10 +42,10 @@ export function splitsOf(
   }
   const every = metres >= 20_000 ? 10_000 : metres >= 10_000 && sport !== 'cycling' ? 5_000 : null
   if (every === null || sport === 'orienteering') return []
-  const marks = Array.from({ length: Math.ceil(metres / every) - 1 }, (_, i) => (i + 1) * every)
-  return marks.map((mark) => {
-    const km = mark / 1_000
-    return { point: point(`km${km}`, `${km} км`, `${km} km`, mark), part: (mark / metres) ** 1.04 }
+  const distances = Array.from({ length: Math.ceil(metres / every) - 1 }, (_, i) => (i + 1) * every)
+  return distances.map((distance) => {
+    const km = distance / 1_000
+    return { point: point(`km${km}`, `${km} км`, `${km} km`, distance), part: (distance / metres) ** 1.04 }
   })
 }
 

@@ -15,8 +15,8 @@ const hidden: readonly (readonly [race: string, turns: readonly number[]])[] = [
 
 /** Hides them by their orders' own command; idempotent. */
 export async function hideDemoPeople(db: Database, event: DemoEvent): Promise<void> {
-  const here = hidden.filter(([race]) => race.startsWith(`${event.code}/`))
-  for (const [race, turns] of here)
+  const ofEvent = hidden.filter(([race]) => race.startsWith(`${event.code}/`))
+  for (const [race, turns] of ofEvent)
     for (const turn of turns) {
       const [orderId, accountId] = [stableId(`order/${race}/${turn}`), stableId(`account/${race}/${turn}`)]
       // no entry where a namesake has the place

@@ -36,7 +36,7 @@ export async function writeDemoReviews(
       where e.code = ${event.code} and r.status = 'finished'
         and not exists (select from accounts.accounts a where a.id = g.account_id) order by g.account_id, r.position`,
   )
-  const said = new Set<string>()
+  const used = new Set<string>()
   try {
     for (const { accountId, ...person } of finishers) {
       const dice = seededRandom(`review/${event.code}/${accountId}`)
@@ -45,7 +45,7 @@ export async function writeDemoReviews(
       setPresent(at < now ? at : now)
       const stars = starsOf(mean, dice)
       const language = dice(6) === 0 ? 'en' : 'ru'
-      const body = dice(10) < 6 ? newWordsOf(stars, language, dice, said) : ''
+      const body = dice(10) < 6 ? newWordsOf(stars, language, dice, used) : ''
       const author = authorName(person)
       const review = { eventCode: event.code, accountId, author, language, stars, body } as const
       await db.transaction({ role: 'system' }, async (tx) => mustBeOk(await saveReview(tx, review)))
@@ -65,11 +65,11 @@ function starsOf(mean: number, dice: Dice): number {
 }
 
 /** A sentence not used for this event yet; empty where all are used. */
-function newWordsOf(stars: number, language: 'ru' | 'en', dice: Dice, said: Set<string>): string {
+function newWordsOf(stars: number, language: 'ru' | 'en', dice: Dice, used: Set<string>): string {
   const all = stars >= 5 ? words[language].best : stars === 4 ? words[language].good : words[language].bad
-  const fresh = all.filter((sentence) => !said.has(sentence))
+  const fresh = all.filter((sentence) => !used.has(sentence))
   const chosen = fresh[dice(Math.max(1, fresh.length))] ?? ''
-  said.add(chosen)
+  used.add(chosen)
   return chosen
 }
 

@@ -95,8 +95,8 @@ describe('the seeded demo', () => {
     expect(list.filter(({ fullName }: { fullName: string | null }) => fullName === null).length).toBeGreaterThan(0)
     const organizer = app.client({ address: '127.0.0.1' })
     await organizer.post('/api/account/sign-in', { email: demoEmails.organizer, password: demoPassword })
-    const asked = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
-    expect(asked.map(({ isVerified }: { isVerified: boolean }) => isVerified)).toEqual([false, false, true])
+    const questions = (await organizer.get('/api/organizer/events/volga-dawn/questions')).body.list
+    expect(questions.map(({ isVerified }: { isVerified: boolean }) => isVerified)).toEqual([false, false, true])
     const runner = app.client({ address: '127.0.0.1' })
     await runner.post('/api/account/sign-in', { email: demoEmails.runner, password: demoPassword })
     expect((await runner.get('/api/account/openings?eventCode=kama-crossing')).body.raceCodes).toEqual(['long'])
@@ -131,7 +131,7 @@ describe('the seeded demo', () => {
   test('the demo’s family paid for places of father and children in 2024', async () => {
     const rows = await read(
       (tx) => tx.sql`
-      select e.code, r.code as race, g.participant ->> 'firstName' as who, extract(year from h.at)::int as paid
+      select e.code, r.code as race, g.participant ->> 'firstName' as "firstName", extract(year from h.at)::int as paid
       from registration.registrations g
       join catalog.events e on e.id = g.event_id join catalog.races r on r.id = g.race_id
       join payments.payments p on p.order_id = g.order_id and p.state in ('succeeded', 'refunded')
@@ -142,7 +142,7 @@ describe('the seeded demo', () => {
     expect(rows).toEqual(
       demoPurchases
         .filter(({ account, boughtDaysAgo }) => account === 'family' && boughtDaysAgo === undefined)
-        .map(({ event, race, firstName: who }) => ({ code: event, race, who, paid: 2024 })),
+        .map(({ event, race, firstName }) => ({ code: event, race, firstName, paid: 2024 })),
     )
   })
 

@@ -18,8 +18,8 @@ export function seededRandom(seed: string): Dice {
 }
 
 /** An id derived from a text, so that seeding twice creates the same rows. */
-export function stableId(what: string): string {
-  const hex = createHash('sha256').update(what).digest('hex')
+export function stableId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

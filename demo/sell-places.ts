@@ -28,9 +28,9 @@ export async function sellPlaces(
     const rules = await rulesOf(db, event.code, race.code)
     const lastMs = diffMs(isBefore(rules.closesAt, now) ? rules.closesAt : now, rules.opensAt)
     const crowd = Array.from({ length: race.demoSold }, (_, i) => crowdBuyer(rules, i, personHashKey))
-    const perMoment = Math.ceil(crowd.length / purchaseTimes.length)
+    const perTime = Math.ceil(crowd.length / purchaseTimes.length)
     for (const [i, part] of purchaseTimes.entries()) {
-      const buyers = crowd.slice(i * perMoment, (i + 1) * perMoment)
+      const buyers = crowd.slice(i * perTime, (i + 1) * perTime)
       if (buyers.length === 0) continue
       setPresent(plusMs(rules.opensAt, Math.floor(lastMs * part)))
       await buyPlaces(db, rules, buyers)

@@ -106,7 +106,7 @@ export async function showPartners(context: Pick<App, 'services' | 'log'>): Prom
   }
 }
 
-async function png(mark: string): Promise<Uint8Array> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">${mark}</svg>`
+async function png(shapes: string): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">${shapes}</svg>`
   return await sharp(Buffer.from(svg)).png().toBuffer()
 }

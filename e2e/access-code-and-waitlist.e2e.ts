@@ -26,24 +26,24 @@ for (const { language, width, script } of [
   test(`a club’s runner opens a race by its access code, which stays on the order, and pays, in ${language} at ${width} px, ${script ? 'with' : 'without'} a script`, async ({
     site,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const anna = await site.signedUp('Анна', { language, width, script })
     const { page } = anna
     await anna.opens('/event/month-of-steps')
-    await page.getByRole('link', { name: says.enter }).click()
-    await anna.seesHeading(says.title)
+    await page.getByRole('link', { name: labels.enter }).click()
+    await anna.seesHeading(labels.title)
     await anna.seesSoundPage()
     anna.expectsStatus(409)
-    await page.getByLabel(says.code).fill('КЛУБ-2027')
-    await page.getByRole('button', { name: says.open }).click()
-    await anna.sees(says.invalid)
-    await expect(page.getByLabel(says.code)).toHaveValue('КЛУБ-2027')
-    await page.getByLabel(says.code).fill('клуб 2026')
-    await page.getByRole('button', { name: says.open }).click()
+    await page.getByLabel(labels.code).fill('КЛУБ-2027')
+    await page.getByRole('button', { name: labels.open }).click()
+    await anna.sees(labels.invalid)
+    await expect(page.getByLabel(labels.code)).toHaveValue('КЛУБ-2027')
+    await page.getByLabel(labels.code).fill('клуб 2026')
+    await page.getByRole('button', { name: labels.open }).click()
     await anna.fillsIn()
     await anna.takesThePlace()
     await anna.goesToOrder()
-    await anna.sees(says.stays)
+    await anna.sees(labels.stays)
     await anna.paysForOrder()
     await anna.seesSuccess()
   })

@@ -5,17 +5,17 @@ import { words } from './support/words.ts'
 test('text typed before the script has loaded stays, also in a part whose script loads later', async ({ site }) => {
   const runner = await site.signedUp('Дина')
   const { page, person } = runner
-  const letThemCome = await delayRequests(page, '**/assets/*.js')
-  const letTheLastCome = await delayRequests(page, '**/assets/detail-fields*.js')
+  const releaseScripts = await delayRequests(page, '**/assets/*.js')
+  const releaseDetailFields = await delayRequests(page, '**/assets/detail-fields*.js')
   await page.goto(`${runner.origin}/volga-dawn/half/register`, { waitUntil: 'commit' })
   await runner.fillsIn()
   const last = page.waitForRequest('**/assets/detail-fields*.js')
-  letThemCome()
+  releaseScripts()
   await last
   await page.getByLabel(runner.words.lastName, { exact: true }).fill(person.lastName)
   const document = page.locator('input[name^="admission."]:checked')
   await expect(document).toHaveCount(1)
-  letTheLastCome()
+  releaseDetailFields()
   await runner.waitsForScript()
   await runner.switchesLanguage()
   await expect(page.getByRole('button', { name: words.en.takePlace })).toBeVisible()
@@ -30,7 +30,7 @@ test('text typed before the script has loaded stays, also in a part whose script
 test('a form sent while its page hydrates is sent with the text typed before', async ({ site }) => {
   const runner = await site.signedUp('Вера')
   const { page, person } = runner
-  const letThemCome = await delayRequests(page, '**/assets/*.js')
+  const releaseScripts = await delayRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     const { setTimeout: inTime } = window // as on a slow phone: timers fire late
     window.setTimeout = ((then: () => void, ms = 0) => inTime(then, ms + 500)) as typeof setTimeout
@@ -50,7 +50,7 @@ test('a form sent while its page hydrates is sent with the text typed before', a
         new MutationObserver(look).observe(form, { subtree: true, childList: true, attributes: true })
       }),
   )
-  letThemCome()
+  releaseScripts()
   const [day = '', month = '', year = ''] = person.born.split('.')
   expect(await sentFirst).toBe(`${year}-${month}-${day}`)
 })
@@ -60,18 +60,18 @@ test('choices made before the script has loaded are applied: a category has its 
 }) => {
   const runner = await site.signedUp('Нина')
   const { page } = runner
-  const letThePriceCome = await delayRequests(page, '**/assets/*.js')
+  const releasePrice = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/karelian-rocks/h8/register`, { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /Пенсионер/ }).check()
-  letThePriceCome()
+  releasePrice()
   await runner.sees('8 часов · Пенсионер')
 
   await page.unroute('**/assets/*.js')
-  const letTheListCome = await delayRequests(page, '**/assets/*.js')
+  const releaseList = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/events/future`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Фильтры' }).click()
   await page.getByRole('checkbox', { name: /^Регистрация открыта/ }).check()
-  letTheListCome()
+  releaseList()
   await expect(page).toHaveURL(/open=1/)
 })
 
@@ -94,11 +94,11 @@ test('a person ticked before the script has loaded is ticked and summed up, and 
 }) => {
   const runner = await site.signedUp('Рита', { width: 390 })
   const { page } = runner
-  const letThemCome = await delayRequests(page, '**/assets/*.js')
+  const releaseScripts = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${runner.origin}/volga-dawn/ten/register?step=participants`, { waitUntil: 'commit' })
   const box = page.getByRole('checkbox', { name: runner.words.newPerson })
   await box.check()
-  letThemCome()
+  releaseScripts()
   await runner.waitsForScript()
   await expect(page.getByRole('button', { name: /1 участник, к оплате/ })).toBeVisible()
   await expect(box).toBeChecked()

@@ -22,7 +22,7 @@ const words = {
  * Cancels the registration, or the named part of its order, at the refund offered today; calls the
  * API directly.
  */
-async function givesUp({ context, origin }: Runner, registrationId: string, kind?: 'insurance'): Promise<void> {
+async function abandons({ context, origin }: Runner, registrationId: string, kind?: 'insurance'): Promise<void> {
   const { request } = context
   const path = `${origin}/api/account/registrations/${registrationId}`
   const offer = await (await request.get(`${path}/cancellation`)).json()
@@ -34,7 +34,7 @@ async function givesUp({ context, origin }: Runner, registrationId: string, kind
 
 for (const { language } of narrowAndWide('en')) {
   test(`the order’s page shows the cancellation, and never offers to pay again, in ${language}`, async ({ site }) => {
-    const said = words[language]
+    const labels = words[language]
     const runner = await site.signedUp('Елизавета', { language })
     const { page } = runner
     await runner.takesPlace('/volga-dawn/ten')
@@ -48,22 +48,22 @@ for (const { language } of narrowAndWide('en')) {
     await runner.seesSuccess()
     const registrationId = new URL(page.url()).searchParams.get('registrationId') ?? ''
 
-    await givesUp(runner, registrationId, 'insurance')
+    await abandons(runner, registrationId, 'insurance')
     await page.reload()
     await runner.seesSuccess()
-    await runner.seesHeading(said.byOwner)
-    await expect(page.getByText(said.back).first()).toBeVisible()
+    await runner.seesHeading(labels.byOwner)
+    await expect(page.getByText(labels.back).first()).toBeVisible()
     await runner.seesSoundPage(390, 1280)
 
-    await givesUp(runner, registrationId)
+    await abandons(runner, registrationId)
     await runner.opens(`/volga-dawn/ten/register?step=check&registrationId=${registrationId}`)
     await expect(page).toHaveURL(/register\/success/)
-    await runner.seesHeading(said.title)
-    await expect(page.getByRole('heading', { name: said.byOwner })).toHaveCount(2)
+    await runner.seesHeading(labels.title)
+    await expect(page.getByRole('heading', { name: labels.byOwner })).toHaveCount(2)
     await expect(page.getByText(runner.words.bib)).toHaveCount(0)
     await runner.seesSoundPage(390, 1280)
 
-    await page.getByRole('link', { name: said.again }).click()
+    await page.getByRole('link', { name: labels.again }).click()
     await expect(page.getByLabel(runner.words.lastName, { exact: true })).toBeVisible()
     expect(page.url()).not.toContain(registrationId)
   })

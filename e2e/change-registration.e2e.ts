@@ -43,36 +43,36 @@ for (const { language, width } of narrowAndWide('ru')) {
   test(`a runner finds their registration, corrects it, changes to a shorter race and cancels it, in ${language} at ${width} px`, async ({
     site,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const runner = await site.signedUp('Маргарита', { language, width })
     const { page } = runner
     await runner.registersAndPays('/volga-dawn/half')
     await runner.seesSuccess()
-    await page.getByRole('link', { name: says.mine }).click()
+    await page.getByRole('link', { name: labels.mine }).click()
     await expect(page).toHaveURL(/\/account\/registrations\/[0-9a-f-]+/)
     await runner.seesSoundPage()
 
-    await page.getByRole('link', { name: says.change }).click()
-    await page.getByLabel(says.city).first().fill('Вологда')
+    await page.getByRole('link', { name: labels.change }).click()
+    await page.getByLabel(labels.city).first().fill('Вологда')
     await runner.seesSoundPage()
-    await page.getByRole('button', { name: says.save }).click()
-    await runner.sees(says.saved)
+    await page.getByRole('button', { name: labels.save }).click()
+    await runner.sees(labels.saved)
 
-    await page.getByRole('link', { name: says.race }).click()
-    await page.getByRole('radio', { name: says.ten }).check()
+    await page.getByRole('link', { name: labels.race }).click()
+    await page.getByRole('radio', { name: labels.ten }).check()
     await runner.seesSoundPage()
-    await page.getByRole('button', { name: says.move }).click()
-    await runner.sees(says.moved)
-    await runner.seesHeading(says.difference)
+    await page.getByRole('button', { name: labels.move }).click()
+    await runner.sees(labels.moved)
+    await runner.seesHeading(labels.difference)
     await runner.seesSoundPage()
 
-    await page.getByRole('link', { name: says.cancel }).click()
-    await runner.sees(says.back)
+    await page.getByRole('link', { name: labels.cancel }).click()
+    await runner.sees(labels.back)
     await runner.seesSoundPage()
-    await page.getByRole('button', { name: says.cancel }).click()
-    await runner.sees(says.done)
-    await page.getByRole('link', { name: says.list }).first().click()
-    await runner.seesHeading(says.past)
+    await page.getByRole('button', { name: labels.cancel }).click()
+    await runner.sees(labels.done)
+    await page.getByRole('link', { name: labels.list }).first().click()
+    await runner.seesHeading(labels.past)
     await runner.seesSoundPage()
   })
 }

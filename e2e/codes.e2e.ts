@@ -3,10 +3,10 @@ import type { Mailbox } from './support/mailbox.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 
-async function asksForCode({ page, words, person }: Runner): Promise<void> {
+async function requestsCode({ page, words, person }: Runner): Promise<void> {
   await expect(page).toHaveURL(/\/account\/code/)
   await page.getByLabel(words.email).fill(person.email)
-  await page.getByRole('button', { name: words.askCode }).click()
+  await page.getByRole('button', { name: words.requestCode }).click()
   await expect(page.getByLabel(words.code)).toBeVisible()
 }
 
@@ -30,7 +30,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await page.getByRole('link', { name: /по коду|with a code/ }).click()
     await expect(page.getByLabel(words.email)).toHaveValue(person.email) // copied by the script, not typed again
     await runner.seesSoundPage(390, 1280)
-    await asksForCode(runner)
+    await requestsCode(runner)
     await expect(page.getByLabel(words.code)).toBeFocused()
     await expect(page.getByLabel(words.code)).toHaveAttribute('autocomplete', 'one-time-code')
     await expect(page.getByLabel(words.code)).toHaveAttribute('inputmode', 'numeric')
@@ -50,7 +50,7 @@ for (const script of [true, false]) {
     const { page, words, person } = runner
     await runner.opens('/account/signup')
     await page.getByRole('link', { name: 'Обойтись без пароля' }).click()
-    await asksForCode(runner)
+    await requestsCode(runner)
     await runner.sees(person.email)
     await entersCode(runner, mailbox)
     await runner.seesHeading('Почти готово')
@@ -76,7 +76,7 @@ test('a wrong code is refused at its field, and after five a new one is asked fo
   runner.expectsStatus(403, 410)
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/account/code')
-  await asksForCode(runner)
+  await requestsCode(runner)
   const code = await mailbox.codeTo(person.email)
   const wrong = code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`
   await typesCode(runner, wrong)
@@ -90,7 +90,7 @@ test('a wrong code is refused at its field, and after five a new one is asked fo
   }
   await runner.sees('Этот код больше не действует.')
   await expect(page.getByLabel(words.email)).toHaveValue(person.email)
-  await page.getByRole('button', { name: words.askCode }).click()
+  await page.getByRole('button', { name: words.requestCode }).click()
   await expect(page.getByLabel(words.code)).toBeVisible()
   await expect(async () => expect(await mailbox.codeTo(person.email)).not.toBe(code)).toPass()
   await entersCode(runner, mailbox)
@@ -102,7 +102,7 @@ test('the code step stays after a reload, and another code can be sent', async (
   const { page, words } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/account/code')
-  await asksForCode(runner)
+  await requestsCode(runner)
   const first = await mailbox.codeTo(runner.person.email)
   await page.reload()
   await expect(page.getByLabel(words.code)).toBeVisible()
@@ -120,7 +120,7 @@ test('a brand shows the code step in its own layout', async ({ site, mailbox }) 
   await runner.opens(`/account/code?${new URLSearchParams({ returnUrl: `${origin}/legal/offer` })}`)
   await expect(page.locator('html')).toHaveAttribute('data-tenant', 'fontanka')
   await runner.seesSoundPage(390, 1280)
-  await asksForCode(runner)
+  await requestsCode(runner)
   await entersCode(runner, mailbox)
   await expect(page).toHaveURL(`${origin}/legal/offer`)
 })
@@ -153,9 +153,9 @@ for (const script of [true, false]) {
     await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
     await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
     await expect(page).toHaveURL(`${site.url}/account/sessions?done=password`)
-    const said = 'Пароль сохранён. На остальных устройствах вы вышли.'
-    if (script) await runner.sees(said)
-    else expect(await page.content()).toContain(said) // inside a noscript, which locators ignore
+    const message = 'Пароль сохранён. На остальных устройствах вы вышли.'
+    if (script) await runner.sees(message)
+    else expect(await page.content()).toContain(message) // inside a noscript, which locators ignore
     await expect(page.getByRole('banner').getByLabel(/^Аккаунт/)).toBeVisible()
     await mailbox.emailTo(person.email, 'Пароль изменён')
     await page.goto(String(link)) // used a second time, the link is refused
@@ -209,7 +209,7 @@ for (const script of [true, false]) {
     const { page, words } = owner
     await page.goto(`${site.url}/account/code?returnUrl=${encodeURIComponent(`${site.url}/event/volga-dawn`)}`)
     await page.getByLabel(words.email).fill(stranger.person.email)
-    await page.getByRole('button', { name: words.askCode }).click()
+    await page.getByRole('button', { name: words.requestCode }).click()
     await typesCode(owner, await mailbox.codeTo(stranger.person.email))
     await owner.seesHeading('Почта подтверждена')
     await owner.sees('Прежний пароль удалён')

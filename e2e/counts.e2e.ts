@@ -31,17 +31,17 @@ test('the home page, its search, the menu, the national movement and the map sho
   await expect(main.getByText(/^\d+\sсобыти\S+\sв\s\d+\sгород/)).toContainText(new RegExp(`^${ahead}\\sсобыт`))
   await expect(main.getByRole('button', { name: /^Найти/ })).toHaveText(new RegExp(`${ahead}$`))
   const live = main.getByRole('region', { name: 'Идут сейчас' }).getByRole('article')
-  const said = (await main.getByText(/Прямо\sсейчас\sид/).innerText()).split(/Прямо\sсейчас/)[1] ?? ''
-  await expect(live).toHaveCount(numbersIn(said)[0] ?? 0)
+  const liveText = (await main.getByText(/Прямо\sсейчас\sид/).innerText()).split(/Прямо\sсейчас/)[1] ?? ''
+  await expect(live).toHaveCount(numbersIn(liveText)[0] ?? 0)
 
   const found = page.locator('#found')
-  const ways = [
+  const targets = [
     main.getByRole('link', { name: 'Все предстоящие' }),
     main.getByRole('button', { name: /^Найти/ }),
     page.getByRole('banner').getByRole('link', { name: 'События' }),
   ]
-  for (const way of ways) {
-    await way.click()
+  for (const target of targets) {
+    await target.click()
     await expect(found).toHaveText(`${ahead} впереди, регистрация открыта на ${open}`)
     await expect(page).toHaveURL(/\/events\/future$/)
     await reader.opens('/')
@@ -114,17 +114,17 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
   return await page.evaluate(
     async ([starts, withChoices]) => {
       type Read = { readonly document: Document; readonly shown: number | null; readonly listed: number }
-      type Count = { readonly said: string; readonly to: string; readonly count: number }
+      type Count = { readonly label: string; readonly to: string; readonly count: number }
       const pages = new Map<string, Promise<Read>>()
       const isNumber = (text: string) => /^\d[\d\s\u00a0\u202f,]*$/.test(text)
       const numberOf = (text: string) => Number(text.replace(/\D/g, ''))
 
       function read(path: string): Promise<Read> {
-        const known = pages.get(path) ?? readAnew(path)
+        const known = pages.get(path) ?? readUncached(path)
         pages.set(path, known)
         return known
       }
-      async function readAnew(path: string): Promise<Read> {
+      async function readUncached(path: string): Promise<Read> {
         const html = await (await fetch(path)).text()
         const document = new DOMParser().parseFromString(html, 'text/html')
         const headings = [...document.querySelectorAll('#found, main h2')].map(({ textContent }) => textContent ?? '')
@@ -143,7 +143,7 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
         return [...document.querySelectorAll('main nav a[href]')].flatMap((link) => {
           const count = link.lastElementChild?.textContent ?? ''
           const to = link.getAttribute('aria-current') === 'true' ? path : (link.getAttribute('href') ?? '')
-          return isNumber(count) ? [{ said: link.textContent ?? '', to, count: numberOf(count) }] : []
+          return isNumber(count) ? [{ label: link.textContent ?? '', to, count: numberOf(count) }] : []
         })
       }
       /** Each single filter choice, added to those that are already selected. */
@@ -153,9 +153,9 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
           const count = (name: string, value: string, text: string) => {
             const data = new FormData(form)
             data.set(name, value)
-            const pairs = [...data].map(([key, one]) => [key, String(one)])
+            const pairs = [...data].map(([key, field]) => [key, String(field)])
             const to = `${form.getAttribute('action')}?${new URLSearchParams(pairs)}`
-            counted.push({ said: `${name}=${value}`, to, count: numberOf(text) })
+            counted.push({ label: `${name}=${value}`, to, count: numberOf(text) })
           }
           for (const input of form.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]')) {
             const last = [...(input.closest('label')?.querySelectorAll('span') ?? [])]
@@ -176,10 +176,10 @@ async function walk(page: Page, from: readonly string[], choicesOf: readonly str
       const wrong: string[] = []
       let seen = 0
       async function compare(at: string, counts: readonly Count[]): Promise<void> {
-        for (const { said, to, count } of counts) {
+        for (const { label, to, count } of counts) {
           seen += 1
           const { shown } = await read(to)
-          if (shown !== count && !(count === 0 && shown === null)) wrong.push(`${at}: ${said} → ${to} shows ${shown}`)
+          if (shown !== count && !(count === 0 && shown === null)) wrong.push(`${at}: ${label} → ${to} shows ${shown}`)
         }
       }
       async function lists(path: string): Promise<void> {

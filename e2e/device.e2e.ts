@@ -3,11 +3,11 @@ import { expect, test } from './support/browser-test.ts'
 // What depends on the visitor's device: its clock, its network and its back button.
 const day = 24 * 3600_000
 
-for (const [what, shiftMs] of [
+for (const [state, shiftMs] of [
   ['a day ahead', day],
   ['a day behind', -day],
 ] as const) {
-  test(`a device whose clock is ${what} shows the same twenty minutes, and pays`, async ({ site }) => {
+  test(`a device whose clock is ${state} shows the same twenty minutes, and pays`, async ({ site }) => {
     const runner = await site.signedUp('Майя')
     const { page, words } = runner
     await runner.context.clock.install({ time: Date.now() + shiftMs })

@@ -11,17 +11,17 @@ test('a form begun on a phone is continued on another device, or deleted', async
   await runner.sees(/Черновик сохранён/)
   await runner.seesSoundPage(390, 1280)
 
-  const desk = await site.runner('Кира', { language: 'en' })
-  await desk.context.addCookies(await runner.context.cookies())
-  await desk.context.addCookies([{ name: '_rr_culture', value: 'en', url: site.url }])
-  await desk.opens('/volga-dawn/ten/register')
-  await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue(person.lastName)
-  await expect(desk.page.getByLabel(desk.words.birthDate)).toHaveValue(/\d/)
-  await desk.waitsForScript()
-  await desk.page.getByRole('button', { name: 'Delete the draft' }).click()
-  await expect(desk.page.getByLabel(desk.words.lastName, { exact: true })).toHaveValue('')
-  await desk.fillsIn({ lastName: person.lastName, firstName: 'Кира', born: person.born })
-  await desk.takesThePlace()
+  const desktop = await site.runner('Кира', { language: 'en' })
+  await desktop.context.addCookies(await runner.context.cookies())
+  await desktop.context.addCookies([{ name: '_rr_culture', value: 'en', url: site.url }])
+  await desktop.opens('/volga-dawn/ten/register')
+  await expect(desktop.page.getByLabel(desktop.words.lastName, { exact: true })).toHaveValue(person.lastName)
+  await expect(desktop.page.getByLabel(desktop.words.birthDate)).toHaveValue(/\d/)
+  await desktop.waitsForScript()
+  await desktop.page.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(desktop.page.getByLabel(desktop.words.lastName, { exact: true })).toHaveValue('')
+  await desktop.fillsIn({ lastName: person.lastName, firstName: 'Кира', born: person.born })
+  await desktop.takesThePlace()
 })
 
 test('text typed before the draft component has loaded is saved too, and so is a change of the date alone', async ({
@@ -29,7 +29,7 @@ test('text typed before the draft component has loaded is saved too, and so is a
 }) => {
   const runner = await site.signedUp('Кира')
   const { page, words, person } = runner
-  const letThemCome = await delayRequests(page, '**/assets/*.js')
+  const releaseScripts = await delayRequests(page, '**/assets/*.js')
   await page.addInitScript(() => {
     // as on a slow phone: the parts of the page hydrate one after another
     const { postMessage } = MessagePort.prototype
@@ -39,11 +39,11 @@ test('text typed before the draft component has loaded is saved too, and so is a
   })
   await page.goto(`${runner.origin}/volga-dawn/ten/register`, { waitUntil: 'commit' })
   await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
-  letThemCome()
+  releaseScripts()
   await runner.sees(/Черновик сохранён/)
-  const isKept = page.waitForResponse((reply) => reply.url().endsWith('/api/registrations/drafts') && reply.ok())
+  const draftSaved = page.waitForResponse((reply) => reply.url().endsWith('/api/registrations/drafts') && reply.ok())
   await page.getByLabel(words.birthDate).fill(person.born)
-  await isKept
+  await draftSaved
   const again = await runner.context.newPage()
   await again.goto(`${runner.origin}/volga-dawn/ten/register`)
   await expect(again.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)

@@ -25,8 +25,8 @@ test('on a phone a visitor chooses a race by the keyboard, asks the organizer in
   await expect(choice).toBeHidden()
   await expect(page).toHaveURL(/\/event\/volga-dawn$/)
 
-  const ask = page.getByRole('link', { name: 'Задать вопрос организатору' })
-  await ask.click()
+  const link = page.getByRole('link', { name: 'Задать вопрос организатору' })
+  await link.click()
   const question = page.getByRole('dialog', { name: 'Вопрос организатору' })
   await expect(question.getByLabel('Почта для ответа')).toHaveValue(anna.person.email)
   await question.getByLabel('Как к вам обращаться').fill('Анна')

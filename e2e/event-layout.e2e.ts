@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/browser-test.ts'
 
-const says = {
+const labels = {
   ru: {
     day: 'Вс, 30 мая 2027, 07:00',
     venue: 'Самара, Самарская область, площадь Куйбышева',
@@ -17,11 +17,11 @@ const says = {
 } as const
 
 /** Whether the middle of an element is inside the window and not covered by another. */
-function isSeen(one: Locator): Promise<boolean> {
-  return one.evaluate((element) => {
+function isSeen(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    return there !== null && (element.contains(there) || there.contains(element))
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+    return topmost !== null && (element.contains(topmost) || topmost.contains(element))
   })
 }
 
@@ -39,7 +39,7 @@ for (const language of ['ru', 'en'] as const) {
   test(`the first screen of an event has its name, day, place, price and register button, in ${language}`, async ({
     site,
   }) => {
-    const { day, venue, register } = says[language]
+    const { day, venue, register } = labels[language]
     const reader = await site.visitor({ language })
     const { page } = reader
     for (const [width, height] of [
@@ -74,7 +74,7 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
     await expect(accept).toBeHidden()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect([width, height <= max, height]).toEqual([width, true, height])
-    const sections = page.getByRole('navigation', { name: says.ru.sections }).locator('a[href^="#"]')
+    const sections = page.getByRole('navigation', { name: labels.ru.sections }).locator('a[href^="#"]')
     for (const link of await sections.all()) {
       const id = (await link.getAttribute('href'))?.slice(1) ?? ''
       if (id === 'races') continue // its heading is visually hidden
@@ -85,7 +85,7 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.mouse.wheel(0, 2000)
-  await expect.poll(() => isSeen(theAct(page, says.ru.register).button)).toBe(true)
+  await expect.poll(() => isSeen(theAct(page, labels.ru.register).button)).toBe(true)
 })
 
 test('an event that opens later names the day in a phone’s bar, and a closed one says whether there is entry on the day', async ({

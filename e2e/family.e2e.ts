@@ -29,29 +29,29 @@ const own = {
 
 for (const { language, width } of narrowAndWide('en')) {
   test(`a mother and her son start in two races of one order, in ${language} at ${width} px`, async ({ site }) => {
-    const says = own[language]
+    const labels = own[language]
     const vera = await site.signedUp('Вера', { language, width })
     const { page, words } = vera
     await vera.takesPlace('/volga-dawn/ten')
 
-    await page.getByRole('link', { name: says.add }).click()
+    await page.getByRole('link', { name: labels.add }).click()
     await vera.seesSoundPage()
     await page.locator('summary').click()
-    await page.getByRole('link', { name: says.kids }).click()
-    await expect(page.locator('summary')).toContainText(says.kids)
+    await page.getByRole('link', { name: labels.kids }).click()
+    await expect(page.locator('summary')).toContainText(labels.kids)
     await vera.choosesNewPerson()
-    await expect(page.getByLabel(says.relation)).toBeVisible()
+    await expect(page.getByLabel(labels.relation)).toBeVisible()
     await vera.seesSoundPage()
     // a missing relation is reported at its field
     vera.expectsStatus(409)
     const born = `01.03.${(await site.yearOf('/volga-dawn/kids')) - 9}`
     await vera.fillsIn({ firstName: 'Миша', gender: 'male', born })
     await page.getByRole('button', { name: words.takePlace }).click()
-    await expect(page.getByLabel(says.relation)).toHaveAccessibleDescription(/./)
-    await page.getByLabel(says.relation).selectOption({ label: says.child })
+    await expect(page.getByLabel(labels.relation)).toHaveAccessibleDescription(/./)
+    await page.getByLabel(labels.relation).selectOption({ label: labels.child })
     await vera.takesThePlace()
 
-    const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: says.remove }) })
+    const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: labels.remove }) })
     await expect(people).toHaveCount(2)
     await vera.seesSoundPage()
     await vera.goesToOrder()
@@ -63,9 +63,9 @@ for (const { language, width } of narrowAndWide('en')) {
     // She is entered herself; the page offers the race to other family members and says whom it
     // does not admit.
     await vera.opens('/volga-dawn/ten/register')
-    await page.getByRole('link', { name: says.other }).click()
-    await expect(page.getByRole('group').getByText(says.takesPart, { exact: true })).toHaveCount(1)
-    await expect(page.getByText(says.tooYoung, { exact: false }).filter({ visible: true })).not.toHaveCount(0)
+    await page.getByRole('link', { name: labels.other }).click()
+    await expect(page.getByRole('group').getByText(labels.takesPart, { exact: true })).toHaveCount(1)
+    await expect(page.getByText(labels.tooYoung, { exact: false }).filter({ visible: true })).not.toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(1)
     await vera.seesSoundPage()
   })
@@ -74,16 +74,16 @@ for (const { language, width } of narrowAndWide('en')) {
 test('a person added by mistake is removed, and the order continues', async ({ site }) => {
   const vera = await site.signedUp('Вера', { width: 390 })
   const { page, words } = vera
-  const says = own.ru
+  const labels = own.ru
   await vera.takesPlace('/volga-dawn/ten')
-  await page.getByRole('link', { name: says.add }).click()
+  await page.getByRole('link', { name: labels.add }).click()
   await vera.choosesNewPerson()
   await vera.fillsIn({ firstName: 'Зоя', born: '01.03.1999' })
-  await page.getByLabel(says.relation).selectOption({ label: 'Брат или сестра' })
+  await page.getByLabel(labels.relation).selectOption({ label: 'Брат или сестра' })
   await vera.takesThePlace()
   await page.getByRole('button', { name: /^Убрать из заказа: .*Зоя/ }).click()
-  await expect(page.getByRole('button', { name: says.remove })).toHaveCount(0)
-  await page.getByRole('link', { name: says.add }).click()
+  await expect(page.getByRole('button', { name: labels.remove })).toHaveCount(0)
+  await page.getByRole('link', { name: labels.add }).click()
   await page.getByRole('button', { name: words.onward }).click()
   await expect(page).toHaveURL(/step=options/)
 })

@@ -51,7 +51,7 @@ async function signsUpByCode(runner: Runner, mailbox: Mailbox): Promise<void> {
   const { page, words, person } = runner
   await runner.opens('/account/code')
   await page.getByLabel(words.email).fill(person.email)
-  await page.getByRole('button', { name: words.askCode }).click()
+  await page.getByRole('button', { name: words.requestCode }).click()
   await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
   await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
   await page.getByLabel(words.terms).check()
@@ -68,7 +68,7 @@ for (const { language, width, hasAccount } of [
     site,
     mailbox,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const anna = await site.signedUp('Анна', { language, width })
     const oleg = await site.runner('Олег', { language, width })
     if (hasAccount) {
@@ -77,34 +77,34 @@ for (const { language, width, hasAccount } of [
     }
     const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
-    await page.getByRole('link', { name: says.choose }).click()
+    await page.getByRole('link', { name: labels.choose }).click()
     await expect(page).toHaveURL(/register\/invite\?way=friend/)
     await anna.waitsForScript()
-    await page.getByLabel(says.email).fill(oleg.person.email)
-    await page.getByLabel(says.sender).fill('Анна')
-    await page.getByRole('button', { name: says.check }).click()
-    await anna.sees(says[hasAccount ? 'fits' : 'isNew'])
+    await page.getByLabel(labels.email).fill(oleg.person.email)
+    await page.getByLabel(labels.sender).fill('Анна')
+    await page.getByRole('button', { name: labels.check }).click()
+    await anna.sees(labels[hasAccount ? 'fits' : 'isNew'])
     await anna.seesSoundPage()
-    await page.getByRole('button', { name: says.take }).click()
+    await page.getByRole('button', { name: labels.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
     await anna.paysForOrder()
-    await anna.seesHeading(says.paid)
+    await anna.seesHeading(labels.paid)
 
-    const email = await mailbox.emailTo(oleg.person.email, says.subject)
-    const link = await email.getByRole('link', { name: says.accept }).getAttribute('href')
+    const email = await mailbox.emailTo(oleg.person.email, labels.subject)
+    const link = await email.getByRole('link', { name: labels.accept }).getAttribute('href')
     await oleg.page.goto(link ?? '')
-    await oleg.seesHeading(says.invites)
+    await oleg.seesHeading(labels.invites)
     if (!hasAccount) {
-      await oleg.page.getByRole('link', { name: says.signUp }).click()
+      await oleg.page.getByRole('link', { name: labels.signUp }).click()
       await oleg.signsUp()
-      await oleg.seesHeading(says.form)
+      await oleg.seesHeading(labels.form)
     }
     await oleg.seesSoundPage()
     await oleg.fillsIn()
     await oleg.agreesThemselves()
-    await oleg.page.getByRole('button', { name: says.accepts }).click()
-    await oleg.seesHeading(says.done)
-    await page.getByRole('link', { name: says.invitations }).click()
-    await anna.sees(says.accepted)
+    await oleg.page.getByRole('button', { name: labels.accepts }).click()
+    await oleg.seesHeading(labels.done)
+    await page.getByRole('link', { name: labels.invitations }).click()
+    await anna.sees(labels.accepted)
   })
 }

@@ -4,7 +4,7 @@ import type { Language } from './support/words.ts'
 
 const own = {
   ru: {
-    give: 'Подарить место',
+    start: 'Подарить место',
     sender: 'От кого',
     recipient: 'Кому',
     words: 'Пожелание',
@@ -18,14 +18,14 @@ const own = {
     invitations: 'Приглашения: отправить ещё раз или вернуть место',
     waits: 'Ждём анкету',
     open: 'Открыть подарок',
-    gives: /дарит вам старт|Вам подарили старт/,
+    heading: /дарит вам старт|Вам подарили старт/,
     signUp: 'Создать аккаунт',
     form: 'Ваша анкета',
     done: 'Вы на старте!',
     accepted: 'Принято',
   },
   en: {
-    give: 'Give an entry as a gift',
+    start: 'Give an entry as a gift',
     sender: 'From whom',
     recipient: 'For whom',
     words: 'Your message',
@@ -39,7 +39,7 @@ const own = {
     invitations: 'Invitations: send again or give a place back',
     waits: 'Waiting for the form',
     open: 'Open the gift',
-    gives: /is giving you a race|You have been given a race/,
+    heading: /is giving you a race|You have been given a race/,
     signUp: 'Create an account',
     form: 'Your details',
     done: 'You are in!',
@@ -52,62 +52,62 @@ for (const { language, width } of narrowAndWide('ru')) {
     site,
     mailbox,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const anna = await site.signedUp('Анна', { language, width })
     const oleg = await site.runner('Олег', { language, width })
     const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
-    await page.getByRole('link', { name: says.give }).click()
+    await page.getByRole('link', { name: labels.start }).click()
     await expect(page).toHaveURL(/register\/invite\?way=gift/)
     await anna.waitsForScript()
     // a missing recipient is reported at its field
     anna.expectsStatus(422)
-    await page.getByRole('button', { name: says.take }).click()
-    await expect(page.getByLabel(says.recipient)).toHaveAccessibleDescription(/./)
+    await page.getByRole('button', { name: labels.take }).click()
+    await expect(page.getByLabel(labels.recipient)).toHaveAccessibleDescription(/./)
     await anna.seesSoundPage()
-    await page.getByLabel(says.sender).fill('Анна')
-    await page.getByLabel(says.recipient).fill('Олег')
-    await page.getByLabel(says.email).fill(oleg.person.email)
-    await page.getByLabel(says.words).fill('Беги & радуйся')
+    await page.getByLabel(labels.sender).fill('Анна')
+    await page.getByLabel(labels.recipient).fill('Олег')
+    await page.getByLabel(labels.email).fill(oleg.person.email)
+    await page.getByLabel(labels.words).fill('Беги & радуйся')
     // an account with an unconfirmed email cannot send a gift; after confirming it, the form is
     // restored
     anna.expectsStatus(409)
-    await page.getByRole('button', { name: says.take }).click()
-    await page.getByRole('link', { name: says.confirm }).click()
-    await anna.seesHeading(says.confirmTitle)
-    await page.getByRole('button', { name: anna.words.askCode }).click()
+    await page.getByRole('button', { name: labels.take }).click()
+    await page.getByRole('link', { name: labels.confirm }).click()
+    await anna.seesHeading(labels.confirmTitle)
+    await page.getByRole('button', { name: anna.words.requestCode }).click()
     await page.getByLabel(anna.words.code).fill(await mailbox.codeTo(anna.person.email))
-    await page.getByRole('button', { name: says.confirmButton, exact: true }).click()
+    await page.getByRole('button', { name: labels.confirmButton, exact: true }).click()
     await expect(page).toHaveURL(/register\/invite\?way=gift/)
     await anna.waitsForScript()
-    await expect(page.getByLabel(says.recipient)).toHaveValue('Олег')
-    await expect(page.getByLabel(says.email)).toHaveValue(oleg.person.email)
-    await expect(page.getByLabel(says.words)).toHaveValue('Беги & радуйся')
-    await page.getByRole('button', { name: says.take }).click()
+    await expect(page.getByLabel(labels.recipient)).toHaveValue('Олег')
+    await expect(page.getByLabel(labels.email)).toHaveValue(oleg.person.email)
+    await expect(page.getByLabel(labels.words)).toHaveValue('Беги & радуйся')
+    await page.getByRole('button', { name: labels.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
     await anna.paysForOrder()
-    await anna.seesHeading(says.paid)
-    await page.getByRole('link', { name: says.invitations }).click()
-    await anna.sees(says.waits)
+    await anna.seesHeading(labels.paid)
+    await page.getByRole('link', { name: labels.invitations }).click()
+    await anna.sees(labels.waits)
     await anna.seesSoundPage()
 
     const email = await mailbox.emailTo(oleg.person.email, /Волжский|Volga/)
-    const link = await email.getByRole('link', { name: says.open }).getAttribute('href')
+    const link = await email.getByRole('link', { name: labels.open }).getAttribute('href')
     await oleg.page.goto(link ?? '')
     await expect(oleg.page).toHaveURL(/register\/gift$/) // the script removed the token from the address
-    await oleg.seesHeading(says.gives)
+    await oleg.seesHeading(labels.heading)
     await oleg.sees('Беги & радуйся')
     await oleg.seesSoundPage()
-    await oleg.page.getByRole('link', { name: says.signUp }).click()
+    await oleg.page.getByRole('link', { name: labels.signUp }).click()
     await oleg.signsUp()
-    await oleg.seesHeading(says.form)
+    await oleg.seesHeading(labels.form)
     await oleg.fillsIn()
     await oleg.agreesThemselves()
-    await oleg.page.getByRole('button', { name: says.accepts }).click()
-    await oleg.seesHeading(says.done)
+    await oleg.page.getByRole('button', { name: labels.accepts }).click()
+    await oleg.seesHeading(labels.done)
     await oleg.seesSoundPage()
 
     await page.reload()
-    await anna.sees(says.accepted)
+    await anna.sees(labels.accepted)
   })
 }

@@ -18,14 +18,14 @@ const steps: Readonly<Record<string, (runner: Runner) => Promise<void>>> = {
   },
 }
 
-for (const [where, goesThere] of Object.entries(steps)) {
+for (const [where, opensStep] of Object.entries(steps)) {
   test(`when the hold expires at ${where} the page says so by itself, and the place can be taken again`, async ({
     site,
     clock,
   }) => {
     const runner = await site.signedUp('Ева')
     await runner.takesPlace(race)
-    await goesThere(runner)
+    await opensStep(runner)
     await expect(runner.page.getByRole('timer').first()).toBeAttached() // the page's countdown must run before the clock is moved
     await clock.forward('21 minutes')
     await runner.seesHeading('Время на оплату истекло')

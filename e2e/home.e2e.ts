@@ -53,7 +53,7 @@ test('the home page ends with the best rated events and a link to all ratings, w
     const rating = page.getByRole('region', { name: 'Рейтинг событий' })
     const best = rating.getByRole('listitem')
     await expect(best).toHaveCount(4)
-    for (const one of await best.all()) await expect(one).toHaveText(/★ \d,\d\d\d+ оцен.*20\d\d/)
+    for (const card of await best.all()) await expect(card).toHaveText(/★ \d,\d\d\d+ оцен.*20\d\d/)
     const names = await best.getByRole('link').allInnerTexts()
     await rating.getByRole('link', { name: 'Весь рейтинг' }).click()
     await expect(page).toHaveURL(/\/Home\/EventsRating$/)

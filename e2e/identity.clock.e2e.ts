@@ -97,20 +97,20 @@ const lineWords = {
   ru: {
     own: 'Моя регистрация',
     transfer: 'Передать место:',
-    give: 'Отдать место в очередь',
+    release: 'Отдать место в очередь',
     title: 'Подтвердите, что это вы',
     password: 'Пароль',
     go: 'Подтвердить и продолжить',
-    given: 'Место отдано в очередь',
+    released: 'Место отдано в очередь',
   },
   en: {
     own: 'My registration',
     transfer: 'Hand over:',
-    give: 'Give the place to the waitlist',
+    release: 'Give the place to the waitlist',
     title: 'Confirm that it is you',
     password: 'Password',
     go: 'Confirm and continue',
-    given: 'Given to the waitlist',
+    released: 'Given to the waitlist',
   },
 } as const
 
@@ -122,20 +122,20 @@ for (const { language, script } of [
     site,
     clock,
   }) => {
-    const says = lineWords[language]
+    const labels = lineWords[language]
     const runner = await site.signedUp('Ульяна', { language, script })
     const { page } = runner
     runner.expectsStatus(403)
     await runner.registersAndPays('/volga-dawn/ten')
-    await page.getByRole('link', { name: says.own }).click()
-    await page.getByRole('link', { name: says.transfer }).click()
+    await page.getByRole('link', { name: labels.own }).click()
+    await page.getByRole('link', { name: labels.transfer }).click()
     await clock.forward('11 minutes')
-    await page.getByRole('button', { name: says.give }).click()
-    await runner.seesHeading(says.title)
+    await page.getByRole('button', { name: labels.release }).click()
+    await runner.seesHeading(labels.title)
     await runner.seesSoundPage(390, 1280)
-    await page.getByLabel(says.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: says.go }).click()
-    await runner.sees(says.given)
+    await page.getByLabel(labels.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: labels.go }).click()
+    await runner.sees(labels.released)
   })
 }
 

@@ -34,12 +34,12 @@ test('a payer signed out elsewhere while the QR is open is told so, signs in and
   await runner.seesHeading('Вы вышли из аккаунта')
   await expect(page.getByText('Ждём подтверждения')).toHaveCount(0)
   await runner.seesSoundPage(390, 1280)
-  let asked = 0
+  let polls = 0
   page.on('request', (request) => {
-    if (request.url().includes('CheckQrCodeStatus')) asked += 1
+    if (request.url().includes('CheckQrCodeStatus')) polls += 1
   })
   await page.waitForTimeout(4_000)
-  expect(asked).toBe(0)
+  expect(polls).toBe(0)
   await page.getByRole('link', { name: 'Войти и вернуться к оплате' }).click()
   await runner.signsIn()
   await expect(page).toHaveURL(/step=check/)

@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 
@@ -119,14 +119,17 @@ function isOwnPage({ searchParams }: URL): boolean {
 async function load(address: string, cookie: string): Promise<Page> {
   const { host, port, pathname, search } = new URL(address)
   return await new Promise((resolve, reject) => {
-    const request = ask({ host: '127.0.0.1', port, path: pathname + search, headers: { host, cookie } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const html = Buffer.concat(chunks).toString('utf8')
-        resolve({ status: response.statusCode ?? 0, html, location: response.headers.location })
-      })
-    })
+    const request = httpRequest(
+      { host: '127.0.0.1', port, path: pathname + search, headers: { host, cookie } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const html = Buffer.concat(chunks).toString('utf8')
+          resolve({ status: response.statusCode ?? 0, html, location: response.headers.location })
+        })
+      },
+    )
     request.on('error', reject)
     request.end()
   })

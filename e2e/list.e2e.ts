@@ -38,10 +38,10 @@ test('open events come first, and the others follow under their own heading, as 
   const open = page.getByRole('region', { name: 'Регистрация открыта' })
   const count = await open.getByRole('article').count()
   await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на \d+$/)
-  const said = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
-  expect(count).toBe(said)
+  const shownCount = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
+  expect(count).toBe(shownCount)
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })
-  await expect(chip).toHaveText(new RegExp(`${said}$`))
+  await expect(chip).toHaveText(new RegExp(`${shownCount}$`))
   await expect(shut.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: 'Карточками' }).click()
   await expect(page).toHaveURL(/view=cards/)
@@ -102,10 +102,10 @@ test('a collection chosen in the results tab, or in the series tab, stays in tha
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Весь бег/ })
   const rows = page.getByRole('article')
   await reader.opens('/events/results')
-  const [, said] = /(\d+)$/.exec(await chip.innerText()) ?? []
+  const [, shownCount] = /(\d+)$/.exec(await chip.innerText()) ?? []
   await chip.click()
   await expect(page).toHaveURL(/\/events\/results\?collection=running$/)
-  await expect(page.locator('#found')).toHaveText(new RegExp(`^Найдено ${said} `))
+  await expect(page.locator('#found')).toHaveText(new RegExp(`^Найдено ${shownCount} `))
   await expect(rows.filter({ hasText: 'на финише' })).toHaveCount(await rows.count())
   await reader.opens('/events/series')
   const [, series] = /(\d+)$/.exec(await chip.innerText()) ?? []

@@ -39,11 +39,11 @@ test('a visitor searches events on the map by keyboard, chooses one, and shares 
   await expect(page).not.toHaveURL(before)
 
   // keyboard focus stays where it was when the script loads
-  const letThemCome = await delayRequests(page, '**/assets/*.js')
+  const releaseScripts = await delayRequests(page, '**/assets/*.js')
   await page.goto(`${visitor.origin}/events/all?view=map&bbox=66,53,92,64`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: /^\d+ events?$/ })).toBeVisible()
   await map.getByRole('link', { name: /\. / }).first().focus()
-  letThemCome()
+  releaseScripts()
   const single = map.getByRole('button', { name: /\. / }).first()
   await expect(single).toBeFocused()
   await page.keyboard.press('Space')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import pages from '#src/routes.ts'
 import { expect, test } from './support/browser-test.ts'
@@ -64,7 +64,7 @@ async function load(site: string, method: string, path: string, language = 'ru')
   const { port, host } = new URL(site)
   const headers = { host, cookie: `_rr_culture=${language}` }
   return await new Promise((resolve, reject) => {
-    const request = ask({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {

@@ -42,9 +42,9 @@ test('a walker of an online start gives an address for the medal and sends a tim
 
 /** A GPX track of yesterday, a hundredth of a degree to the north. */
 function walk() {
-  const began = Date.now() - 86_400_000
+  const startMs = Date.now() - 86_400_000
   const point = (lat: number, ms: number) =>
-    `<trkpt lat="${lat}" lon="37.5"><time>${new Date(began + ms).toISOString()}</time></trkpt>`
+    `<trkpt lat="${lat}" lon="37.5"><time>${new Date(startMs + ms).toISOString()}</time></trkpt>`
   const text = `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${point(55, 0)}${point(55.01, 600_000)}</trkseg></trk></gpx>`
   return { name: 'walk.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(text) }
 }

@@ -5,7 +5,7 @@ import type { Language } from './support/words.ts'
 
 const own = {
   ru: {
-    who: 'Кто бежит?',
+    title: 'Кто бежит?',
     kids: 'Детский километр',
     ten: '10 километров',
     fits: 'подойдёт «10 километров»',
@@ -19,7 +19,7 @@ const own = {
     remove: /^Убрать из заказа/,
   },
   en: {
-    who: 'Who’s running?',
+    title: 'Who’s running?',
     kids: 'Children’s kilometre',
     ten: '10 kilometres',
     fits: 'try 10 kilometres',
@@ -48,26 +48,26 @@ for (const { language, width } of narrowAndWide('ru')) {
   test(`a family of five is shown whole, nobody is ticked in advance, and the race can be changed, in ${language} at ${width} px`, async ({
     site,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const family = await site.visitor({ language, width, isFromThisMachine: true })
     const { page, words } = family
     await signsInAsFamily(family)
     await family.opens('/volga-dawn/kids/register')
-    await family.seesHeading(says.who)
+    await family.seesHeading(labels.title)
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(3) // two children and a new person
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     // nobody who is in another race of the event is offered for a second one
-    await expect(page.getByText(says.already)).toHaveCount(2)
-    await expect(page.getByRole('link', { name: says.fits })).toHaveCount(1)
+    await expect(page.getByText(labels.already)).toHaveCount(2)
+    await expect(page.getByRole('link', { name: labels.fits })).toHaveCount(1)
     await family.waitsForScript()
-    const gift = await page.getByRole('link', { name: says.gift }).boundingBox()
+    const gift = await page.getByRole('link', { name: labels.gift }).boundingBox()
     const button = await page.getByRole('button', { name: words.onward }).boundingBox()
     if (width === 390) expect((gift?.y ?? 0) + (gift?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 
     // Going on without a selection is refused.
     await page.getByRole('button', { name: words.onward }).click()
-    await family.sees(says.nobody)
+    await family.sees(labels.nobody)
     await expect(boxes.first()).toBeFocused()
     await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
     if (width > 390) {
@@ -84,58 +84,58 @@ for (const { language, width } of narrowAndWide('ru')) {
     await boxes.first().check()
     await page.locator('summary').click()
     await family.seesSoundPage(390, 768)
-    await page.getByRole('link', { name: new RegExp(`^${says.ten}`) }).click()
-    await expect(page.locator('summary')).toContainText(says.ten)
+    await page.getByRole('link', { name: new RegExp(`^${labels.ten}`) }).click()
+    await expect(page.locator('summary')).toContainText(labels.ten)
     await expect(page.getByRole('checkbox', { name: words.newPerson })).toBeChecked()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
 
     await page.locator('summary').click()
-    await page.getByRole('link', { name: new RegExp(`^${says.kids}`) }).click()
-    await expect(page.locator('summary')).toContainText(says.kids)
+    await page.getByRole('link', { name: new RegExp(`^${labels.kids}`) }).click()
+    await expect(page.locator('summary')).toContainText(labels.kids)
     await boxes.nth(0).check()
     await boxes.nth(1).check()
     await page.getByRole('checkbox', { name: words.newPerson }).uncheck()
     await page.getByRole('button', { name: words.onward }).click()
-    await family.sees(says.first)
+    await family.sees(labels.first)
     await family.seesSoundPage(390, 1280)
     // Going back restores the selection.
     await page.goBack()
-    await family.seesHeading(says.who)
+    await family.seesHeading(labels.title)
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
   })
 }
 
 test('each ticked person has a form, one after another, and all are on one order', async ({ site }) => {
-  const says = own.en
+  const labels = own.en
   const vera = await site.signedUp('Вера', { language: 'en', width: 390 })
   const { page, words } = vera
   await vera.opens('/volga-dawn/ten/register?step=participants')
   await page.getByRole('checkbox').first().check()
   await page.getByRole('checkbox', { name: words.newPerson }).check()
   await page.getByRole('button', { name: words.onward }).click()
-  await vera.sees(says.first)
+  await vera.sees(labels.first)
   const bar = page.getByRole('button', { name: /2 participants, to pay/ })
   await expect(bar).toContainText('2,310') // as on the page before: two places at 1,155
   await vera.fillsIn()
   await page.getByRole('button', { name: words.takePlace }).click()
-  await vera.sees(says.second)
+  await vera.sees(labels.second)
   await vera.fillsIn({ firstName: 'Зоя', born: '01.03.1999' })
-  await page.getByLabel(says.relation).selectOption({ label: says.sister })
+  await page.getByLabel(labels.relation).selectOption({ label: labels.sister })
   await vera.takesThePlace()
-  await expect(page.getByRole('button', { name: says.remove })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: labels.remove })).toHaveCount(2)
   await vera.goesToOrder()
 })
 
 test('without a script the form asks for each ticked person as well', async ({ site }) => {
-  const says = own.ru
+  const labels = own.ru
   const family = await site.visitor({ width: 390, script: false, isFromThisMachine: true })
   const { page, words } = family
   await signsInAsFamily(family)
   await family.opens('/volga-dawn/kids/register')
   await page.getByRole('button', { name: words.onward }).filter({ visible: true }).click()
-  await family.sees(says.nobody)
+  await family.sees(labels.nobody)
   await page.getByRole('checkbox').nth(0).check()
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: words.onward }).filter({ visible: true }).click()
-  await family.sees(says.first)
+  await family.sees(labels.first)
 })

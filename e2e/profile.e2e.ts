@@ -5,14 +5,14 @@ test('a profile is filled in with suggestions of clubs and professions, and phon
 }) => {
   const runner = await site.signedUp('Мила', { width: 390 })
   const { page, words } = runner
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/ApiGet(RunningClubs|Occupations)/.test(request.url())) asked.push(new URL(request.url()).pathname)
+    if (/ApiGet(RunningClubs|Occupations)/.test(request.url())) requests.push(new URL(request.url()).pathname)
   })
   await runner.opens('/account/profile')
   await runner.waitsForScript()
   await runner.fillsIn()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   const club = page.getByRole('combobox', { name: /^Клуб/ })
   await club.focus()

@@ -84,7 +84,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
   const held: string[] = []
   let answers = 0
   let isOver = false
-  const ask = async (path: string, init?: RequestInit, times = 1): Promise<Response | null> => {
+  const request = async (path: string, init?: RequestInit, times = 1): Promise<Response | null> => {
     try {
       const answer = await fetch(url + path, init)
       await answer.clone().arrayBuffer()
@@ -92,7 +92,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
       const isPutOff = answer.status === 503 && answer.headers.has('retry-after')
       if (isPutOff && times < 10 && !isRestarted(answer.headers.get(answeredBy))) {
         await sleep(Number(answer.headers.get('retry-after')) * 1000)
-        return await ask(path, init, times + 1)
+        return await request(path, init, times + 1)
       }
       if (answer.status >= 500 && failures.length < 20)
         failures.push(`${path}: ${answer.status} ${await answer.text()}`)
@@ -105,7 +105,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
   const cookie = await signUp(url)
   const looks = async (path: string) => {
     while (!isOver) {
-      await ask(path)
+      await request(path)
       await sleep(50) // leaves the CPU to the copies that start
     }
   }
@@ -114,7 +114,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
       const registrationId = newId()
       const body = JSON.stringify({ ...race, registrationId, participant: participant(i) })
       const headers = { cookie, 'content-type': 'application/json' }
-      const answer = await ask('/Register/ApiSaveRegistration', { method: 'POST', headers, body })
+      const answer = await request('/Register/ApiSaveRegistration', { method: 'POST', headers, body })
       if (answer?.status === 200) held.push(registrationId)
       await sleep(50)
     }

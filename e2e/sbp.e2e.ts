@@ -11,7 +11,7 @@ const words = {
     title: 'Оплатите через СБП',
     picture: /^QR-код для оплаты/,
     openApp: 'Открыть приложение банка',
-    openHere: 'Оплатить на этом устройстве',
+    payOnDevice: 'Оплатить на этом устройстве',
     search: 'Название банка',
     typed: 'заря',
     bank: 'Банк «Заря»',
@@ -25,7 +25,7 @@ const words = {
     title: 'Pay by the Fast Payments System',
     picture: /^QR code to pay/,
     openApp: 'Open your bank’s app',
-    openHere: 'Pay on this device',
+    payOnDevice: 'Pay on this device',
     search: 'Name of the bank',
     typed: 'zarya',
     bank: 'Zarya Bank',
@@ -64,7 +64,7 @@ for (const { language } of narrowAndWide('en')) {
     await runner.seesSoundPage(769, 1024, 1280)
 
     const phone = await site.visitor({ language, width: 390 })
-    await phone.page.goto(await linkOn(page, w.openHere))
+    await phone.page.goto(await linkOn(page, w.payOnDevice))
     await phone.seesSoundPage()
     await phone.page.getByRole('link', { name: w.bank }).click()
     await phone.seesSoundPage()
@@ -123,7 +123,7 @@ test('a transfer that the bank declines is reported, and a new QR is another pay
   const { page } = runner
   await runner.registers('/volga-dawn/half')
   await choosesSbp(runner)
-  const first = await linkOn(page, ru.openHere)
+  const first = await linkOn(page, ru.payOnDevice)
   const phone = await site.visitor({ width: 390 })
   await phone.page.goto(first)
   await phone.page.getByRole('link', { name: 'Тихая Гавань' }).click()
@@ -135,7 +135,7 @@ test('a transfer that the bank declines is reported, and a new QR is another pay
   await runner.seesSoundPage(390, 1280)
   await page.getByRole('button', { name: 'Получить новый QR' }).click()
   await runner.seesHeading(ru.title)
-  const second = await linkOn(page, ru.openHere)
+  const second = await linkOn(page, ru.payOnDevice)
   expect(second).not.toBe(first)
   await phone.page.goto(second)
   await phone.page.getByRole('link', { name: ru.bank }).click()
@@ -148,17 +148,17 @@ test('reload, back and a second tab lead to the same QR, and another method inva
   const { page } = runner
   await runner.registers('/volga-dawn/half')
   await choosesSbp(runner)
-  const link = await linkOn(page, ru.openHere)
+  const link = await linkOn(page, ru.payOnDevice)
   await page.reload()
-  expect(await linkOn(page, ru.openHere)).toBe(link)
+  expect(await linkOn(page, ru.payOnDevice)).toBe(link)
   const tab = await runner.opensTab(new URL(page.url()).pathname)
-  expect(await linkOn(tab, ru.openHere)).toBe(link)
+  expect(await linkOn(tab, ru.payOnDevice)).toBe(link)
   await page.goBack()
   await expect(page).toHaveURL(/step=payment/)
   await runner.sees('Оплата уже открыта')
   await runner.seesSoundPage(390, 1280)
   await page.getByRole('link', { name: 'Вернуться к открытой оплате' }).click()
-  expect(await linkOn(page, ru.openHere)).toBe(link)
+  expect(await linkOn(page, ru.payOnDevice)).toBe(link)
 
   await page.getByRole('link', { name: 'Другой способ оплаты' }).click()
   await page.getByRole('radio', { name: runner.words.bankCard }).check()

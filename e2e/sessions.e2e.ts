@@ -43,12 +43,12 @@ for (const script of [true, false]) {
 test('signing out elsewhere leaves this window alone, and signing out everywhere ends it too', async ({ site }) => {
   const runner = await site.signedUp('Лия')
   const { page } = runner
-  const others = [await elsewhere(site, runner), await elsewhere(site, runner)]
+  const otherSessions = [await elsewhere(site, runner), await elsewhere(site, runner)]
   await runner.opens('/account/sessions')
   await page.getByRole('button', { name: 'Выйти на остальных устройствах' }).click()
   await runner.sees('Готово: аккаунт открыт только здесь.')
   await runner.sees('Других сеансов нет')
-  for (const other of others) {
+  for (const other of otherSessions) {
     await other.opens('/')
     await expect(other.page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   }

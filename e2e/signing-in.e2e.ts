@@ -8,10 +8,10 @@ test('a visitor who wants to register signs in first and returns to the very add
   await runner.context.clearCookies({ name: 'sl_session' })
   await runner.opens('/volga-dawn/ten/register?utm_source=email')
   await expect(page).toHaveURL(/\/account\/login\?/)
-  const asked = new URL(page.url()).searchParams.get('returnUrl')
-  expect(asked).toBe(`${site.url}/volga-dawn/ten/register?utm_source=email`)
+  const returnUrl = new URL(page.url()).searchParams.get('returnUrl')
+  expect(returnUrl).toBe(`${site.url}/volga-dawn/ten/register?utm_source=email`)
   await runner.signsIn()
-  await expect(page).toHaveURL(String(asked))
+  await expect(page).toHaveURL(String(returnUrl))
   await runner.seesHeading('Регистрация: 10 километров')
 })
 

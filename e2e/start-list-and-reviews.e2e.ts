@@ -70,7 +70,7 @@ test('a visitor finds a participant by surname, sorts the list, follows a link t
   await page.getByRole('link', { name: 'Версия для печати' }).click()
   await expect(page.getByRole('search')).toHaveCount(0)
   await expect(namesOf(page).nth(100)).toBeAttached()
-  expect(await namesOf(page).count()).toBe(await told(page))
+  expect(await namesOf(page).count()).toBe(await countShown(page))
   await visitor.seesSoundPage(390, 1280)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
@@ -172,7 +172,7 @@ test('a start list without a script is found, sorted, linked to and printed the 
   await visitor.seesSoundPage(390, 1280)
   await page.getByRole('link', { name: 'Print version' }).click()
   await expect(page.getByRole('search')).toHaveCount(0)
-  expect(await namesOf(page).count()).toBe(await told(page))
+  expect(await namesOf(page).count()).toBe(await countShown(page))
   await visitor.seesSoundPage(390, 1280)
 })
 
@@ -227,7 +227,7 @@ async function seesMarked({ page }: Visitor, bib: string): Promise<void> {
 }
 
 /** The number of participants that the page states. */
-async function told(page: Page): Promise<number> {
+async function countShown(page: Page): Promise<number> {
   const [, count] = /(\d+) (?:участник|participant)/.exec(await page.getByRole('main').innerText()) ?? []
   return Number(count)
 }

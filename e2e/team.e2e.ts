@@ -49,69 +49,69 @@ for (const { language, width } of narrowAndWide('en')) {
   test(`a captain gathers a relay team by a form, a link and another form, and pays for all, in ${language} at ${width} px`, async ({
     site,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const third = language === 'ru' ? 'Лисичкина' : 'Совина'
     const anna = await site.signedUp('Анна', { language, width })
     const { page, words } = anna
     await anna.opens('/bor-patrols/patrol/register')
-    await page.getByLabel(says.name).fill(`Быстрые лисы ${language}`)
-    await page.getByRole('button', { name: says.take }).first().click()
+    await page.getByLabel(labels.name).fill(`Быстрые лисы ${language}`)
+    await page.getByRole('button', { name: labels.take }).first().click()
     await anna.seesHeading(`Быстрые лисы ${language}`)
-    await expect(page.getByText(says.addAll).first()).toBeVisible()
+    await expect(page.getByText(labels.addAll).first()).toBeVisible()
     await anna.seesSoundPage()
 
-    await page.getByRole('link', { name: says.me, exact: true }).first().click()
+    await page.getByRole('link', { name: labels.me, exact: true }).first().click()
     await anna.fillsIn()
-    await page.getByRole('button', { name: says.save }).first().click()
+    await page.getByRole('button', { name: labels.save }).first().click()
     const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
     await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
 
     const boris = await site.signedUp('Борис', { language, width })
-    await boris.opens((await page.getByRole('link', { name: says.link }).getAttribute('href')) ?? '')
-    await boris.page.getByRole('link', { name: says.chooseLeg }).click()
+    await boris.opens((await page.getByRole('link', { name: labels.link }).getAttribute('href')) ?? '')
+    await boris.page.getByRole('link', { name: labels.chooseLeg }).click()
     await boris.fillsIn()
     await boris.page.getByLabel(boris.words.consents[1]).check()
     await boris.seesSoundPage()
-    await boris.page.getByRole('button', { name: says.join }).click()
+    await boris.page.getByRole('button', { name: labels.join }).click()
     await boris.seesHeading(`Быстрые лисы ${language}`)
 
     await page.reload()
-    await page.getByRole('link', { name: says.other, exact: true }).click()
+    await page.getByRole('link', { name: labels.other, exact: true }).click()
     await anna.fillsIn({ lastName: third, firstName: 'Вера', gender: 'female' })
-    await page.getByRole('button', { name: says.save }).first().click()
+    await page.getByRole('button', { name: labels.save }).first().click()
     await expect(rows.filter({ hasText: third })).toHaveCount(1)
 
     // by keyboard: the first runner moves to second place, and the focus follows
-    await rows.nth(0).getByRole('button', { name: says.down }).press('Enter')
+    await rows.nth(0).getByRole('button', { name: labels.down }).press('Enter')
     await expect(rows.nth(1)).toContainText(anna.person.lastName)
     await expect(rows.nth(0)).toContainText(boris.person.lastName)
     await expect(rows.nth(1).locator('[tabindex="-1"]')).toBeFocused()
     await anna.seesSoundPage()
 
-    await page.getByRole('button', { name: says.onward, exact: true }).first().click()
+    await page.getByRole('button', { name: labels.onward, exact: true }).first().click()
     await anna.paysForOrder()
     await anna.seesHeading(words.success)
-    await page.getByRole('link', { name: says.show }).click()
-    await expect(page.getByText(says.paid)).toHaveCount(3)
+    await page.getByRole('link', { name: labels.show }).click()
+    await expect(page.getByText(labels.paid)).toHaveCount(3)
     await anna.seesSoundPage()
   })
   test(`a team of four without legs is complete with a member who joins by its code, in ${language} at ${width} px`, async ({
     site,
   }) => {
-    const says = own[language]
+    const labels = own[language]
     const anna = await site.signedUp('Анна', { language, width, brand: 'fontanka' })
     const { page, words } = anna
     await anna.opens('/fontanka-teams/four/register')
-    await page.getByLabel(says.name).fill(`Гребцы ${language}`)
-    await page.getByRole('button', { name: says.take }).first().click()
+    await page.getByLabel(labels.name).fill(`Гребцы ${language}`)
+    await page.getByRole('button', { name: labels.take }).first().click()
     await anna.seesHeading(`Гребцы ${language}`)
-    await page.getByRole('link', { name: says.me, exact: true }).first().click()
+    await page.getByRole('link', { name: labels.me, exact: true }).first().click()
     await anna.fillsIn()
-    await page.getByRole('button', { name: says.save }).first().click()
+    await page.getByRole('button', { name: labels.save }).first().click()
     const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
     await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
     const joinLink = new URL(
-      (await page.getByRole('link', { name: says.link }).getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: labels.link }).getAttribute('href')) ?? '',
       anna.origin,
     )
     const code = joinLink.searchParams.get('join') ?? ''
@@ -119,34 +119,34 @@ for (const { language, width } of narrowAndWide('en')) {
 
     const boris = await site.signedUp('Борис', { language, width, brand: 'fontanka' })
     await boris.opens('/fontanka-teams/four/register')
-    await boris.page.getByRole('link', { name: says.haveCode }).click()
-    await boris.page.getByLabel(says.code).fill('НЕТ-ТАКОЙ')
-    await boris.page.getByRole('button', { name: says.find }).click()
-    await boris.sees(says.noTeam)
+    await boris.page.getByRole('link', { name: labels.haveCode }).click()
+    await boris.page.getByLabel(labels.code).fill('НЕТ-ТАКОЙ')
+    await boris.page.getByRole('button', { name: labels.find }).click()
+    await boris.sees(labels.noTeam)
     await boris.seesSoundPage()
-    await boris.page.getByLabel(says.code).fill(code.toLowerCase())
-    await boris.page.getByRole('button', { name: says.find }).click()
-    await boris.page.getByRole('link', { name: says.chooseSecond }).click()
+    await boris.page.getByLabel(labels.code).fill(code.toLowerCase())
+    await boris.page.getByRole('button', { name: labels.find }).click()
+    await boris.page.getByRole('link', { name: labels.chooseSecond }).click()
     await boris.fillsIn()
     await boris.page.getByLabel(boris.words.consents[1]).check()
-    await boris.page.getByRole('button', { name: says.join }).click()
+    await boris.page.getByRole('button', { name: labels.join }).click()
     await boris.seesHeading(`Гребцы ${language}`)
 
     await page.reload()
     for (const lastName of ['Весельная', 'Рулевая']) {
-      await page.getByRole('link', { name: says.other, exact: true }).first().click()
+      await page.getByRole('link', { name: labels.other, exact: true }).first().click()
       await anna.fillsIn({
         lastName: `${lastName}-${language === 'ru' ? 'Синяя' : 'Белая'}`,
         firstName: 'Ия',
         gender: 'female',
       })
-      await page.getByRole('button', { name: says.save }).first().click()
+      await page.getByRole('button', { name: labels.save }).first().click()
       // after the last one the page goes on by itself
       if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
     }
     await anna.paysForOrder()
     await anna.seesHeading(words.success)
-    await page.getByRole('link', { name: says.show }).click()
-    await expect(page.getByText(says.paid)).toHaveCount(4)
+    await page.getByRole('link', { name: labels.show }).click()
+    await expect(page.getByText(labels.paid)).toHaveCount(4)
   })
 }

@@ -41,13 +41,13 @@ async function changesRace({ page }: Runner, race: string): Promise<void> {
 }
 
 /** Fills in the form for one more child and asks for a place. */
-async function asksForChild(runner: Runner, language: Language, firstName: string, year: number): Promise<void> {
+async function addsChild(runner: Runner, language: Language, firstName: string, year: number): Promise<void> {
   const { page, words } = runner
-  const says = own[language]
-  await page.getByRole('link', { name: says.add }).click()
-  await changesRace(runner, says.kids)
+  const labels = own[language]
+  await page.getByRole('link', { name: labels.add }).click()
+  await changesRace(runner, labels.kids)
   await runner.choosesNewPerson()
-  await page.getByLabel(says.relation).selectOption({ label: says.child })
+  await page.getByLabel(labels.relation).selectOption({ label: labels.child })
   await runner.fillsIn({ firstName, gender: 'male', born: `01.03.${year - 10}` })
   await page.getByRole('button', { name: words.takePlace }).click()
 }
@@ -58,50 +58,50 @@ for (const { language, width } of narrowAndWide('ru')) {
     mailbox,
   }) => {
     test.slow()
-    const says = own[language]
+    const labels = own[language]
     const mother = await site.signedUp('Софья', { language, width })
     const { page, words, person } = mother
     const year = await site.yearOf('/ugra-ski-marathon/kids')
     await mother.takesPlace('/ugra-ski-marathon/km25')
     for (const name of names.slice(0, 3)) {
-      await asksForChild(mother, language, name, year)
+      await addsChild(mother, language, name, year)
       await expect(page).toHaveURL(/step=options/)
     }
     mother.expectsStatus(409)
-    await asksForChild(mother, language, 'Глеб', year)
-    await mother.sees(says.needsProof)
+    await addsChild(mother, language, 'Глеб', year)
+    await mother.sees(labels.needsProof)
     await mother.seesSoundPage(390, 768, 1280)
-    await page.getByRole('link', { name: says.confirm }).click()
-    await mother.seesHeading(says.confirmTitle)
+    await page.getByRole('link', { name: labels.confirm }).click()
+    await mother.seesHeading(labels.confirmTitle)
     await mother.sees(person.email)
     await mother.seesSoundPage(390, 1280)
-    await page.getByRole('button', { name: words.askCode }).click()
+    await page.getByRole('button', { name: words.requestCode }).click()
     await expect(page.getByLabel(words.code)).toBeFocused()
     await mother.seesSoundPage(390, 1280)
     await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
     await page.getByRole('button', { name: words.confirm, exact: true }).click()
     // The form is shown again as it was sent.
     await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue('Глеб')
-    await expect(page.getByLabel(says.relation)).toHaveValue('child')
+    await expect(page.getByLabel(labels.relation)).toHaveValue('child')
     await page.getByLabel(words.guardian).check() // a draft keeps no consent
     await page.getByRole('button', { name: words.takePlace }).click()
     await expect(page).toHaveURL(/step=options/)
     for (const name of names.slice(4, 6)) {
-      await asksForChild(mother, language, name, year)
+      await addsChild(mother, language, name, year)
       await expect(page).toHaveURL(/step=options/)
     }
-    const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: says.remove }) })
+    const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: labels.remove }) })
     await expect(people).toHaveCount(7)
     if (language === 'en') {
       // Ten unpaid places are the limit: the eleventh is refused with a link to those to pay first.
       for (const name of names.slice(6, 9)) {
-        await asksForChild(mother, language, name, year)
+        await addsChild(mother, language, name, year)
         await expect(page).toHaveURL(/step=options/)
       }
-      await asksForChild(mother, language, 'Коля', year)
-      await mother.sees(says.full)
+      await addsChild(mother, language, 'Коля', year)
+      await mother.sees(labels.full)
       await mother.seesSoundPage(390, 768, 1280)
-      await page.getByRole('link', { name: says.toOrder }).click()
+      await page.getByRole('link', { name: labels.toOrder }).click()
       await mother.goesToOrder()
       return
     }
@@ -120,8 +120,8 @@ test('a coach with sixty athletes confirms their email once and has all the plac
   const born = `01.06.${(await site.yearOf(race)) - 10}`
   const athletes = Array.from({ length: 60 }, (_, i) => {
     const letters = [...String(i)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')
-    const who = i % 2 === 0 ? `Вера;;${born};ж;u12-girls` : `Егор;;${born};м;u12-boys`
-    return `${person.lastName}${letters};${who};;СШ № 3;Пермский край;Зимина Г. П.`
+    const details = i % 2 === 0 ? `Вера;;${born};ж;u12-girls` : `Егор;;${born};м;u12-boys`
+    return `${person.lastName}${letters};${details};;СШ № 3;Пермский край;Зимина Г. П.`
   })
   const head = 'Фамилия;Имя;Отчество;Дата рождения;Пол;Дистанция;Разряд;Школа;Регион;Тренер'
   const buffer = Buffer.from([head, ...athletes].join('\r\n'))

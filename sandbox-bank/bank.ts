@@ -33,7 +33,7 @@ export type SandboxBankOptions = {
   settleDelayMs?: number
   echoDelayMs?: number
   retryDelaysMs?: readonly number[]
-  giveUpAfterMs?: number
+  retryPeriodMs?: number
   tickMs?: number
   hangMs?: number
 }
@@ -70,7 +70,7 @@ export async function startSandboxBank(
     secret,
     log,
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
-    giveUpAfterMs: options.giveUpAfterMs ?? 24 * HOUR_MS,
+    retryPeriodMs: options.retryPeriodMs ?? 24 * HOUR_MS,
     allowedHosts: options.allowedNotifyHosts ?? [],
   })
   const app = bankApp(bank, options)
@@ -105,8 +105,8 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
     await bank.store.flushed()
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'same-origin')
-    const tookMs = Math.round(performance.now() - startedAtMs)
-    bank.log({ event: 'http', method: c.req.method, path: c.req.path, status: c.res.status, tookMs })
+    const durationMs = Math.round(performance.now() - startedAtMs)
+    bank.log({ event: 'http', method: c.req.method, path: c.req.path, status: c.res.status, durationMs })
   })
   app.onError((error, c) => {
     bank.log({ event: 'error', message: error.message })

@@ -11,7 +11,7 @@ export type CourierSettings = {
   secret: string
   /** delays between attempts; the last one repeats */
   retryDelaysMs: readonly number[]
-  giveUpAfterMs: number
+  retryPeriodMs: number
   allowedHosts: readonly string[]
   log: (line: object) => void
 }
@@ -50,14 +50,14 @@ export class Courier {
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
-    const { store, now, retryDelaysMs, giveUpAfterMs, log } = this.#settings
+    const { store, now, retryDelaysMs, retryPeriodMs, log } = this.#settings
     const status = await this.#post(delivery)
     if (this.#stop.signal.aborted) return
     const tries = delivery.tries + 1
     const isDelivered = status !== null && status >= 200 && status < 300
-    const waitMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? giveUpAfterMs
+    const waitMs = retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryPeriodMs
     const dueAtMs = now() + waitMs
-    const isLast = dueAtMs - delivery.firstDueAtMs > giveUpAfterMs
+    const isLast = dueAtMs - delivery.firstDueAtMs > retryPeriodMs
     const outcome = isDelivered ? 'delivered' : isLast || delivery.isForged ? 'gave_up' : 'waiting'
     store.commit({ put: 'delivery', delivery: { ...delivery, tries, dueAtMs, outcome } })
     log({ event: 'webhook.tried', paymentId: delivery.paymentId, eventId: delivery.eventId, status, tries, outcome })

@@ -41,9 +41,9 @@ describe('down', () => {
 test('a request without a response has one effect, however often it is repeated', async () => {
   const { call, order } = await openBank({ hangMs: 20 })
   await call('POST', '/issues', { hangNext: 1 })
-  const ask = () => fetchCreate(call, order())
-  await expect(ask()).rejects.toThrow()
-  const again = await ask()
+  const attempt = () => fetchCreate(call, order())
+  await expect(attempt()).rejects.toThrow()
+  const again = await attempt()
   expect(again.status).toBe(201)
   expect((await call('GET', '/payments?reference=order-1')).body.payments).toHaveLength(1)
 })

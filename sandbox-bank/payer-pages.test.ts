@@ -33,14 +33,14 @@ describe('paying', () => {
     const { id } = await create()
     const page = await (await open(`/pay/${id}`)).text()
     const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    const press = (outcome: string) =>
+    const submit = (outcome: string) =>
       fetch(`${bank.url}/pay/${id}`, {
         method: 'POST',
         body: new URLSearchParams({ ...goodCard, formToken, outcome }),
         redirect: 'manual',
       })
-    await Promise.all([press('pay'), press('pay')])
-    const late = await press('decline')
+    await Promise.all([submit('pay'), submit('pay')])
+    const late = await submit('decline')
     expect(late.headers.get('location')).toBe(`${back}ok`)
     expect((await call('GET', `/payments/${id}`)).body.status).toBe('succeeded')
     await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
@@ -49,8 +49,8 @@ describe('paying', () => {
   test('a card that asks for a code pays after any six digits', async () => {
     const { create, send, call, open } = await openBank()
     const { id } = await create({ language: 'en' })
-    const asked = await send(`/pay/${id}`, { ...goodCard, number: '5555 5555 5555 4477' })
-    expect(asked.headers.get('location')).toBe(`/pay/${id}/code?lang=en`)
+    const response = await send(`/pay/${id}`, { ...goodCard, number: '5555 5555 5555 4477' })
+    expect(response.headers.get('location')).toBe(`/pay/${id}/code?lang=en`)
     expect((await call('GET', `/payments/${id}`)).body.status).toBe('pending')
     expect(await (await open(`/pay/${id}/code`)).text()).toContain('Mastercard ··\u00a04477')
     const wrong = await send(`/pay/${id}/code`, { code: '12345' })

@@ -15,7 +15,7 @@ import type { PayIssues } from './pages/pay-fields.ts'
 import { freshFields, payPage } from './pages/pay-page.ts'
 import { outcomes } from './pages/scenario-block.ts'
 import type { BankApp, PayerView } from './pages/summary.ts'
-import { askCode, decide, isOpenForPayer, readPayment, setScenario } from './payments.ts'
+import { decide, isOpenForPayer, readPayment, requestCode, setScenario } from './payments.ts'
 import type { Payment } from './records.ts'
 import { type Language, wordsIn } from './texts.ts'
 
@@ -154,7 +154,7 @@ export function pay(
   if (outcome === 'close') return backToShop(c, payment)
   const trace = card?.ok ? card.trace : null
   if (card?.ok && card.does === 'asks_code' && (outcome === 'pay' || outcome === 'delay')) {
-    askCode(bank, payment.id, outcome, card.trace)
+    requestCode(bank, payment.id, outcome, card.trace)
     return c.redirect(`/pay/${payment.id}/code?lang=${speak(c, payment).language}`, 303)
   }
   const decision = card?.ok && card.does === 'declines' ? 'decline' : outcome
@@ -263,6 +263,6 @@ function formTokenOf(secret: string, paymentId: string): string {
 
 export function isFormToken(token: string, secret: string, paymentId: string): boolean {
   const expected = Buffer.from(formTokenOf(secret, paymentId))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(token)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

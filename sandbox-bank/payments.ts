@@ -108,7 +108,7 @@ export function decide(bank: Bank, id: string, decision: Decision, card: CardTra
 }
 
 /** Asks for the card's one-time code before the decision counts. */
-export function askCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: CardTrace): Payment | undefined {
+export function requestCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: CardTrace): Payment | undefined {
   const payment = readPayment(bank, id)
   if (!payment || !isOpenForPayer(payment)) return payment
   return save(bank, { ...payment, state: { ...freshState, challenge: { card, decision } } })

@@ -28,7 +28,7 @@ export const plainScenario: Scenario = {
   wrongSumMinor: null,
 }
 /** Journals of earlier versions lack some of the fields; they get the defaults. */
-const KeptScenario = z.looseObject({}).transform((kept) => Scenario.parse({ ...plainScenario, ...kept }))
+const SavedScenario = z.looseObject({}).transform((saved) => Scenario.parse({ ...plainScenario, ...saved }))
 
 /** The only data of a card that is ever stored. */
 const CardTrace = z.object({ scheme: z.string(), last4: z.string().regex(/^\d{4}$/) })
@@ -66,7 +66,7 @@ export const Payment = z.object({
   expiresAtMs: z.number(),
   refundedMinor: z.int(),
   card: CardTrace.nullable(),
-  scenario: KeptScenario,
+  scenario: SavedScenario,
   /** id of the dynamic link of an SBP payment */
   qrId: z.string().nullable().default(null),
   /** the ordered sum, if another sum was taken */

@@ -46,7 +46,7 @@ test('a receiver that fails is tried again with back-off, with the same event, u
 })
 
 test('after a day without a response the bank gives up', async () => {
-  const { call, create, shop, clock } = await openBank({ retryDelaysMs: [1_000], giveUpAfterMs: 1_500 })
+  const { call, create, shop, clock } = await openBank({ retryDelaysMs: [1_000], retryPeriodMs: 1_500 })
   shop.answers.push(500, 500, 500, 500)
   const { id } = await create()
   await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })

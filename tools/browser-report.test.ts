@@ -20,9 +20,9 @@ test('a test that passed only when repeated is named with its first error', () =
 })
 
 test('failed browser tests are reported in a few lines, and so is an error before the first test', () => {
-  const [first, second = '', ...others] = failuresOf(report)
+  const [first, second = '', ...rest] = failuresOf(report)
   expect(first).toBe('no program')
   expect(second.split('\n').slice(0, 3)).toEqual(['sale.e2e.ts: bad', 'first', 'second'])
   expect(second.split('\n').length).toBeLessThan(20)
-  expect(others).toEqual([])
+  expect(rest).toEqual([])
 })

@@ -48,8 +48,8 @@ function compressAssets(folder: string): void {
 }
 
 function isFresh(hash = hashSources()): boolean {
-  const isThere = [...builtFiles, stampPath].every((path) => existsSync(path))
-  return isThere && readFileSync(stampPath, 'utf8') === hash
+  const exists = [...builtFiles, stampPath].every((path) => existsSync(path))
+  return exists && readFileSync(stampPath, 'utf8') === hash
 }
 
 /**

@@ -6,13 +6,13 @@ const pathInText = /`((?:src|db|docs|demo|sandbox-bank|tests|e2e|bench|tools)\/[
 
 /**
  * Finds the files and folders that a text names but that do not exist.
- * @param isThere is given the path as written, without a trailing slash
+ * @param exists is given the path as written, without a trailing slash
  */
-export function checkPaths(texts: ReadonlyMap<string, string>, isThere: (path: string) => boolean): Complaint[] {
+export function checkPaths(texts: ReadonlyMap<string, string>, exists: (path: string) => boolean): Complaint[] {
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(pathInText)].flatMap(({ index, 1: path = '' }): Complaint[] => {
       const isPattern = /[A-Z]{4,}\//.test(path) // a pattern such as SCHEMA/NAME.sql
-      if (isPattern || isThere(path.replace(/\/$/, ''))) return []
+      if (isPattern || exists(path.replace(/\/$/, ''))) return []
       return [{ file, line: lineAt(text, index), rule: 'path', remedy: `there is no ${path}` }]
     }),
   )

@@ -11,7 +11,7 @@ const nodeImage = variable('NODE_IMAGE')
 const caddyImage = variable('CADDY_IMAGE:?the image with its digest, see .env.example')
 
 /** Returns the complaints after `from` is replaced by `to` in one file. */
-function saidOf(path: Path, from: string, to: string): string[] {
+function issuesOf(path: Path, from: string, to: string): string[] {
   const text = own.get(path) ?? ''
   expect(text).toContain(from)
   return checkImage(new Map([...own, [path, text.replace(from, to)]])).map(({ rule, remedy }) => `${rule}: ${remedy}`)
@@ -79,13 +79,13 @@ test.for([
     '    # it begins',
     'rights: postgres lacks cap_drop: [ALL]',
   ],
-] as const)('an issue planted into %s, %o → %o, is reported', ([path, from, to, said]) => {
-  expect([...new Set(saidOf(path, from, to))]).toEqual([expect.stringContaining(said)])
+] as const)('an issue planted into %s, %o → %o, is reported', ([path, from, to, issue]) => {
+  expect([...new Set(issuesOf(path, from, to))]).toEqual([expect.stringContaining(issue)])
 })
 
 test('an image with its digest may stand where it is used', () => {
   const pinned = `caddy:2@sha256:${'0123456789abcdef'.repeat(4)}`
-  expect(saidOf('deploy/compose.yaml', caddyImage, pinned)).toEqual([])
+  expect(issuesOf('deploy/compose.yaml', caddyImage, pinned)).toEqual([])
 })
 
 test('the copied files are read from the Dockerfile', () => {

@@ -292,8 +292,8 @@ test.for([
     "import { b } from './b.ts'\nexport const a = b\n",
     { 'src/kernel/b.ts': "import type { a } from './a.ts'\nexport const b = 1 as typeof a\n" },
   ],
-] as const)('%s: %s', ([, rule, file, text, others]) => {
-  const complaints = complaintsAbout({ [file]: text, ...others })
+] as const)('%s: %s', ([, rule, file, text, otherFiles]) => {
+  const complaints = complaintsAbout({ [file]: text, ...otherFiles })
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(new RegExp(`^${rule} ${file.replaceAll('.', '\\.')}:`))
 })

@@ -45,8 +45,8 @@ function fileIssues({ files, order }: App, path: string, module: ParsedModule): 
   if (area.area === 'module' && !order.includes(area.module))
     add('module', `give ${area.module} its place in tools/module-order.ts`)
   if (area.area === 'module' && area.layer === 'domain' && !isTestFile(path))
-    for (const { line, what } of impurities(module.program, files.get(path) ?? ''))
-      add('pure-domain', `${what}: make it an argument`, line)
+    for (const { line, impurity } of impurities(module.program, files.get(path) ?? ''))
+      add('pure-domain', `${impurity}: make it an argument`, line)
   return found
 }
 

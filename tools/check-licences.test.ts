@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lockedPackages } from './audit/locked-packages.ts'
 import { checkLicences } from './check-licences.ts'
 
-const said = (name: string, licence: string | null, isDev = false) =>
+const issuesOf = (name: string, licence: string | null, isDev = false) =>
   checkLicences([{ name, version: '1.0.0', licence, isDev }]).map(({ remedy }) => remedy)
 
 test('every package of the lock file has an allowed licence', () => {
@@ -13,7 +13,7 @@ test('every package of the lock file has an allowed licence', () => {
 })
 
 test.for(['MIT', '(MIT OR GPL-3.0-only)', 'Apache-2.0 AND ISC'])('%s is allowed', (licence) => {
-  expect(said('left', licence)).toEqual([])
+  expect(issuesOf('left', licence)).toEqual([])
 })
 
 test.for([
@@ -24,18 +24,20 @@ test.for([
   'SEE LICENSE IN FILE',
   'MPL-2.0',
 ])('%s is refused for runtime packages', (licence) => {
-  expect(said('left', licence)).toEqual([
+  expect(issuesOf('left', licence)).toEqual([
     `left@1.0.0 is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`,
   ])
 })
 
 test('the MPL is allowed only for tools, and the LGPL only for the picture library', () => {
-  expect(said('left', 'MPL-2.0', true)).toEqual([])
-  expect(said('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([])
-  expect(said('left', 'LGPL-3.0-or-later')).toHaveLength(1)
-  expect(said('left', 'LGPL-3.0-or-later', true)).toHaveLength(1)
+  expect(issuesOf('left', 'MPL-2.0', true)).toEqual([])
+  expect(issuesOf('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual([])
+  expect(issuesOf('left', 'LGPL-3.0-or-later')).toHaveLength(1)
+  expect(issuesOf('left', 'LGPL-3.0-or-later', true)).toHaveLength(1)
 })
 
 test('a package that names no licence is refused until its file is reviewed', () => {
-  expect(said('left', null)).toEqual(['left@1.0.0 names no licence: read its LICENSE file, then list it as unnamed'])
+  expect(issuesOf('left', null)).toEqual([
+    'left@1.0.0 names no licence: read its LICENSE file, then list it as unnamed',
+  ])
 })

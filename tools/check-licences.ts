@@ -38,12 +38,12 @@ const file = 'package-lock.json'
  * offers a choice, all if several apply together.
  */
 export function checkLicences(packages: readonly LockedPackage[]): Complaint[] {
-  return packages.flatMap((one) => {
-    const label = `${one.name}@${one.version}`
-    const licence = one.licence ?? unnamed.get(label) ?? null
+  return packages.flatMap((locked) => {
+    const label = `${locked.name}@${locked.version}`
+    const licence = locked.licence ?? unnamed.get(label) ?? null
     if (licence === null)
       return [complaint(`${label} names no licence: read its LICENSE file, then list it as unnamed`)]
-    return isAllowed(licence, one)
+    return isAllowed(licence, locked)
       ? []
       : [complaint(`${label} is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`)]
   })
@@ -53,14 +53,14 @@ export function checkLicences(packages: readonly LockedPackage[]): Complaint[] {
  * Evaluates an SPDX expression with at most one pair of brackets, around the whole; anything else
  * is refused.
  */
-function isAllowed(expression: string, one: LockedPackage): boolean {
+function isAllowed(expression: string, locked: LockedPackage): boolean {
   const plain = expression.startsWith('(') && expression.endsWith(')') ? expression.slice(1, -1) : expression
   return plain
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => isAllowedAlone(licence.trim(), one)))
+    .some((choice) => choice.split(' AND ').every((licence) => isAllowedLicence(licence.trim(), locked)))
 }
 
-function isAllowedAlone(licence: string, { name, isDev }: LockedPackage): boolean {
+function isAllowedLicence(licence: string, { name, isDev }: LockedPackage): boolean {
   if (anywhere.has(licence) || (isDev && forTools.has(licence))) return true
   return decided.some((one) => one.licence === licence && one.package.test(name))
 }

@@ -19,9 +19,9 @@ function complaintsIn(path: string, text: string): Complaint[] {
   const complaints: Complaint[] = []
   const add = (offset: number, rule: string, remedy: string) =>
     complaints.push({ file: path, line: lineAt(text, offset), rule, remedy })
-  const made = ({ callee, arguments: given, start }: ESTree.NewExpression | ESTree.CallExpression) => {
+  const made = ({ callee, arguments: args, start }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
-    const [pattern, flags] = given.map((one) => (one.type === 'Literal' ? one.value : null))
+    const [pattern, flags] = args.map((one) => (one.type === 'Literal' ? one.value : null))
     if (typeof pattern !== 'string' || (flags !== undefined && typeof flags !== 'string'))
       return add(start, 'made', 'is put together while the program runs, so nothing is known of it: compare by hand')
     look(start, pattern, flags ?? '')

@@ -6,7 +6,7 @@ const own = readFileSync('docs/security.md', 'utf8')
 const read = (path: string) => (!existsSync(path) ? undefined : /\.\w+$/.test(path) ? readFileSync(path, 'utf8') : '')
 
 /** Returns the complaints after `from` is replaced by `to` in docs/security.md. */
-function saidOf(from: string, to: string): string[] {
+function issuesOf(from: string, to: string): string[] {
   expect(own).toContain(from)
   return checkSecurity(own.replace(from, to), read).map(({ rule, remedy }) => `${rule}: ${remedy}`)
 }
@@ -46,5 +46,5 @@ test.for([
   ],
   ['a number of those met that is old', ' are met, ', ' or so are met, ', 'ASVS: the page says: '],
 ] as const)('%s is reported', ([, from, to, remedy]) => {
-  expect(saidOf(from, to).join('\n')).toContain(remedy)
+  expect(issuesOf(from, to).join('\n')).toContain(remedy)
 })

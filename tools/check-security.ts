@@ -121,7 +121,7 @@ function staleRequirements(text: string): Complaint[] {
   const sentence = `${counted('met')} are met, ${counted('not met')} are not, ${counted('n/a')} do not apply.`
   return [
     ...requirements
-      .filter((one) => numbersInRows.filter((number) => number === one).length !== 1)
+      .filter((id) => numbersInRows.filter((number) => number === id).length !== 1)
       .map((one) => complaint(1, `${one} stands in the table once`)),
     ...rows.flatMap(({ numbers, status, line }) => [
       ...numbers
@@ -135,7 +135,7 @@ function staleRequirements(text: string): Complaint[] {
   ]
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   if (!existsSync(path)) return undefined
   try {
     return readFileSync(path, 'utf8')
@@ -144,4 +144,4 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-if (import.meta.main) report(file, checkSecurity(readFileSync(file, 'utf8'), readIfThere))
+if (import.meta.main) report(file, checkSecurity(readFileSync(file, 'utf8'), readIfExists))

@@ -31,16 +31,16 @@ const queueSchema = 'graphile_worker'
  * @param owner the schema of the file that contains the SQL; null if it owns none and so may write
  * nothing
  */
-function useIssue({ order }: Rules, owner: string | null, { what, schema, name }: Use): string | null {
+function useIssue({ order }: Rules, owner: string | null, { kind, schema, name }: Use): string | null {
   const isOwn = schema === owner || (isPlumbing(owner) && (isPlumbing(schema) || schema === queueSchema))
-  if (name === computed) return `${what} of a computed table cannot be checked: name it`
-  if (schema === null) return `${what} ${name}: name its schema`
-  if (what === 'call') {
+  if (name === computed) return `${kind} of a computed table cannot be checked: name it`
+  if (schema === null) return `${kind} ${name}: name its schema`
+  if (kind === 'call') {
     const mayCall =
       isOwn || isPlumbing(schema) || (owner !== null && isAtOrBelow(schema, owner, order)) || owner === null
     return mayCall ? null : `${schema}.${name}(): ${owner} calls only itself and lower schemas`
   }
-  return isOwn ? null : `${what} ${schema}.${name}: only ${schema} writes and locks its tables; use its commands`
+  return isOwn ? null : `${kind} ${schema}.${name}: only ${schema} writes and locks its tables; use its commands`
 }
 
 function isPlumbing(schema: string | null): boolean {
@@ -72,11 +72,11 @@ function migrationIssues(rules: Rules, path: string, text: string, owner: string
   )
   return [
     ...uses.flatMap((use) => complain(at, use.offset, 'writes', useIssue(rules, owner, use))),
-    ...definitionsIn(sql).flatMap(({ schema, what, offset }) => {
+    ...definitionsIn(sql).flatMap(({ schema, kind, offset }) => {
       const isOwn = schema === owner || (isPlumbing(owner) && isPlumbing(schema))
       return isOwn
         ? []
-        : [at(offset, 'defines', `${what} in ${schema}: ${path.replace(/^.*\//, '')} defines only what is ${owner}’s`)]
+        : [at(offset, 'defines', `${kind} in ${schema}: ${path.replace(/^.*\//, '')} defines only what is ${owner}’s`)]
     }),
     ...[...sql.matchAll(/\breferences\s+([a-z_]\w*)\.(\w+)/gi)].flatMap((match) => {
       const [, schema = '', table = ''] = match
@@ -100,10 +100,10 @@ const definitionPatterns = [
   /\bcall\s+app\.(\w+)\s*\(\s*'([a-z_]\w*)/gi,
 ]
 
-function definitionsIn(sql: string): { what: string; schema: string; offset: number }[] {
+function definitionsIn(sql: string): { kind: string; schema: string; offset: number }[] {
   return definitionPatterns.flatMap((pattern) =>
     [...sql.matchAll(pattern)].map((match) => ({
-      what: match[1] ?? '',
+      kind: match[1] ?? '',
       schema: (match[2] ?? '').toLowerCase(),
       offset: match.index,
     })),
@@ -136,11 +136,11 @@ function programIssues(rules: Rules, path: string, text: string): Complaint[] {
     const sql = withoutComments(content)
     const uses = [...listWrites(sql), ...listLocks(sql), ...listCalls(sql, rules.functions)]
     // an ordinary string may contain the word "update"; only a table with its schema makes it SQL
-    const meant =
+    const relevant =
       isTagged || looksLikeSql(sql)
         ? uses
         : uses.filter(({ schema }) => rules.order.includes(schema ?? '') || isPlumbing(schema))
-    return meant.flatMap((use) => complain(at, start + use.offset, 'writes', useIssue(rules, owner, use)))
+    return relevant.flatMap((use) => complain(at, start + use.offset, 'writes', useIssue(rules, owner, use)))
   })
 }
 

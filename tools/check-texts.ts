@@ -72,19 +72,20 @@ function bothLanguages(space: Space): Complaint[] {
 }
 
 function lacking(table: TextTable, base: string, wanted: readonly string[]): string[] {
-  const isThere = [...table.keys()].some((key) => baseOf(key) === base)
-  return isThere ? wanted.filter((form) => !table.has(`${base}_${form}`)) : []
+  const hasForm = [...table.keys()].some((key) => baseOf(key) === base)
+  return hasForm ? wanted.filter((form) => !table.has(`${base}_${form}`)) : []
 }
 
 /** Complains about a variable that only one language uses, which can only be a mistake. */
 function variables(space: Space): Complaint[] {
   const [ru, en] = [variablesByBase(space.ru), variablesByBase(space.en)]
   return [...ru].flatMap(([base, names]) => {
-    const others = en.get(base)
-    const isSame = others === undefined || (names.size === others.size && [...names].every((name) => others.has(name)))
+    const enNames = en.get(base)
+    const isSame =
+      enNames === undefined || (names.size === enNames.size && [...names].every((name) => enNames.has(name)))
     return isSame
       ? []
-      : [inEn(space, base, 'variables', `takes {{${[...(others ?? [])]}}}, in Russian {{${[...names]}}}`)]
+      : [inEn(space, base, 'variables', `takes {{${[...(enNames ?? [])]}}}, in Russian {{${[...names]}}}`)]
   })
 }
 

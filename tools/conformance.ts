@@ -79,12 +79,12 @@ function configWith(names: Readonly<Record<string, string>>): string {
 
 /** Returns one of the account's own registrations, and an entry of it, as API parameters. */
 async function ownOf(cookie: string): Promise<Record<string, string>> {
-  const ask = async (path: string) => await (await fetch(address + path, { headers: { cookie } })).json()
+  const fetchJson = async (path: string) => await (await fetch(address + path, { headers: { cookie } })).json()
   type Own = Partial<Record<'waiting' | 'upcoming' | 'past', { registrationId: string }[]>>
-  const { upcoming = [], waiting = [], past = [] } = (await ask('/api/account/registrations')) as Own
+  const { upcoming = [], waiting = [], past = [] } = (await fetchJson('/api/account/registrations')) as Own
   const registrationId = [...upcoming, ...waiting, ...past][0]?.registrationId
   if (registrationId === undefined) return {}
-  const order = (await ask(`/api/account/registrations/${registrationId}`)) as { entries?: { entryId: string }[] }
+  const order = (await fetchJson(`/api/account/registrations/${registrationId}`)) as { entries?: { entryId: string }[] }
   const entryId = order.entries?.[0]?.entryId
   return { registrationId, ...(entryId === undefined ? {} : { entryId }) }
 }

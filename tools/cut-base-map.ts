@@ -103,7 +103,9 @@ function km2Of(ring: Ring): number {
  */
 function readWater(path: string): Polygon[] {
   const { geometries } = JSON.parse(readFileSync(path, 'utf8')) as { geometries: readonly Geometry[] }
-  const polygons = geometries.flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : one.coordinates))
+  const polygons = geometries.flatMap((geometry) =>
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  )
   return polygons.filter(([outer = []]) => outer.length < 40_000)
 }
 

@@ -73,16 +73,16 @@ test('the program runs from the image’s files: pages, calls, files, and pictur
     },
   })
   for (const stream of [program.stdout, program.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
-  const ask = async (path: string) =>
+  const describeResponse = async (path: string) =>
     await fetch(`http://127.0.0.1:${port}${path}`).then(
       ({ status, headers }) => `${status} ${headers.get('content-type')?.split(';', 1)[0]}`,
       () => 'nobody',
     )
-  await expect.poll(() => ask('/readyz')).toBe('200 application/json')
-  expect(await ask('/')).toBe('200 text/html')
-  expect(await ask('/favicon.svg')).toBe('200 image/svg+xml')
-  expect(await ask('/api/events/tenants/getCurrent')).toBe('200 application/json')
-  expect(await ask('/share/ru/home.png'), output).toBe('200 image/png')
+  await expect.poll(() => describeResponse('/readyz')).toBe('200 application/json')
+  expect(await describeResponse('/')).toBe('200 text/html')
+  expect(await describeResponse('/favicon.svg')).toBe('200 image/svg+xml')
+  expect(await describeResponse('/api/events/tenants/getCurrent')).toBe('200 application/json')
+  expect(await describeResponse('/share/ru/home.png'), output).toBe('200 image/png')
   expect(output).not.toMatch(/ERR_MODULE_NOT_FOUND|ENOENT/)
 })
 
@@ -91,8 +91,8 @@ test('the threads of the program find all their imports, and no test file is in 
   for (const name of ['pdf-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
-    const [said] = await once(worker, 'message') // throws if an import fails
+    const [reply] = await once(worker, 'message') // throws if an import fails
     await worker.terminate()
-    expect(said).toMatchObject({ ok: false, error: expect.stringContaining('unknown task nothing of the kind') })
+    expect(reply).toMatchObject({ ok: false, error: expect.stringContaining('unknown task nothing of the kind') })
   }
 })

@@ -74,13 +74,13 @@ const layersBelow: Record<ModuleLayer, readonly ModuleLayer[]> = {
  * The layers of a module that other modules may import. A server may also import texts, to name the
  * same things in emails and documents.
  */
-const openToOthers: readonly ModuleLayer[] = ['domain', 'contract', 'parts', 'open-server']
+const publicLayers: readonly ModuleLayer[] = ['domain', 'contract', 'parts', 'open-server']
 
 function layerIssue(from: ModuleArea, to: ModuleArea, order: readonly string[]): string | null {
   if (!layersBelow[from.layer].includes(to.layer)) return `${nameOf(from.layer)} may not use ${nameOf(to.layer)}`
   if (from.module === to.module) return null
   const isTextUse = to.layer === 'texts' && (from.layer === 'server' || from.layer === 'open-server')
-  if (!openToOthers.includes(to.layer) && !isTextUse)
+  if (!publicLayers.includes(to.layer) && !isTextUse)
     return `of another module only domain, contract, parts, server/commands, server/reads, server/events and server/email-layout may be used`
   const isLeafUse = from.layer === 'screens' && (to.layer === 'contract' || to.layer === 'parts')
   if (isLeafUse || isAtOrBelow(to.module, from.module, order)) return null

@@ -11,9 +11,9 @@ const impureCalls = new Set([
 ])
 
 /** Returns where domain code reads the clock, uses random numbers or does input or output. */
-export function impurities(program: ESTree.Program, text: string): { line: number; what: string }[] {
-  const found: { line: number; what: string }[] = []
-  const add = (node: ESTree.Node, what: string) => found.push({ line: lineAt(text, node.start), what })
+export function impurities(program: ESTree.Program, text: string): { line: number; impurity: string }[] {
+  const found: { line: number; impurity: string }[] = []
+  const add = (node: ESTree.Node, impurity: string) => found.push({ line: lineAt(text, node.start), impurity })
   new Visitor({
     CallExpression(node) {
       const called = text.slice(node.callee.start, node.callee.end)

@@ -44,9 +44,9 @@ export function withRetriedImport(path: string, code: string): string | null {
       if (isRouteModule(node.source)) imports.push(node)
     },
   }).visit(parseModule(path, code).program)
-  const [found, ...others] = imports
+  const [found, ...rest] = imports
   if (found === undefined) return null
-  if (others.length > 0)
+  if (rest.length > 0)
     throw new Error(`${path} imports \`route.module\` in several places: adapt tools/retry-route-modules.ts.`)
   const call = `retryImport(() => ${code.slice(found.start, found.end)})`
   const head = `import { retryImport } from ${JSON.stringify(retryPath)};\n`

@@ -22,9 +22,9 @@ export function processesOf(workFolder: string): number[] {
 export async function endProcessesOf(workFolder: string, graceMs: number): Promise<number[]> {
   const found = processesOf(workFolder)
   signalAll(found, 'SIGTERM')
-  if (!(await areGone(workFolder, graceMs))) {
+  if (!(await haveEnded(workFolder, graceMs))) {
     signalAll(processesOf(workFolder), 'SIGKILL')
-    await areGone(workFolder, graceMs)
+    await haveEnded(workFolder, graceMs)
   }
   return found
 }
@@ -33,7 +33,7 @@ export async function endProcessesOf(workFolder: string, graceMs: number): Promi
  * Waits until all processes of a run have ended by themselves; false if some still run after
  * `withinMs`.
  */
-export async function areGone(workFolder: string, withinMs: number): Promise<boolean> {
+export async function haveEnded(workFolder: string, withinMs: number): Promise<boolean> {
   for (let waitedMs = 0; processesOf(workFolder).length > 0; waitedMs += pollMs) {
     if (waitedMs >= withinMs) return false
     await sleep(pollMs)

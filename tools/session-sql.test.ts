@@ -23,8 +23,8 @@ test.for([
   ['a prepared statement', "'prepare one as select 1'"],
   ['a cursor that is held', 'declare c cursor with hold for select 1'],
   ['discard', "'discard all'"],
-] as const)('guard removal: %s is found in %s', ([what, text]) => {
-  expect(sessionSqlOf(new Map([['src/planted.ts', text]]))).toEqual([`src/planted.ts: ${what}`])
+] as const)('guard removal: %s is found in %s', ([name, text]) => {
+  expect(sessionSqlOf(new Map([['src/planted.ts', text]]))).toEqual([`src/planted.ts: ${name}`])
 })
 
 test.for([

@@ -27,6 +27,6 @@ export function sessionSqlOf(files: SourceFiles): string[] {
   return [...files].flatMap(([path, text]) => {
     if (isTestFile(path) || onDirectConnections.has(path)) return []
     const sql = (path.endsWith('.sql') ? withoutComments(text) : text).replace(ofAFunction, '')
-    return Object.entries(sessionLevel).flatMap(([what, pattern]) => (pattern.test(sql) ? [`${path}: ${what}`] : []))
+    return Object.entries(sessionLevel).flatMap(([name, pattern]) => (pattern.test(sql) ? [`${path}: ${name}`] : []))
   })
 }

@@ -9,7 +9,7 @@ export function withoutComments(sql: string): string {
 }
 
 export type Use = {
-  readonly what: string
+  readonly kind: string
   readonly schema: string | null
   readonly name: string
   readonly offset: number
@@ -27,9 +27,9 @@ const writePatterns = [
 
 /** The tables that this SQL writes. */
 export function listWrites(sql: string): Use[] {
-  return writePatterns.flatMap(([what, pattern]) =>
+  return writePatterns.flatMap(([kind, pattern]) =>
     [...sql.matchAll(pattern)].map((match) => ({
-      what,
+      kind,
       schema: match[1]?.toLowerCase() ?? null,
       name: match[2] ?? '',
       offset: match.index,
@@ -47,7 +47,7 @@ export function listLocks(sql: string): Use[] {
     const named = match[1]?.split(',').map((word) => word.trim().toLowerCase())
     return tablesOfSelect(sql, match.index)
       .filter((table) => named === undefined || named.includes(table.alias ?? table.name))
-      .map(({ schema, name: table }) => ({ what: 'lock', schema, name: table, offset: match.index }))
+      .map(({ schema, name: table }) => ({ kind: 'lock', schema, name: table, offset: match.index }))
   })
 }
 
@@ -94,10 +94,10 @@ function tablesOfSelect(sql: string, end: number): Table[] {
   const [, sources = ''] = /\bfrom\b([\s\S]*)/i.exec(withoutBrackets(sql.slice(selectStart(sql, end), end))) ?? []
   const [listed = ''] = sources.split(/\b(?:where|group\s+by|order\s+by|limit|having)\b/i)
   const tables = `from ${listed}`.matchAll(tablePattern)
-  return [...tables].map(([, schema = '', table = '', given]) => ({
+  return [...tables].map(([, schema = '', table = '', alias]) => ({
     schema: schema.toLowerCase(),
     name: table.toLowerCase(),
-    alias: given?.toLowerCase(),
+    alias: alias?.toLowerCase(),
   }))
 }
 
@@ -136,7 +136,7 @@ const callPattern = /(?<!(?<!\bexecute\s+)\b(?:function|procedure)\s+)\b([a-z_]\
 /** Returns the calls `schema.name(…)` of functions that exist. */
 export function listCalls(sql: string, functions: ReadonlySet<string>): Use[] {
   const calls = [...sql.matchAll(callPattern)].map((match) => ({
-    what: 'call',
+    kind: 'call',
     schema: (match[1] ?? '').toLowerCase(),
     name: (match[2] ?? '').toLowerCase(),
     offset: match.index,

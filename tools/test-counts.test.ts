@@ -25,8 +25,8 @@ test.for([
   ['a runner that crashed behind its last test', counts, 1, 1],
   ['a runner that ran nothing', { ...counts, passed: 0 }, 0, 1],
   ['a runner that counted its failures', { ...counts, failed: 3 }, 1, 3],
-] as const)('%s', ([, given, exitCode, failed]) => {
-  expect(withExitCode(given, exitCode).failed).toBe(failed)
+] as const)('%s', ([, run, exitCode, failed]) => {
+  expect(withExitCode(run, exitCode).failed).toBe(failed)
 })
 
 test('counts add up', () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { failuresOf, flakyTests } from './browser-report.ts'
 import { ensureChromium } from './chromium.ts'
 import { type Ended, runCommand } from './command.ts'
-import { areGone, endProcessesOf } from './run-processes.ts'
+import { endProcessesOf, haveEnded } from './run-processes.ts'
 import { listFiles } from './source-files.ts'
 import { type Counts, countPlaywright, countVitest, sum, withExitCode } from './test-counts.ts'
 import { slowestOfPlaywright, slowestOfVitest } from './test-times.ts'
-import { testsBeside, touchedFiles } from './touched-tests.ts'
+import { nearestTests, touchedFiles } from './touched-tests.ts'
 import { makeWorkFolder } from './work-folder.ts'
 
 /** One part of `npm test`. A check counts as one test, a runner as the tests that it ran. */
@@ -52,12 +52,12 @@ function fastTests(): Step {
   const isOf = (pattern: RegExp) => testFiles().filter((path) => pattern.test(path))
   const inDatabase = isOf(/\.db\.test\./).filter((path) => !path.includes('.slow.'))
   const { since, files } = touchedFiles()
-  const beside = testsBeside(files, inDatabase)
-  const now = beside.slice(0, maxDatabaseFiles)
-  const left = beside.length > now.length ? `; ${beside.length - now.length} more are left to npm test` : ''
+  const nearest = nearestTests(files, inDatabase)
+  const now = nearest.slice(0, maxDatabaseFiles)
+  const left = nearest.length > now.length ? `; ${nearest.length - now.length} more are left to npm test` : ''
   console.log(`· database tests beside what differs from ${since ?? '(no git)'}: ${now.length} files${left}`)
   console.log(
-    `· left to npm test: ${inDatabase.length - beside.length} other files, starts and kills, build, browser tests`,
+    `· left to npm test: ${inDatabase.length - nearest.length} other files, starts and kills, build, browser tests`,
   )
   return vitest('unit tests, and database tests beside the changes', [...isOf(/(?<!\.db)\.test\./), ...now])
 }
@@ -205,7 +205,7 @@ async function runAll(): Promise<Counts> {
 
 /** Counts processes that the tests left running as one failure, and ends them. */
 async function nothingLeft(): Promise<Counts> {
-  if (await areGone(workFolder, 10_000)) return { passed: 0, failed: 0, skipped: 0 }
+  if (await haveEnded(workFolder, 10_000)) return { passed: 0, failed: 0, skipped: 0 }
   const left = await endProcessesOf(workFolder, 10_000)
   console.log(`✗ processes that the tests left running: ${left.join(', ')}`)
   return { passed: 0, failed: 1, skipped: 0 }

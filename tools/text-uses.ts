@@ -28,7 +28,7 @@ export function readTextUses(path: string, source: string): TextUses {
     TemplateLiteral({ quasis }) {
       const parts = quasis.map(({ value }) => value.cooked ?? '')
       if (parts.length === 1) literals.add(parts[0] ?? '')
-      else if (saysSomething(parts)) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`))
+      else if (hasText(parts)) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`))
     },
     VariableDeclarator({ id, init }) {
       const namespace =
@@ -50,7 +50,7 @@ export function readTextUses(path: string, source: string): TextUses {
  * Whether a template is specific enough. `error.${code}` is not: it would make every error text
  * count as used.
  */
-function saysSomething(parts: readonly string[]): boolean {
+function hasText(parts: readonly string[]): boolean {
   return parts.some((part) => /[\p{L}.]{3}/u.test(part)) && parts.join('') !== 'error.'
 }
 

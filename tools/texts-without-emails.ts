@@ -40,13 +40,13 @@ export function forBrowsers(path: string, code: string, named: ReadonlySet<strin
   new Visitor({ ObjectExpression: (object) => void objects.push(object) }).visit(program)
   const [object] = objects
   if (object === undefined || objects.length > 1) throw new Error(`${path} is no module of texts: it needs one object`)
-  const kept = object.properties.filter((property) => {
+  const remaining = object.properties.filter((property) => {
     const key = property.type === 'Property' ? keyOf(property) : null
     if (key === null) return true
     if (key.startsWith('error.')) return named.has(key.replace(countedForm, ''))
     return !emailKey.test(key)
   })
-  const entries = kept.map(({ start, end }) => code.slice(start, end))
+  const entries = remaining.map(({ start, end }) => code.slice(start, end))
   return `${code.slice(0, object.start)}{\n${entries.join(',\n')}\n}${code.slice(object.end)}`
 }
 

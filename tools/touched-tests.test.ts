@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testsBeside } from './touched-tests.ts'
+import { nearestTests } from './touched-tests.ts'
 
 const tests = [
   'src/modules/orders/server/refunds.db.test.ts',
@@ -32,10 +32,10 @@ test.for([
   ['a test', 'tests/flows/sale.db.test.ts', ['tests/flows/sale.db.test.ts']],
   ['a page without tests of its own', 'src/shell/layouts/layout-of.ts', []],
   ['a document', 'docs/architecture.md', []],
-] as const)('the tests next to %s are those of its nearest folder', ([, path, beside]) => {
-  expect(testsBeside([path], tests)).toEqual(beside)
+] as const)('the tests next to %s are those of its nearest folder', ([, path, expected]) => {
+  expect(nearestTests([path], tests)).toEqual(expected)
 })
 
 test('a test next to two changed files runs once', () => {
-  expect(testsBeside(['src/modules/orders/a.ts', 'src/modules/orders/server/b.ts'], tests)).toEqual([tests[0]])
+  expect(nearestTests(['src/modules/orders/a.ts', 'src/modules/orders/server/b.ts'], tests)).toEqual([tests[0]])
 })

@@ -37,7 +37,7 @@ function git(...args: string[]): string | null {
  * a module's own folder nothing is near: the tests there are of the whole program. A function of the database belongs to the module
  * that is called like its schema.
  */
-export function testsBeside(changed: readonly string[], tests: readonly string[]): string[] {
+export function nearestTests(changed: readonly string[], tests: readonly string[]): string[] {
   const found = new Set<string>()
   for (const path of changed) {
     if (tests.includes(path)) found.add(path)
@@ -53,8 +53,8 @@ function folderOf(path: string): string {
 
 function nearest(folder: string, tests: readonly string[]): readonly string[] {
   for (let at = folder; /^(src\/(modules|platform)\/[^/]+|src\/server|src\/integrity)/.test(at); at = dirname(at)) {
-    const there = tests.filter((test) => test.startsWith(`${at}/`))
-    if (there.length > 0) return there
+    const inFolder = tests.filter((test) => test.startsWith(`${at}/`))
+    if (inFolder.length > 0) return inFolder
   }
   return []
 }

@@ -70,8 +70,8 @@ async function fill(db: Database, size: { events: number; participants: number }
     )
   console.log(`Filling ${into.where} with ${size.events} events and ${size.participants} participants.`)
   const startedAt = performance.now()
-  await seedDatabase(db, size, into.personHashKey, (what, seconds) =>
-    console.log(`${seconds.toFixed(1).padStart(7)} s  ${what}`),
+  await seedDatabase(db, size, into.personHashKey, (part, seconds) =>
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${part}`),
   )
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  in all`)
 }

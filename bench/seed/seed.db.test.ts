@@ -91,7 +91,7 @@ describe('a seeded database', () => {
     )
     for (const event of events) {
       const named = event.is_online ? ['name'] : ['name', 'city', 'region', 'venue']
-      const texts = named.flatMap((what) => [event[`${what}_ru`], event[`${what}_en`]])
+      const texts = named.flatMap((column) => [event[`${column}_ru`], event[`${column}_en`]])
       expect(event.norm).toBe(normalizeSearch([...texts, sportWords[event.sport], ...event.races].join(' ')))
       expect(event.name_words).toBe(splitWords(event.name_ru ?? '', event.name_en ?? '').length)
       expect(event.city_norm).toBe(normalizeSearch(`${event.city_ru} ${event.city_en}`))

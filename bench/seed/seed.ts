@@ -11,15 +11,15 @@ export type SeedSize = { readonly events: number; readonly participants: number 
 export type Seeded = SeedSize & { readonly at: string }
 
 /** Reports a finished step and its duration. */
-export type ReportProgress = (what: string, seconds: number) => void
+export type ReportProgress = (part: string, seconds: number) => void
 
 /** The size of an earlier seeding; null where there was none. */
 export async function seededBefore(db: Database): Promise<Seeded | null> {
-  const [mark] = await db.transaction(
+  const [flag] = await db.transaction(
     { role: 'system', readOnly: true },
     (tx) => tx.sql<{ value: SeedSize; at: string }>`select value, set_at as at from platform.flags where name = 'seed'`,
   )
-  return mark === undefined ? null : { ...mark.value, at: mark.at }
+  return flag === undefined ? null : { ...flag.value, at: flag.at }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function seedDatabase(
   db: Database,
   size: SeedSize,
   personHashKey: KeyObject,
-  tell: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<void> {
   await db.transaction({ role: 'system' }, async (tx) => {
     await tx.sql`select pg_advisory_xact_lock(hashtext('startline'), hashtext('seed'))`
@@ -39,10 +39,10 @@ export async function seedDatabase(
     const revokeRights = await grantRights(tx)
     await tx.sql`
       insert into platform.flags (name, value) values ('seed', ${JSON.stringify(size)}::jsonb)` // a concurrent second seeding fails here
-    const part = async (what: string, work: Promise<void>) => {
+    const part = async (name: string, work: Promise<void>) => {
       const startedAt = performance.now()
       await work
-      tell(what, (performance.now() - startedAt) / 1000)
+      reportProgress(name, (performance.now() - startedAt) / 1000)
     }
     await part(`${size.events} events invented`, inventEvents(tx, size.events))
     await part(`${size.participants} people written, with accounts and profiles`, writePeople(tx, size.participants))
@@ -54,7 +54,7 @@ export async function seedDatabase(
   })
   const startedAt = performance.now()
   await db.pool.query('vacuum (analyze)')
-  tell('statistics gathered', (performance.now() - startedAt) / 1000)
+  reportProgress('statistics gathered', (performance.now() - startedAt) / 1000)
 }
 
 /** The modules whose tables are filled. */

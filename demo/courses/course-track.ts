@@ -71,8 +71,8 @@ function bank(dice: Dice, metres: number, headingDeg: number): Flat[] {
   const side = (n: number) =>
     bends.reduce((sum, { times, from, size }) => sum + size * Math.sin((n / count) * 4 * times + from), 0)
   const out = Array.from({ length: count + 1 }, (_, n): Flat => [n / count, side(n) - side(0)])
-  const apart = 28 / outM
-  const back = out.toReversed().map(([x, y]): Flat => [x, y + apart * Math.min(1, x * 40)])
+  const offset = 28 / outM
+  const back = out.toReversed().map(([x, y]): Flat => [x, y + offset * Math.min(1, x * 40)])
   const round = [...out, ...back.slice(0, -1)]
   const [cos, sin] = [Math.cos(((90 - headingDeg) * Math.PI) / 180), Math.sin(((90 - headingDeg) * Math.PI) / 180)]
   const all = [...Array.from({ length: rounds }, () => round).flat(), out[0] ?? [0, 0]]
@@ -90,8 +90,8 @@ function hills(dice: Dice, { seaM, reliefM }: Ground): (dot: Flat) => number {
   const whole = waves.reduce((sum, { size }) => sum + size, 0)
   return ([x, y]) => {
     const sum = waves.reduce((all, { lengthM, size, turn, from }) => {
-      const along = x * Math.cos(turn) + y * Math.sin(turn)
-      return all + size * Math.sin((along / lengthM) * Math.PI * 2 + from)
+      const distanceM = x * Math.cos(turn) + y * Math.sin(turn)
+      return all + size * Math.sin((distanceM / lengthM) * Math.PI * 2 + from)
     }, 0)
     return seaM + ((sum / whole + 1) / 2) * reliefM
   }

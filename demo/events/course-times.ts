@@ -26,7 +26,7 @@ type Race = {
  * limit.
  */
 export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race): RaceCutOff[] {
-  const specs = limits ?? usual(race)
+  const specs = limits ?? defaultLimits(race)
   return specs.map(([km, minutes, name]) => ({
     name,
     atM: Math.round(km * 1_000),
@@ -34,7 +34,7 @@ export function cutOffsOf(limits: readonly LimitSpec[] | undefined, race: Race):
   }))
 }
 
-function usual({ metres = 0, limitHours, isForOne }: Race): LimitSpec[] {
+function defaultLimits({ metres = 0, limitHours, isForOne }: Race): LimitSpec[] {
   // No cut-offs for walks of several days, which are done anywhere.
   if (!isForOne || metres < 15_000 || limitHours > 48) return []
   const points = metres >= 40_000 ? [0.3, 0.55, 0.8] : [0.5]

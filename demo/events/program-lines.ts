@@ -18,10 +18,11 @@ export function programOf(lines: BothLanguages, on: PlainDate): ProgramDay[] {
   for (const [i, line] of lines.ru.split('\n').entries()) {
     const other = english[i]
     if (other === undefined) throw new Error(`program line without a translation: «${line}»`)
-    const said = form.exec(line)
-    const told = form.exec(other)
-    if (said?.[1] !== undefined) day = dayNamed(said[1].toLowerCase(), on, day)
-    const item = said && told ? timed(said, told) : { from: null, to: null, title: { ru: line, en: other }, place }
+    const ruMatch = form.exec(line)
+    const enMatch = form.exec(other)
+    if (ruMatch?.[1] !== undefined) day = dayNamed(ruMatch[1].toLowerCase(), on, day)
+    const item =
+      ruMatch && enMatch ? timed(ruMatch, enMatch) : { from: null, to: null, title: { ru: line, en: other }, place }
     const items = days.get(day) ?? []
     const latest = items.findLast(({ from }) => from !== null)?.from ?? ''
     if (item.from !== null && item.from < latest) day = addDays(day, 1) // past midnight
@@ -32,12 +33,12 @@ export function programOf(lines: BothLanguages, on: PlainDate): ProgramDay[] {
 
 const place: BothLanguages = { ru: '', en: '' }
 
-function timed(said: RegExpExecArray, told: RegExpExecArray): ProgramItem {
+function timed(ruMatch: RegExpExecArray, enMatch: RegExpExecArray): ProgramItem {
   return {
-    from: said[2] as Clock,
-    to: (said[3] ?? null) as Clock | null,
-    title: { ru: said[4] ?? '', en: told[4] ?? '' },
-    place: { ru: said[5] ?? '', en: told[5] ?? '' },
+    from: ruMatch[2] as Clock,
+    to: (ruMatch[3] ?? null) as Clock | null,
+    title: { ru: ruMatch[4] ?? '', en: enMatch[4] ?? '' },
+    place: { ru: ruMatch[5] ?? '', en: enMatch[5] ?? '' },
   }
 }
 

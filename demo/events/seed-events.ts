@@ -70,10 +70,10 @@ async function seedAccessCodes(
 ): Promise<void> {
   if (accessCodes.length === 0) return
   const rules = await raceRulesOfEvent(tx, code)
-  for (const one of accessCodes) {
-    const raceIds = rules.filter(({ raceCode }) => one.races.includes(raceCode)).map(({ raceId }) => raceId)
+  for (const accessCode of accessCodes) {
+    const raceIds = rules.filter(({ raceCode }) => accessCode.races.includes(raceCode)).map(({ raceId }) => raceId)
     const always = { startsAt: null, endsAt: null, isActive: true }
-    mustBeOk(await saveAccessCode(tx, { ...always, ...one, tenantId, eventId, raceIds }))
+    mustBeOk(await saveAccessCode(tx, { ...always, ...accessCode, tenantId, eventId, raceIds }))
   }
 }
 

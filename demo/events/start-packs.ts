@@ -20,7 +20,7 @@ export function startPackOf(event: Event): StartPack | null {
       : [...packs[sportGroupOf(event.sport)]],
     handedOut: handedOutBy(event),
     bring: bringTo(event),
-    note: event.hasFastIdentification ? notes.fast : notes.usual,
+    note: event.hasFastIdentification ? notes.fast : notes.standard,
   }
 }
 
@@ -30,8 +30,8 @@ function handedOutBy({ program, races, venue, timeZone }: Event): HandingOut[] {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return []
-  const told = program.filter(({ day }) => day <= last).flatMap((day) => handedOutOn(day, venue))
-  if (told.length > 0) return told
+  const handouts = program.filter(({ day }) => day <= last).flatMap((day) => handedOutOn(day, venue))
+  if (handouts.length > 0) return handouts
   return [{ day: addDays(first, -1), from: '12:00' as Clock, to: '19:00' as Clock, place: venue }]
 }
 
@@ -45,11 +45,12 @@ function handedOutOn({ day, items }: ProgramDay, venue: BothLanguages): HandingO
 }
 
 function bringTo({ races }: Event): BothLanguages[] {
-  const asks = (one: RaceDraft['requirements'][number]) => races.some(({ requirements }) => requirements.includes(one))
+  const requires = (requirement: RaceDraft['requirements'][number]) =>
+    races.some(({ requirements }) => requirements.includes(requirement))
   return [
     { ru: 'Паспорт или его копию на телефоне', en: 'Your passport, or a copy of it on your phone' },
     { ru: 'Билет с QR-кодом: на телефоне или на бумаге', en: 'The ticket with its QR code, on your phone or on paper' },
-    ...(asks('medical')
+    ...(requires('medical')
       ? [
           {
             ru: 'Медицинскую справку с названием события и дистанции, не старше шести месяцев',
@@ -57,10 +58,10 @@ function bringTo({ races }: Event): BothLanguages[] {
           },
         ]
       : []),
-    ...(asks('insurance')
+    ...(requires('insurance')
       ? [{ ru: 'Полис страхования от несчастного случая', en: 'An accident insurance policy' }]
       : []),
-    ...(asks('triathlete-card') ? [{ ru: 'Карту триатлета', en: 'Your triathlete card' }] : []),
+    ...(requires('triathlete-card') ? [{ ru: 'Карту триатлета', en: 'Your triathlete card' }] : []),
   ]
 }
 
@@ -116,7 +117,7 @@ const packs: Record<ReturnType<typeof sportGroupOf>, readonly BothLanguages[]> =
 }
 
 const notes = {
-  usual: {
+  standard: {
     ru: 'Забрать пакет за другого можно по доверенности: её бланк есть в личном кабинете.',
     en: 'Another person may collect your pack with a signed authorization letter: the form is in your account.',
   },

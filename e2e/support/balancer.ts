@@ -69,8 +69,8 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: numbe
   const { method, url: path, headers } = incoming
   const forwarded = { ...headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': headers.host ?? '' }
   const onward = request({ port, host: '127.0.0.1', method, path, headers: forwarded, agent }, (answer) => {
-    const { connection: _own, ...kept } = answer.headers
-    outgoing.writeHead(answer.statusCode ?? 502, { ...kept, [answeredBy]: String(port) })
+    const { connection: _own, ...replyHeaders } = answer.headers
+    outgoing.writeHead(answer.statusCode ?? 502, { ...replyHeaders, [answeredBy]: String(port) })
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })

@@ -41,7 +41,7 @@ export class Runner extends Visitor {
   /** Confirms the account's email, which is required to hold many unpaid places. */
   async confirmsEmail(mailbox: Mailbox): Promise<void> {
     const { page, words, person } = this
-    await page.getByRole('button', { name: words.askCode }).click()
+    await page.getByRole('button', { name: words.requestCode }).click()
     await page.getByLabel(words.code).fill(await mailbox.codeTo(person.email))
     await page.getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(page.getByLabel(words.code)).toHaveCount(0)

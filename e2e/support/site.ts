@@ -24,12 +24,12 @@ export class Site {
   }
 
   async visitor(options: VisitorOptions = {}): Promise<Visitor> {
-    return this.#keep(new Visitor(await this.#window(options)))
+    return this.#track(new Visitor(await this.#window(options)))
   }
 
   /** A new visitor without an account. */
   async runner(firstName: string, options: VisitorOptions = {}): Promise<Runner> {
-    return this.#keep(new Runner(await this.#window(options), newPerson(firstName)))
+    return this.#track(new Runner(await this.#window(options), newPerson(firstName)))
   }
 
   /**
@@ -97,7 +97,7 @@ export class Site {
     return { context, page: await context.newPage(), origin, language, hasScript: script }
   }
 
-  #keep<Who extends Visitor>(visitor: Who): Who {
+  #track<AnyVisitor extends Visitor>(visitor: AnyVisitor): AnyVisitor {
     this.#visitors.push(visitor)
     return visitor
   }

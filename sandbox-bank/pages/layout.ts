@@ -30,7 +30,7 @@ export function layout({ language, t, title, switchHref, isWide, body }: Page): 
 </head>
 <body>
 <header class="bar"><div class="inner${isWide ? ' wide' : ''}">
-  <p class="brand">${mark}<span><b>${t('bank')}</b><small>${t('tagline')}</small></span></p>
+  <p class="brand">${logo}<span><b>${t('bank')}</b><small>${t('tagline')}</small></span></p>
   <a class="language" href="${switchHref}" lang="${other}" hreflang="${other}">${t('switchLanguage')}</a>
 </div></header>
 <main class="inner${isWide ? ' wide' : ''}">${body}</main>
@@ -39,7 +39,7 @@ export function layout({ language, t, title, switchHref, isWide, body }: Page): 
 }
 
 /** The bank's logo: two dunes under a sun. */
-const mark = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="20" class="mark-sky"/><circle cx="26" cy="14" r="4.5" class="mark-sun"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" class="mark-dune"/></svg>`
+const logo = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focusable="false"><circle cx="20" cy="20" r="20" class="mark-sky"/><circle cx="26" cy="14" r="4.5" class="mark-sun"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" class="mark-dune"/></svg>`
 
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="#0c5160"/><circle cx="26" cy="14" r="4.5" fill="#fff3dc"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" fill="#e2b668"/></svg>`
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const alone = async () => {
+const countOrphans = async () => {
   const broken = await brokenInvariants(app.services.db)
   return broken.find(({ rule }) => rule === 'a hold, an order line or a history row has no parent')?.count ?? 0
 }
@@ -24,7 +24,7 @@ test.for([
 ] as const)('the invariants find %s', async ([, spoil]) => {
   const race = await publishRace(app)
   const orderId = await holdPlaceOf(await newRunner(app), race)
-  const before = await alone()
+  const before = await countOrphans()
   await app.sql(spoil, [orderId, newId()])
-  expect(await alone()).toBe(before + 1)
+  expect(await countOrphans()).toBe(before + 1)
 })

@@ -11,7 +11,7 @@ const words = {
     ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
     en: 'January February March April May June July August September October November December',
   },
-  monthAlone: {
+  standaloneMonth: {
     ru: 'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
     en: 'January February March April May June July August September October November December',
   },
@@ -28,7 +28,7 @@ const words = {
  */
 export const monthAfterDay = counted(words.monthAfterDay)
 /** @param month 1 to 12 */
-export const monthAlone = counted(words.monthAlone)
+export const standaloneMonth = counted(words.standaloneMonth)
 /** @param weekday 1, Monday, to 7 */
 export const weekdayName = counted(words.weekday)
 /** @param weekday 1, Monday, to 7 */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   type DayStyle,
   dayParts,
+  formatDateTime,
   formatDay,
   formatDayRange,
   formatDeadline,
-  formatMoment,
   formatTime,
 } from './format-date.ts'
 import { toInstant } from './instant.ts'
@@ -90,7 +90,9 @@ describe('a time at the place', () => {
   })
 
   test('an instant takes its day from the time zone of the place as well', () => {
-    expect(spaces(formatMoment(toInstant('2026-01-31T21:00:00Z'), 'Europe/Moscow', 'ru'))).toBe('1~февраля, 00:00, МСК')
+    expect(spaces(formatDateTime(toInstant('2026-01-31T21:00:00Z'), 'Europe/Moscow', 'ru'))).toBe(
+      '1~февраля, 00:00, МСК',
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { monthAfterDay, monthAlone, weekdayLongName, weekdayName } from './calendar-names.ts'
+import { monthAfterDay, standaloneMonth, weekdayLongName, weekdayName } from './calendar-names.ts'
 import { type Instant, instantMs, plusMs } from './instant.ts'
 import { isoWeekday, type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
 import type { Language } from './texts.ts'
@@ -56,7 +56,7 @@ export function dayParts(
   const fields = plainDateFields(day)
   return {
     day: two(fields.day),
-    month: monthAlone(fields.month, language).slice(0, 3),
+    month: standaloneMonth(fields.month, language).slice(0, 3),
     weekday: formatDay(day, language, 'weekday'),
     year: String(fields.year),
   }
@@ -73,7 +73,7 @@ export function formatClock(instant: Instant, timeZone: string): string {
 }
 
 /** «24 мая, 10:00, МСК+2»: a moment in local time. */
-export function formatMoment(
+export function formatDateTime(
   instant: Instant,
   timeZone: string,
   language: Language,
@@ -97,7 +97,7 @@ export function formatDeadline(
   // o'clock.
   const last = plusMs(instant, -1)
   const lastDay = plainDateIn(last, timeZone)
-  if (lastDay === plainDateIn(instant, timeZone)) return formatMoment(instant, timeZone, language, style)
+  if (lastDay === plainDateIn(instant, timeZone)) return formatDateTime(instant, timeZone, language, style)
   return `${endOf[language]}${formatDay(lastDay, language, style)}, ${formatOffset(last, timeZone, language)}`
 }
 

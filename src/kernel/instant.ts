@@ -52,7 +52,7 @@ function isCanonical(text: string): boolean {
 }
 
 /** The local time of a moment with its offset from UTC: «2026-11-14T00:00:00+03:00». */
-export function localMoment(instant: Instant, timeZone: string): string {
+export function localDateTime(instant: Instant, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
     instantMs(instant),
   )

@@ -3,11 +3,11 @@ import Papa from 'papaparse'
 export type CsvCells = readonly (string | number | null)[]
 
 /** The byte order mark, by which Excel recognizes UTF-8: in front of the first line. */
-export const csvMark = '\uFEFF'
+export const csvBom = '\uFEFF'
 
 /** A whole table as a file. */
 export function writeCsv(rows: readonly CsvCells[]): Uint8Array {
-  return new TextEncoder().encode(csvMark + csvLines(rows))
+  return new TextEncoder().encode(csvBom + csvLines(rows))
 }
 
 /**

@@ -11,11 +11,11 @@ export function xml(
   content: string | number | readonly (XmlNode | null)[],
   attributes: Readonly<Record<string, string | null>> = {},
 ): XmlNode {
-  const kept = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(attributes).filter((pair): pair is [string, string] => pair[1] !== null),
   )
   const inner = Array.isArray(content) ? content.filter((one): one is XmlNode => one !== null) : String(content)
-  return { name, attributes: kept, content: inner }
+  return { name, attributes: present, content: inner }
 }
 
 /** The document of an element, in UTF-8. */
@@ -36,9 +36,9 @@ export function xmlAround({ name, attributes, content }: XmlNode): { readonly op
 
 /** The element as text, with escaped texts and attribute values. */
 export function xmlText({ name, attributes, content }: XmlNode): string {
-  const told = attributesOf(attributes)
+  const attributeText = attributesOf(attributes)
   const inner = typeof content === 'string' ? escapedXml(content) : content.map(xmlText).join('')
-  return inner === '' ? `<${name}${told}/>` : `<${name}${told}>${inner}</${name}>`
+  return inner === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inner}</${name}>`
 }
 
 function attributesOf(attributes: XmlNode['attributes']): string {

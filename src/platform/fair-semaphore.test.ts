@@ -4,42 +4,42 @@ import { fairSemaphore, type SemaphoreShare } from './fair-semaphore.ts'
 const share = (key: string, permits = 1, maxWaiting = 9): readonly SemaphoreShare[] => [{ key, permits, maxWaiting }]
 /** Tasks that record their start by name and end on demand. */
 function works() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () => {
-    begun.push(name)
+    started.push(name)
     return new Promise<void>((done) => ends.set(name, done))
   }
   const end = async (name: string) => {
     ends.get(name)?.()
     for (let i = 0; i < 9; i += 1) await Promise.resolve()
   }
-  return { begun, work, end }
+  return { started, work, end }
 }
 
 test('a key with many requests has its share, and another key’s request overtakes them', async () => {
-  const { begun, work, end } = works()
+  const { started, work, end } = works()
   const semaphore = fairSemaphore('a test', { permits: 2, timeoutMs: 60_000 })
   for (const name of ['a1', 'a2', 'a3']) void semaphore.run(share('a'), work(name))
   void semaphore.run(share('b'), work('b1'))
-  expect(begun).toEqual(['a1', 'b1']) // at once, and not a moment later
+  expect(started).toEqual(['a1', 'b1']) // at once, and not a moment later
   void semaphore.run(share('c'), work('c1'))
   await end('b1')
-  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  expect(started).toEqual(['a1', 'b1', 'c1'])
   await end('c1')
-  expect(begun).toHaveLength(3)
+  expect(started).toHaveLength(3)
   await end('a1')
-  expect(begun.at(-1)).toBe('a2')
+  expect(started.at(-1)).toBe('a2')
 })
 
 test('a permit counts against each of its shares', async () => {
-  const { begun, work, end } = works()
+  const { started, work, end } = works()
   const semaphore = fairSemaphore('a test', { timeoutMs: 60_000 })
   const of = (account: string) => [...share(account, 1), ...share('network', 2)]
   for (const name of ['anna', 'boris', 'vera']) void semaphore.run(of(name), work(name))
-  expect(begun).toEqual(['anna', 'boris'])
+  expect(started).toEqual(['anna', 'boris'])
   await end('boris')
-  expect(begun).toEqual(['anna', 'boris', 'vera'])
+  expect(started).toEqual(['anna', 'boris', 'vera'])
 })
 
 test('a key with a full queue is refused at once, and a request that waits too long is refused later', async () => {

@@ -36,8 +36,8 @@ export function fairSemaphore(
   queue: string,
   { permits = Number.POSITIVE_INFINITY, timeoutMs = maxQueueMs }: Limits = {},
 ): FairSemaphore {
-  const held = counter()
-  const waitingOf = counter()
+  const held = createCounts()
+  const waitingOf = createCounts()
   const waiting: Waiting[] = []
   let all = 0
   const hasRoom = (shares: readonly SemaphoreShare[]) =>
@@ -46,9 +46,9 @@ export function fairSemaphore(
     all += 1
     for (const { key } of shares) held.add(key, 1)
   }
-  const leaveQueue = (one: Waiting) => {
-    waiting.splice(waiting.indexOf(one), 1)
-    for (const { key } of one.shares) waitingOf.add(key, -1)
+  const leaveQueue = (waiter: Waiting) => {
+    waiting.splice(waiting.indexOf(waiter), 1)
+    for (const { key } of waiter.shares) waitingOf.add(key, -1)
   }
   const release = (shares: readonly SemaphoreShare[]) => {
     all -= 1
@@ -65,12 +65,12 @@ export function fairSemaphore(
         clearTimeout(timer)
         resolve()
       }
-      const one = { shares, admit }
+      const waiter = { shares, admit }
       const timer = setTimeout(() => {
-        leaveQueue(one)
+        leaveQueue(waiter)
         reject(new Overloaded(queue))
       }, timeoutMs).unref()
-      waiting.push(one)
+      waiting.push(waiter)
       for (const { key } of shares) waitingOf.add(key, 1)
     })
   /** null where a permit was free. */
@@ -104,7 +104,7 @@ export function fairSemaphore(
 }
 
 /** Counts by key, without an entry for zero. */
-function counter() {
+function createCounts() {
   const counts = new Map<string, number>()
   return {
     of: (key: string) => counts.get(key) ?? 0,

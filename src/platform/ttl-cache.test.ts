@@ -5,7 +5,7 @@ function counted(max: number, ttlMs = 1_000) {
   const made: string[] = []
   let now = 1 // lru-cache takes a start at 0 for none
   const cache = createTtlCache<string>(max, ttlMs, () => now)
-  const ask = (key: string) =>
+  const read = (key: string) =>
     cache(key, async () => {
       made.push(key)
       return key
@@ -13,35 +13,35 @@ function counted(max: number, ttlMs = 1_000) {
   const age = (ms: number) => {
     now += ms
   }
-  return { ask, age, made, evict: cache.evict }
+  return { read, age, made, evict: cache.evict }
 }
 
 test('a key that is used again and again stays, whatever number of others is used once', async () => {
-  const { ask, made } = counted(3)
+  const { read, made } = counted(3)
   for (let i = 0; i < 100; i += 1) {
-    await ask('popular')
-    await ask(`invented-${i}`)
+    await read('popular')
+    await read(`invented-${i}`)
   }
   expect(made.filter((key) => key === 'popular')).toHaveLength(1)
 })
 
 test('with too many keys only the least recently used one is evicted', async () => {
-  const { ask, made } = counted(3)
-  for (const key of ['a', 'b', 'c', 'a', 'd']) await ask(key)
+  const { read, made } = counted(3)
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await read(key)
   made.length = 0
-  for (const key of ['a', 'c', 'd', 'b']) await ask(key)
+  for (const key of ['a', 'c', 'd', 'b']) await read(key)
   expect(made).toEqual(['b'])
 })
 
 test('using a value does not extend its lifetime, and an evicted one is made again', async () => {
-  const { ask, age, made, evict } = counted(3)
-  await ask('a')
+  const { read, age, made, evict } = counted(3)
+  await read('a')
   age(600)
-  await ask('a')
+  await read('a')
   age(600)
-  await ask('a')
+  await read('a')
   evict('a')
-  await ask('a')
+  await read('a')
   expect(made).toEqual(['a', 'a', 'a'])
 })
 
@@ -60,10 +60,10 @@ test('concurrent requests share one value, and a failed one is not cached', asyn
 
 test('a value that is evicted while it is made is returned to the waiting callers, and not stored', async () => {
   const cache = createTtlCache<number>(3, 1_000)
-  const begun = Promise.withResolvers<number>()
-  const waiting = cache('a', () => begun.promise)
+  const deferred = Promise.withResolvers<number>()
+  const waiting = cache('a', () => deferred.promise)
   cache.evict('a')
-  begun.resolve(1)
+  deferred.resolve(1)
   expect(await waiting).toBe(1)
   expect(await cache('a', async () => 2)).toBe(2)
 })

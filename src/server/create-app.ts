@@ -206,9 +206,9 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       isDraining: () => isDraining,
       isWorkerHealthy: () => worker?.works() ?? true,
     }),
-    watchWorker(one: Worker) {
-      worker = one
-      pools.jobs = one.pool
+    watchWorker(started: Worker) {
+      worker = started
+      pools.jobs = started.pool
     },
     leave() {
       isDraining = true

@@ -56,20 +56,20 @@ function client(reads = true): Client {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined) // shown out while it still talked
-  const one: Client = {
+  const created: Client = {
     socket,
     heard: '',
     sentBytes: 0,
     closed: new Promise((resolve) => socket.on('close', () => resolve())),
   }
-  if (reads) socket.on('data', (chunk) => (one.heard += String(chunk)))
+  if (reads) socket.on('data', (chunk) => (created.heard += String(chunk)))
   else socket.pause()
-  return one
+  return created
 }
 
 /** Sends as fast as the other side reads, until the socket is closed or everything is sent. */
-function pour({ socket, ...one }: Client, chunk: string, bytes: number, every: number): { sentBytes: number } {
-  const poured = { sentBytes: one.sentBytes }
+function pour({ socket, ...state }: Client, chunk: string, bytes: number, every: number): { sentBytes: number } {
+  const poured = { sentBytes: state.sentBytes }
   const next = () => {
     if (socket.destroyed || poured.sentBytes >= bytes) return
     poured.sentBytes += chunk.length
@@ -110,16 +110,16 @@ test.concurrent.for([
   ['a body in pieces that trickle', post('Transfer-Encoding: chunked\r\n'), '1\r\na\r\n'],
   ['a body that is promised and never comes', post('Content-Length: 10\r\n'), ''],
 ] as const)('%s: the connection is ended at its limit, and others are served meanwhile', async ([, start, drip]) => {
-  const begunMs = performance.now()
+  const startedMs = performance.now()
   const clients = Array.from({ length: atOnce }, () => client())
-  for (const one of clients) {
-    if (start !== '') one.socket.write(start)
-    if (drip !== '') pour(one, drip, 1_000_000, 25)
+  for (const slow of clients) {
+    if (start !== '') slow.socket.write(start)
+    if (drip !== '') pour(slow, drip, 1_000_000, 25)
   }
   await expectServed()
   await Promise.all(clients.map(({ closed }) => closed))
   // Not sooner either: a client on a slow connection is no attack.
-  expect(performance.now() - begunMs).toBeGreaterThan(limits.headersTimeout * 0.9)
+  expect(performance.now() - startedMs).toBeGreaterThan(limits.headersTimeout * 0.9)
   for (const { heard } of clients) expect(['', 'HTTP/1.1 408 Request Timeout']).toContain(heard.split('\r\n', 1)[0])
   await expectServed()
 })
@@ -143,9 +143,9 @@ test.for([
   ['in pieces', post('Transfer-Encoding: chunked\r\n'), `10000\r\n${'x'.repeat(65_536)}\r\n`],
 ] as const)('a body of a gigabyte, %s: refused long before its end', async ([, start, chunk]) => {
   const clients = Array.from({ length: 4 }, () => client())
-  const poured = clients.map((one) => {
-    one.socket.write(start)
-    return pour(one, chunk, gigabyte, 0)
+  const poured = clients.map((slow) => {
+    slow.socket.write(start)
+    return pour(slow, chunk, gigabyte, 0)
   })
   await expectServed()
   await Promise.all(clients.map(({ closed }) => closed))
@@ -160,29 +160,29 @@ test.for([
   ['a cookie', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: a=${'a'.repeat(40_000)}\r\n\r\n`],
   ['thousands of headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(8_000)}\r\n`],
 ])('%s of 40 KB is refused at once', async ([, sent]) => {
-  const one = client()
-  one.socket.write(sent ?? '')
-  await one.closed
-  expect(one.heard.split('\r\n', 1)[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+  const sender = client()
+  sender.socket.write(sent ?? '')
+  await sender.closed
+  expect(sender.heard.split('\r\n', 1)[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large')
   await expectServed()
 })
 
 test('a request that is no HTTP is refused at once', async () => {
-  const one = client()
-  one.socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 hello\r\n\r\n')
-  await one.closed
-  expect(one.heard).toMatch(/^HTTP\/1\.1 400 /)
+  const sender = client()
+  sender.socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 hello\r\n\r\n')
+  await sender.closed
+  expect(sender.heard).toMatch(/^HTTP\/1\.1 400 /)
   await expectServed()
 })
 
 test('TRACE is refused, and returns nothing of the request', async () => {
   for (const path of ['/', '/api/events/list', '/healthz']) {
-    const one = client()
-    one.socket.write(
+    const sender = client()
+    sender.socket.write(
       `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sl_session=hidden-words\r\nConnection: close\r\n\r\n`,
     )
-    await one.closed
-    expect(one.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(one.heard).not.toContain('hidden-words')
+    await sender.closed
+    expect(sender.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(sender.heard).not.toContain('hidden-words')
   }
 })

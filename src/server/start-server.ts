@@ -61,7 +61,7 @@ export async function startServer(
     startDraining: () => app?.leave(),
     drainMs: config.drainMs,
     stopWithinMs: config.stopWithinMs,
-    onError: (error, what) => log.error({ err: error }, `stopping failed: ${what}`),
+    onError: (error, step) => log.error({ err: error }, `stopping failed: ${step}`),
   })
   try {
     await listen(server, config) // first, so that a port in use is reported at once and nothing else is started

@@ -37,7 +37,7 @@ async function serverThatStops(options: {
     startDraining: () => events.push('leaves'),
     drainMs: options.drainMs ?? 0,
     stopWithinMs: options.stopWithinMs ?? 2_000,
-    onError: (_error, what) => events.push(`error in ${what}`),
+    onError: (_error, step) => events.push(`error in ${step}`),
   })
   const { port } = server.address() as AddressInfo
   return { stop, events, arrived, url: `http://127.0.0.1:${port}` }
@@ -45,7 +45,7 @@ async function serverThatStops(options: {
 
 const agent = new Agent({ keepAlive: true })
 
-async function ask(url: string): Promise<{ body: string; connection: string | undefined }> {
+async function send(url: string): Promise<{ body: string; connection: string | undefined }> {
   const request = get(url, { agent })
   const [response] = await once(request, 'response')
   let body = ''
@@ -55,12 +55,12 @@ async function ask(url: string): Promise<{ body: string; connection: string | un
 
 test('until the balancer has noticed, requests are served and connections end', async () => {
   const { stop, events, url } = await serverThatStops({ drainMs: 60_000 })
-  expect((await ask(url)).connection).toBe('keep-alive')
+  expect((await send(url)).connection).toBe('keep-alive')
   const stopping = stop({ drains: true })
   expect(events.at(-1)).toBe('leaves')
-  expect(await ask(url)).toEqual({ body: 'done', connection: 'close' })
+  expect(await send(url)).toEqual({ body: 'done', connection: 'close' })
   await Promise.all([stop(), stopping])
-  await expect(ask(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(send(url)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('running requests finish before anything else stops', async () => {
@@ -68,7 +68,7 @@ test('running requests finish before anything else stops', async () => {
   const steps = ['database', 'jobs'].map((name) => ({ name, stop: async () => void order.push(name) }))
   const { stop, url, events, arrived } = await serverThatStops({ slowMs: 200, steps })
   steps[1] = { name: 'jobs', stop: async () => void order.push(...events, 'jobs') }
-  const slow = ask(`${url}/slow`)
+  const slow = send(`${url}/slow`)
   await arrived
   await stop()
   expect((await slow).body).toBe('done')
@@ -88,7 +88,7 @@ test('a part that does not end in time is named, and the rest is stopped all the
     { name: 'jobs', stop: () => new Promise(() => undefined) },
   ]
   const { stop, url, arrived } = await serverThatStops({ slowMs: 60_000, steps, stopWithinMs: 400 })
-  const cut = expect(ask(`${url}/slow?token=secret`)).rejects.toThrow('socket hang up')
+  const cut = expect(send(`${url}/slow?token=secret`)).rejects.toThrow('socket hang up')
   await arrived
   await expect(stop()).rejects.toThrow('Not stopped within 0 s: GET /slow, jobs.')
   await cut

@@ -19,7 +19,7 @@ test('the head asks for no module, and nothing in the body runs as one', () => {
 
 describe('the modules begin, once,', () => {
   test('with the first paint', () => {
-    const { added, paint, later } = opened({ visibilityState: 'visible', tells: true })
+    const { added, paint, later } = opened({ visibilityState: 'visible', hasPaintTiming: true })
     expect(added).toEqual([])
     paint()
     expect(added).toEqual([
@@ -36,14 +36,14 @@ describe('the modules begin, once,', () => {
   })
 
   test('after two seconds without a paint', () => {
-    const { added, later } = opened({ visibilityState: 'visible', tells: true })
+    const { added, later } = opened({ visibilityState: 'visible', hasPaintTiming: true })
     later()
     expect(added).toHaveLength(4)
   })
 
   test.for([
-    ['is behind another page', { visibilityState: 'hidden', tells: true }],
-    ['does not tell of paint', { visibilityState: 'visible', tells: false }],
+    ['is behind another page', { visibilityState: 'hidden', hasPaintTiming: true }],
+    ['does not tell of paint', { visibilityState: 'visible', hasPaintTiming: false }],
   ] as const)('at once, where the browser %s', ([, browser]) => {
     expect(opened(browser).added).toHaveLength(4)
   })
@@ -76,13 +76,13 @@ async function rendered(): Promise<string> {
 }
 
 /** The starter run in a browser of a few lines. */
-function opened({ visibilityState, tells }: { visibilityState: string; tells: boolean }) {
+function opened({ visibilityState, hasPaintTiming }: { visibilityState: string; hasPaintTiming: boolean }) {
   const [, preload = '', textContent = '', starter = ''] =
     /data-preload="([^"]*)">([\s\S]*?)<\/script><script nonce="n1">([\s\S]*?)<\/script>/.exec(page) ?? []
   const added: object[] = []
   const waits: { paint?: () => void; later?: () => void } = {}
   class PerformanceObserver {
-    static supportedEntryTypes = tells ? ['paint'] : ['mark']
+    static supportedEntryTypes = hasPaintTiming ? ['paint'] : ['mark']
     constructor(paint: () => void) {
       waits.paint = paint
     }

@@ -50,8 +50,8 @@ function WrittenScripts(): ReactNode {
   if (rendered === null) return null
   const elements = elementsIn(rendered)
   const links = elements.filter(({ type, props }) => type === 'link' && props.rel === 'modulepreload')
-  const [main, ...others] = elements.filter(({ type, props }) => type === 'script' && props.type === 'module')
-  if (links.length === 0 || main === undefined || others.length > 0)
+  const [main, ...further] = elements.filter(({ type, props }) => type === 'script' && props.type === 'module')
+  if (links.length === 0 || main === undefined || further.length > 0)
     throw new Error(
       '<Scripts> of React Router no longer renders module preloads and one module script: adapt this file',
     )

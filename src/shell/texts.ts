@@ -208,10 +208,10 @@ export const serverTexts = {
  */
 export const textOf: TextOf = (language, namespace, key, params = {}) => {
   const all: Readonly<Record<string, Readonly<Record<string, string>>>> = texts[language]
-  const isThere = (name: string) => [key, `${key}_one`].some((form) => all[name]?.[form] !== undefined)
-  const section = isThere(namespace)
+  const hasKey = (name: string) => [key, `${key}_one`].some((form) => all[name]?.[form] !== undefined)
+  const section = hasKey(namespace)
     ? namespace
-    : Object.keys(all).find((name) => name.startsWith(`${namespace}-`) && isThere(name))
+    : Object.keys(all).find((name) => name.startsWith(`${namespace}-`) && hasKey(name))
   const translate = serverTexts[language].ready(section ?? namespace)
   return translate === undefined ? key : translate(key, params)
 }

@@ -12,7 +12,7 @@ import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
-import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { boardOf, createTeam, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))
   const [photo] = (await owner.client.get('/api/account/photos')).body.photos
   const teamRace = await publishTeamRace(app)
-  const team = await begunTeam(owner, teamRace, 'Барсуки')
+  const team = await createTeam(owner, teamRace, 'Барсуки')
   await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
   const board = await boardOf(owner, team.teamRegistrationId)
   samples = {
@@ -250,23 +250,26 @@ const unlikely: readonly unknown[] = [
   '{}',
 ]
 const unlikelyJson: readonly unknown[] = [...unlikely, null, -1, 1e308, true, [], {}, [[]], { a: { b: '\0' } }]
-let fieldsAsked = 0
+let fieldCount = 0
 
 /** Of what is less likely to matter each field is sent every third, in turn; with ODDITIES=all (`npm run test:long`) all. */
 function odditiesOf(part: 'params' | 'query' | 'body'): readonly unknown[] {
   const rest = part === 'body' ? unlikelyJson : unlikely
-  fieldsAsked += 1
-  return [...likely, ...rest.filter((_, i) => process.env.ODDITIES === 'all' || i % 3 === fieldsAsked % 3)]
+  fieldCount += 1
+  return [...likely, ...rest.filter((_, i) => process.env.ODDITIES === 'all' || i % 3 === fieldCount % 3)]
 }
 
 test.for(routes)('%s answers any input, and never with an internal error', async ([, route]) => {
-  const usual = inputOf(route)
+  const validInput = inputOf(route)
   const client = route.role === 'anyone' ? app.client() : stranger.client
   for (const part of ['params', 'query', 'body'] as const) {
     for (const name of Object.keys(route[part]?.shape ?? {})) {
       for (const odd of odditiesOf(part)) {
-        if (part === 'params' && !canStandInAPath(odd)) continue
-        const { status, body } = await call(client, route, { ...usual, [part]: { ...usual[part], [name]: odd } })
+        if (part === 'params' && !isPathValue(odd)) continue
+        const { status, body } = await call(client, route, {
+          ...validInput,
+          [part]: { ...validInput[part], [name]: odd },
+        })
         expect(status, `${name} = ${JSON.stringify(odd)?.slice(0, 60)}: ${JSON.stringify(body)}`).toBeLessThan(500)
       }
     }
@@ -274,7 +277,7 @@ test.for(routes)('%s answers any input, and never with an internal error', async
 })
 
 /** Nothing at all would be another path, and half of a sign can't be written in one. */
-const canStandInAPath = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
+const isPathValue = (odd: unknown) => typeof odd === 'string' && odd !== '' && odd.isWellFormed()
 
 test('each field of the participant form accepts any odd value, or refuses it at the field', async () => {
   const save = ofAccount.find(([key]) => key === 'POST /Register/ApiSaveRegistration')?.[1]
@@ -351,8 +354,8 @@ test('the session’s cookie is unreadable for scripts, not sent by other sites,
   const [value, ...attributes] = cookieOf(await client.post('/api/account/sign-in', credentials), 'sl_session')
   expect(value).toMatch(/^sl_session=[\w-]{43}$/)
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
-  const [gone, ...rest] = cookieOf(await client.post('/api/account/sign-out', {}), 'sl_session')
-  expect(gone).toBe('sl_session=')
+  const [cleared, ...rest] = cookieOf(await client.post('/api/account/sign-out', {}), 'sl_session')
+  expect(cleared).toBe('sl_session=')
   expect(rest).toContain('Max-Age=0')
 })
 

@@ -88,7 +88,7 @@ const isTakenBy = (schema: z.ZodObject, name: string, odd: unknown) => {
   return parsed.success || !parsed.error.issues.some(({ path }) => path[0] === name)
 }
 /** Nothing at all would be another path, and half of a sign can't be written in an address. */
-const canStandInAnAddress = (odd: unknown) => typeof odd === 'string' && odd.trim() !== '' && odd.isWellFormed()
+const isUrlValue = (odd: unknown) => typeof odd === 'string' && odd.trim() !== '' && odd.isWellFormed()
 /** A box that is ticked or not takes any text, and keeps none. */
 const mayStoreText = (field: unknown) => {
   const read = z
@@ -104,14 +104,14 @@ test.for(routes)('%s names the field that it refuses', async ([, route]) => {
     const schema = route[part]
     for (const name of Object.keys(schema?.shape ?? {})) {
       const isText = part !== 'body' || route.upload !== undefined
-      for (const odd of isText ? oddities.filter(canStandInAnAddress) : oddities) {
-        const others = {
+      for (const odd of isText ? oddities.filter(isUrlValue) : oddities) {
+        const validParts = {
           params: Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((one) => [one, newId()])),
         }
-        const input = { query: {}, body: {}, ...others }
+        const input = { query: {}, body: {}, ...validParts }
         const { status, fields } = await send(route, { ...input, [part]: { ...input[part], [name]: odd } })
-        const said = `${part}.${name} = ${JSON.stringify(odd)?.slice(0, 60)}: ${status} ${fields}`
-        expect(status, said).toBeLessThan(500)
+        const message = `${part}.${name} = ${JSON.stringify(odd)?.slice(0, 60)}: ${status} ${fields}`
+        expect(status, message).toBeLessThan(500)
         if (
           schema === undefined ||
           (isTakenBy(schema, name, odd) && !(isUnstorable(odd) && mayStoreText(schema.shape[name])))
@@ -119,10 +119,10 @@ test.for(routes)('%s names the field that it refuses', async ([, route]) => {
           continue
         // A field with a sign that nothing can keep is told once the rest is right.
         if (isTakenBy(schema, name, odd) && fields.length > 0) continue
-        expect([reached, status], said).toEqual([0, 422])
+        expect([reached, status], message).toEqual([0, 422])
         expect(
           fields.some((field) => field === name || field.startsWith(`${name}.`)),
-          said,
+          message,
         ).toBe(true)
       }
     }

@@ -101,11 +101,11 @@ test('a sale leaves nothing of the participant in the log, not even where it was
     { ...participant, lastName: `${person.lastName}1` },
     { ...participant, city: '\0Сызрань' },
   ]
-  for (const one of refusals) {
+  for (const refused of refusals) {
     const answer = await runner.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId,
-      participant: one,
+      participant: refused,
     })
     expect(answer.status).toBe(422)
   }

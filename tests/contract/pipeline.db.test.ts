@@ -23,11 +23,11 @@ const base = {
   method: 'get',
   summary: 'For this test',
   transaction: 'none',
-  reply: z.object({ who: z.string() }),
+  reply: z.object({ account: z.string() }),
 } as const
 const forRole = (path: string, role: Role) =>
   handle(defineRoute({ ...base, path, role, query: z.object({ id: z.string().optional() }) }), async ({ actor }) =>
-    ok({ who: actor?.accountId ?? 'nobody' }),
+    ok({ account: actor?.accountId ?? 'nobody' }),
   )
 const echo = handle(
   defineRoute({
@@ -38,10 +38,10 @@ const echo = handle(
     params: z.object({ name: z.string() }),
     query: z.object({ tag: z.union([z.string(), z.array(z.string())]).optional() }),
     body: z.object({ text: z.string().min(1).max(300_000), inner: z.object({ city: z.string() }).optional() }),
-    reply: z.object({ said: z.string() }),
+    reply: z.object({ echo: z.string() }),
   }),
   async (_, { params, query, body }) =>
-    ok({ said: [params.name, query.tag, body.text].flat().join('|'), secret: 'left out' }),
+    ok({ echo: [params.name, query.tag, body.text].flat().join('|'), secret: 'left out' }),
 )
 const fails = handle(
   defineRoute({ ...base, path: '/t/fails', role: 'anyone', errors: { 'orders.not_found': 404 } }),
@@ -57,7 +57,7 @@ const writes = (path: string, transaction: 'read' | 'write') =>
     async ({ tx, cookies }) => {
       await tx.sql`insert into accounts.consents (account_id, kind, text_version, subject, address, user_agent)
       select id, 'offer', 'v', 'rollback', '', '' from accounts.accounts limit 1`
-      return cookies.how === 'refused' ? err('orders.not_open') : ok({ who: 'written' })
+      return cookies.how === 'refused' ? err('orders.not_open') : ok({ account: 'written' })
     },
   )
 
@@ -104,7 +104,7 @@ async function send(http: App, path: string, { token, cookie, headers, ...rest }
   return { status: response.status, headers: response.headers, body }
 }
 const json = { 'content-type': 'application/json' }
-const said = (http: App, sent: Sent, path = '/t/echo/x') =>
+const sendEcho = (http: App, sent: Sent, path = '/t/echo/x') =>
   send(http, path, {
     method: 'POST',
     body: JSON.stringify({ text: 'hello' }),
@@ -123,9 +123,9 @@ const roles = [
 
 test.for(roles)('a route of %s admits the callers of its role', async ([name, role, expected]) => {
   const http = appWith([forRole(`/t/${name}`, role)])
-  for (const [who, status] of Object.entries(expected)) {
-    const answer = await send(http, `/t/${name}?id=mine`, { token: who })
-    expect([who, answer.status]).toEqual([who, status])
+  for (const [token, status] of Object.entries(expected)) {
+    const answer = await send(http, `/t/${name}?id=mine`, { token })
+    expect([token, answer.status]).toEqual([token, status])
     expect(answer.body.error?.code).toBe({ 200: undefined, 401: 'http.sign_in', 403: 'http.forbidden' }[status])
   }
 })
@@ -142,7 +142,7 @@ test('another organizer’s object gets the response of an unknown one', async (
 
 test('a caller without the right is refused before the input is validated', async () => {
   const route = defineRoute({ ...base, path: '/t/strict', role: 'account', query: z.object({ id: z.uuid() }) })
-  const http = appWith([handle(route, async () => ok({ who: '' }))])
+  const http = appWith([handle(route, async () => ok({ account: '' }))])
   expect((await send(http, '/t/strict?id=no')).status).toBe(401)
   expect((await send(http, '/t/strict?id=no', { token: 'runner' })).status).toBe(422)
 })
@@ -161,7 +161,7 @@ test.for([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
 ] as const)('a call that changes something from %s is admitted or refused', async ([, headers, status]) => {
-  const answer = await said(appWith([echo]), { headers })
+  const answer = await sendEcho(appWith([echo]), { headers })
   expect(answer.status).toBe(status)
   if (status === 403) expect(answer.body.error.code).toBe('http.foreign_origin')
 })
@@ -208,23 +208,23 @@ test.for([
   ['plus and per cent', '?tag=a+b%20c%2Bd', 'x|a b c+d|hello'],
   ['per cent and nothing', '?tag=%', 'x|%|hello'],
 ] as const)('a name in the address, %s', async ([, query, expected]) => {
-  expect((await said(appWith([echo]), {}, `/t/echo/x${query}`)).body.said).toBe(expected)
+  expect((await sendEcho(appWith([echo]), {}, `/t/echo/x${query}`)).body.echo).toBe(expected)
 })
 
 test.for(['/t/echo/x?tag=%00', '/t/echo/%00'])('a NUL in the address is refused: %s', async (path) => {
-  const answer = await said(appWith([echo]), {}, path)
+  const answer = await sendEcho(appWith([echo]), {}, path)
   expect(answer).toMatchObject({ status: 422, body: { error: { code: 'http.invalid' } } })
   expect(Object.values(answer.body.error.fields)).toEqual([{ code: 'validation.invalid', message: expect.any(String) }])
 })
 
 test('a property that a reply does not declare is never sent', async () => {
-  expect((await said(appWith([echo]), {})).body).toEqual({ said: 'x||hello' })
+  expect((await sendEcho(appWith([echo]), {})).body).toEqual({ echo: 'x||hello' })
 })
 
 test('an issue stands at its field, in the caller’s language', async () => {
   const http = appWith([echo])
   const issue = async (cookie: string) =>
-    (await said(http, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
+    (await sendEcho(http, { cookie, body: JSON.stringify({ text: '', inner: {} }) })).body.error.fields
   const ru = await issue('_rr_culture=ru')
   const en = await issue('_rr_culture=en')
   expect(Object.keys(ru)).toEqual(['text', 'inner.city'])
@@ -236,18 +236,18 @@ test('an issue stands at its field, in the caller’s language', async () => {
 
 test('an error names the request, the same in header and body, and each request has another', async () => {
   const http = appWith([fails])
-  const one = await send(http, '/t/fails', { cookie: 'how=refused' })
+  const refused = await send(http, '/t/fails', { cookie: 'how=refused' })
   const other = await send(http, '/t/fails')
-  expect(one).toMatchObject({
+  expect(refused).toMatchObject({
     status: 404,
     body: { error: { code: 'orders.not_found', fields: { id: { code: 'orders.expired' } } } },
   })
   expect(other).toMatchObject({ status: 500, body: { error: { code: 'http.internal' } } })
-  for (const { headers, body } of [one, other]) {
+  for (const { headers, body } of [refused, other]) {
     expect(isUuid(body.requestId)).toBe(true)
     expect(headers.get('x-request-id')).toBe(body.requestId)
   }
-  expect(one.body.requestId).not.toBe(other.body.requestId)
+  expect(refused.body.requestId).not.toBe(other.body.requestId)
 })
 
 test('an internal error reveals nothing', async () => {
@@ -307,11 +307,11 @@ test.for([
   'scheme and host headers of proxies, %s, never fail a call',
   async ([, proto, host, trustedProxies, origin]) => {
     const originBinding = handle(defineRoute({ ...base, path: '/t/origin', role: 'anyone' }), async (context) =>
-      ok({ who: new URL(context.origin).origin }),
+      ok({ account: new URL(context.origin).origin }),
     )
     const http = appWith([originBinding], { trustedProxies, isKnownHost: (one) => one === 'shop.test' })
     const headers = { 'x-forwarded-proto': proto, 'x-forwarded-host': host }
-    expect(await send(http, '/t/origin', { headers })).toMatchObject({ status: 200, body: { who: origin } })
+    expect(await send(http, '/t/origin', { headers })).toMatchObject({ status: 200, body: { account: origin } })
   },
 )
 
@@ -341,7 +341,7 @@ test('a type that only mentions JSON is not read as JSON', async () => {
     'text/plain;a="application/json"',
     'multipart/form-data; boundary=json',
   ])
-    expect([type, (await said(http, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
+    expect([type, (await sendEcho(http, { headers: { 'content-type': type } })).status]).toEqual([type, 415])
 })
 
 test('a refusal’s page links to this site alone, however its address began', async () => {

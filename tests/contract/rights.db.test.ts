@@ -20,7 +20,7 @@ import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
-import { begunTeam, boardOf, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
+import { boardOf, createTeam, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
@@ -163,33 +163,38 @@ beforeAll(async () => {
   ;[owner, stranger] = people as [Runner, Runner]
   const brandOwner = { ...owner, client: atBrand(owner) }
   race = await publishRace(app, taking)
-  const others = await organizerOf('other-organizer')
+  const otherOrganizerId = await organizerOf('other-organizer')
   own = await thingsOf(owner, race)
   foreign = {
     'another account’s': await thingsOf(stranger, race),
-    'another organizer’s': await thingsOf(stranger, await publishRace(app, { ...taking, organizerId: others })),
+    'another organizer’s': await thingsOf(
+      stranger,
+      await publishRace(app, { ...taking, organizerId: otherOrganizerId }),
+    ),
     'another tenant’s': await thingsOf(brandOwner, await publishRace(app, { ...taking, tenantId: 2 })),
   }
   const first = await organizerOf('test-organizer')
   const named: readonly (readonly [string, Runner | undefined])[] = [
     ['owner', owner],
     ['owner at a brand', owner],
-    ...['stranger', 'operator', 'admin', 'provider', 'other organizer'].map((who, i) => [who, people[i + 1]] as const),
+    ...['stranger', 'operator', 'admin', 'provider', 'other organizer'].map(
+      (caller, i) => [caller, people[i + 1]] as const,
+    ),
     ...rights.map((right, i) => [`member: ${right}`, people[i + 6]] as const),
   ]
-  for (const [who, runner] of named) tokens[who] = runner?.client.cookie('sl_session') ?? ''
-  for (const who of ['operator', 'admin', 'provider']) {
-    await app.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, who), who])
+  for (const [caller, runner] of named) tokens[caller] = runner?.client.cookie('sl_session') ?? ''
+  for (const caller of ['operator', 'admin', 'provider']) {
+    await app.sql('update accounts.accounts set roles = array[$2] where email = $1', [emailOf(named, caller), caller])
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
-    const member = async (who: string, organizerId: string, right: (typeof rights)[number]) => {
+    const member = async (caller: string, organizerId: string, right: (typeof rights)[number]) => {
       const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [
-        emailOf(named, who),
+        emailOf(named, caller),
       ])
       await addMember(tx, { organizerId, accountId: account?.id ?? '', right })
     }
     for (const right of rights) await member(`member: ${right}`, first, right)
-    await member('other organizer', others, 'own')
+    await member('other organizer', otherOrganizerId, 'own')
   })
   http = appWith(app.objectRight)
 })
@@ -219,8 +224,8 @@ const noteReached: Binding['run'] = async () => {
   reached += 1
   return ok(undefined)
 }
-const emailOf = (named: readonly (readonly [string, Runner | undefined])[], who: string) =>
-  named.find(([name]) => name === who)?.[1]?.email
+const emailOf = (named: readonly (readonly [string, Runner | undefined])[], caller: string) =>
+  named.find(([name]) => name === caller)?.[1]?.email
 
 function atBrand({ client }: Runner): Runner['client'] {
   const brand = app.client({ host: brandHost })
@@ -289,7 +294,7 @@ async function thingsOf(
 /** A team with its captain in it. */
 async function teamOf(runner: Runner, tenantId: number) {
   const team = await publishTeamRace(app, { tenantId })
-  const { teamRegistrationId, registrationId } = await begunTeam(runner, team, 'Лисы')
+  const { teamRegistrationId, registrationId } = await createTeam(runner, team, 'Лисы')
   const participant = { ...runner.participant, firstName: 'Лис' }
   await saveTeam(runner, team, { registrationId, relayPosition: 1, participant })
   const board = await boardOf(runner, teamRegistrationId)
@@ -339,20 +344,20 @@ function inputOf(route: RouteDeclaration, of: Things): Input {
 
 async function call(
   to: TestApp['http'],
-  who: string,
+  caller: string,
   route: RouteDeclaration,
   input: Input,
   headers: Readonly<Record<string, string>> = {},
 ) {
   const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input.params[name])))
   const query = new URLSearchParams(Object.entries(input.query).map(([name, value]) => [name, String(value)]))
-  const host = who === 'owner at a brand' ? brandHost : 'localhost:3000'
+  const host = caller === 'owner at a brand' ? brandHost : 'localhost:3000'
   const response = await to.request(`http://${host}${path}?${query}`, {
     method: route.method.toUpperCase(),
     headers: {
       host,
       ...(route.upload ? {} : { 'content-type': 'application/json' }),
-      ...(who === 'anonymous' ? {} : { cookie: `sl_session=${tokens[who]}` }),
+      ...(caller === 'anonymous' ? {} : { cookie: `sl_session=${tokens[caller]}` }),
       ...headers,
     },
     ...(route.method === 'get' ? {} : { body: route.upload ? formOf(input.body) : JSON.stringify(input.body) }),
@@ -363,15 +368,15 @@ async function call(
 }
 
 /** What the declared role says of this caller: let in, or refused with which code. */
-function expectedOf({ role }: RouteDeclaration, who: string): string {
+function expectedOf({ role }: RouteDeclaration, caller: string): string {
   if (role === 'anyone') return 'in'
-  if (who === 'anonymous') return 'http.sign_in'
+  if (caller === 'anonymous') return 'http.sign_in'
   if (role === 'account') return 'in'
   if (typeof role === 'object') {
-    const right = rights.find((one) => who === `member: ${one}`)
+    const right = rights.find((one) => caller === `member: ${one}`)
     return right !== undefined && includesRight(right, role.organizer) ? 'in' : 'http.not_found'
   }
-  return who === role || (role === 'operator' && who === 'admin') ? 'in' : 'http.forbidden'
+  return caller === role || (role === 'operator' && caller === 'admin') ? 'in' : 'http.forbidden'
 }
 const statusOf: Readonly<Record<string, number>> = { 'http.sign_in': 401, 'http.forbidden': 403, 'http.not_found': 404 }
 
@@ -382,24 +387,24 @@ test('every field of every route is listed here, as an owned object or as none',
 
 test.for(routes)('%s admits the callers of its role, and nobody else', async ([, route]) => {
   const seen: Record<string, string> = {}
-  for (const who of callers) {
+  for (const caller of callers) {
     reached = 0
-    const { status, code } = await call(http, who, route, inputOf(route, own))
-    seen[who] = reached === 1 ? 'in' : `${status} ${code}`
+    const { status, code } = await call(http, caller, route, inputOf(route, own))
+    seen[caller] = reached === 1 ? 'in' : `${status} ${code}`
   }
-  const expected = callers.map((who) => [who, expectedOf(route, who)] as const)
+  const expected = callers.map((caller) => [caller, expectedOf(route, caller)] as const)
   expect(seen).toEqual(
-    Object.fromEntries(expected.map(([who, code]) => [who, code === 'in' ? 'in' : `${statusOf[code]} ${code}`])),
+    Object.fromEntries(expected.map(([caller, code]) => [caller, code === 'in' ? 'in' : `${statusOf[code]} ${code}`])),
   )
 })
 
 test.for(routes.filter(([, { method }]) => method !== 'get'))(
   '%s refuses a request from another site’s page, with the cookie of any account',
   async ([, route]) => {
-    for (const who of callers) {
+    for (const caller of callers) {
       reached = 0
-      const { status, code } = await call(http, who, route, inputOf(route, own), { origin: 'http://evil.example' })
-      expect([who, status, code, reached]).toEqual([who, 403, 'http.foreign_origin', 0])
+      const { status, code } = await call(http, caller, route, inputOf(route, own), { origin: 'http://evil.example' })
+      expect([caller, status, code, reached]).toEqual([caller, 403, 'http.foreign_origin', 0])
     }
   },
 )
@@ -422,11 +427,12 @@ test.for(ofAccounts)(
       !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
       (route.method === 'post' || !beginnings.includes(key))
     const before = await everythingWritten()
-    for (const [whose, them] of Object.entries(foreign)) {
-      if (whose === 'another tenant’s' && !isOfTenant) continue
-      await expectUnknown({ key, route, who: 'owner', whose, them })
+    for (const [ownedBy, things] of Object.entries(foreign)) {
+      if (ownedBy === 'another tenant’s' && !isOfTenant) continue
+      await expectUnknown({ key, route, caller: 'owner', ownedBy, things })
     }
-    if (isOfTenant) await expectUnknown({ key, route, who: 'owner at a brand', whose: 'another tenant’s', them: own })
+    if (isOfTenant)
+      await expectUnknown({ key, route, caller: 'owner at a brand', ownedBy: 'another tenant’s', things: own })
     expect(await everythingWritten()).toEqual(before)
   },
 )
@@ -435,12 +441,12 @@ test.for(ofOrganizers)(
   '%s refuses another organizer’s object, and its own to a member without the right',
   async ([key, route]) => {
     const before = await everythingWritten()
-    const them = foreign['another organizer’s']
-    if (them === undefined) throw new Error('No other organizer')
+    const things = foreign['another organizer’s']
+    if (things === undefined) throw new Error('No other organizer')
     for (const right of rights)
-      await expectUnknown({ key, route, who: `member: ${right}`, whose: 'another organizer’s', them })
-    for (const who of ['owner', 'stranger', 'operator', 'admin', 'other organizer'])
-      await expectUnknown({ key, route, who, whose: 'the organizer’s', them: own })
+      await expectUnknown({ key, route, caller: `member: ${right}`, ownedBy: 'another organizer’s', things })
+    for (const caller of ['owner', 'stranger', 'operator', 'admin', 'other organizer'])
+      await expectUnknown({ key, route, caller, ownedBy: 'the organizer’s', things: own })
     expect(await everythingWritten()).toEqual(before)
   },
 )
@@ -454,20 +460,20 @@ test('guard removal: without the object’s right every member of any organizer 
   }
 })
 
-type Asked = { key: string; route: RouteDeclaration; who: string; whose: string; them: Things }
+type Access = { key: string; route: RouteDeclaration; caller: string; ownedBy: string; things: Things }
 
 /** The answer about a foreign thing is the answer about none, to the email; and it tells nothing of the other. */
-async function expectUnknown({ key, route, who, whose, them }: Asked): Promise<void> {
+async function expectUnknown({ key, route, caller, ownedBy, things }: Access): Promise<void> {
   const nobodys = unknown()
-  const answer = await call(app.http, who, route, inputOf(route, them))
-  const said = `${who} asks for ${whose}: ${answer.text.slice(0, 300)}`
+  const answer = await call(app.http, caller, route, inputOf(route, things))
+  const message = `${caller} asks for ${ownedBy}: ${answer.text.slice(0, 300)}`
   if (!beginnings.includes(key)) {
-    const other = await call(app.http, who, route, inputOf(route, nobodys))
-    expect(answer.status, said).toBe(404)
-    expect(withoutIds(answer.text, them), said).toBe(withoutIds(other.text, nobodys))
-  } else if (route.method === 'post') expect(answer.status, said).toBe(404)
+    const other = await call(app.http, caller, route, inputOf(route, nobodys))
+    expect(answer.status, message).toBe(404)
+    expect(withoutIds(answer.text, things), message).toBe(withoutIds(other.text, nobodys))
+  } else if (route.method === 'post') expect(answer.status, message).toBe(404)
   for (const secret of [stranger.email, String(stranger.participant.lastName)])
-    expect(answer.text, said).not.toContain(secret)
+    expect(answer.text, message).not.toContain(secret)
 }
 
 function withoutIds(text: string, of: Things): string {

@@ -52,8 +52,8 @@ test('no other text is close to a quoted one and differs from it', () => {
   const strays = (['ru', 'en'] as const).flatMap((language) =>
     Object.entries(texts[language]).flatMap(([namespace, all]) =>
       Object.entries<string>(all).flatMap(([key, text]) => {
-        const meant = known.get(`${language} ${plain(text)}`)
-        return meant === undefined || meant === text ? [] : [`${namespace}.${key}: ${text}`]
+        const specText = known.get(`${language} ${plain(text)}`)
+        return specText === undefined || specText === text ? [] : [`${namespace}.${key}: ${text}`]
       }),
     ),
   )

@@ -14,7 +14,7 @@ const subjects = languages.flatMap((language) =>
   ),
 )
 
-const mark = 'Служба-безопасности-банка'
+const senderName = 'Служба-безопасности-банка'
 
 test('no subject contains text typed by a visitor: only catalogue words, sums and codes', () => {
   expect(subjects.length).toBeGreaterThan(100) // control: they were found
@@ -31,7 +31,7 @@ test('whatever an email contains besides, its subject is written without it', ()
   const everything = Object.fromEntries(
     ['name', 'sender', 'recipient', 'words', 'team', 'people', 'email', 'note', 'reason', 'club'].map((key) => [
       key,
-      mark,
+      senderName,
     ]),
   )
   const known = Object.fromEntries(subjectParams.map((name) => [name, 'known']))
@@ -39,7 +39,7 @@ test('whatever an email contains besides, its subject is written without it', ()
     const subject = subjectLine(namespace, key as 'emailXSubject', { ...everything, ...known })
     expect(Object.keys(subject.params).toSorted()).toEqual([...subjectParams])
     const written = writeSubject(textOf, language, subject)
-    expect(written).not.toContain(mark)
+    expect(written).not.toContain(senderName)
     expect(written).not.toMatch(/\{\{|undefined/)
   }
 })
@@ -62,7 +62,7 @@ test('links in a stranger’s text are broken where the bodies are made', async 
       to: 'anna@example.org',
       by: { kind: 'requested' },
       messageId: 'email-subjects',
-      subject: subjectLine('registration', 'emailGiftSubject', { event: 'Забег', sender: mark }),
+      subject: subjectLine('registration', 'emailGiftSubject', { event: 'Забег', sender: senderName }),
       title: 'bank.example',
       paragraphs: ['Ваш счёт заблокирован. Войдите: https://evil.example/login', link, 'На anna@example.org'],
       after: ['www.evil.example'],

@@ -144,15 +144,15 @@ describe('the hold ran out', () => {
   })
 
   test('nobody is notified who abandoned the order or has begun again', async () => {
-    const given = await held()
-    await given.runner.client.post('/Register/ApiClearCart', { registrationId: given.id })
-    const anew = await held()
+    const cleared = await held()
+    await cleared.runner.client.post('/Register/ApiClearCart', { registrationId: cleared.id })
+    const saved = await held()
     app.forward(21 * minute)
     await expireDueOrders.run(services())
-    await anew.runner.client.post('/Register/ApiSaveRegistration', {
-      ...anew.race,
-      registrationId: anew.id,
-      participant: anew.runner.participant,
+    await saved.runner.client.post('/Register/ApiSaveRegistration', {
+      ...saved.race,
+      registrationId: saved.id,
+      participant: saved.runner.participant,
     })
     expect(await emails()).toEqual([])
   })

@@ -93,11 +93,11 @@ test.for([
 function unread(): Promise<IncomingMessage> {
   const path = `/api/events/${eventCode}/startlist/file?format=iof-starts`
   return new Promise((done, fail) => {
-    const asked = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } }, (answer) => {
+    const clientRequest = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } }, (answer) => {
       answer.pause()
       done(answer)
     })
-    asked.on('error', fail)
+    clientRequest.on('error', fail)
   })
 }
 

@@ -192,16 +192,20 @@ test('a payment captured after the place was sold to another is refunded by itse
 
 test('one participant cannot enter a race twice, under whichever account', async () => {
   const race = await publishRace(app)
-  const one = await newRunner(app)
-  await holdPlaceOf(one, race)
-  const other = await newRunner(app)
-  const { body: init } = await other.client.get(
+  const firstRunner = await newRunner(app)
+  await holdPlaceOf(firstRunner, race)
+  const secondRunner = await newRunner(app)
+  const { body: init } = await secondRunner.client.get(
     `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
   )
-  const refused = await other.client.post('/Register/ApiSaveRegistration', {
+  const refused = await secondRunner.client.post('/Register/ApiSaveRegistration', {
     ...race,
     registrationId: init.registrationId,
-    participant: { ...one.participant, email: other.email, lastName: String(one.participant.lastName).toUpperCase() },
+    participant: {
+      ...firstRunner.participant,
+      email: secondRunner.email,
+      lastName: String(firstRunner.participant.lastName).toUpperCase(),
+    },
   })
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'registration.payment_pending' } } })
 })

@@ -33,27 +33,27 @@ export async function withDeath<T>(app: TestApp, death: Death, work: () => Promi
 function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   if (watched.has(client)) return
   watched.set(client, true)
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const dying = async (when: Death['when'], asked: unknown[]) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const dying = async (when: Death['when'], args: unknown[]) => {
     if (when === 'before') await kill(url, client)
-    await query(...asked)
+    await query(...args)
     if (when === 'after') await kill(url, client)
     throw new Error('Connection terminated unexpectedly') // as the driver says it
   }
   let isDying: Promise<void> | null = null
-  client.query = ((...asked: unknown[]) => {
+  client.query = ((...args: unknown[]) => {
     const plan = waiting.get(pool)
     if (plan !== undefined) plan.left -= 1
     // Later statements on this connection wait for the dying one, also those of the next transaction.
-    if (isDying !== null) return inTurn(isDying, () => query(...asked), asked)
-    if (plan === undefined || plan.left !== 0) return query(...asked)
+    if (isDying !== null) return inTurn(isDying, () => query(...args), args)
+    if (plan === undefined || plan.left !== 0) return query(...args)
     // A pool's own query transfers what to call back: it dies before.
-    if (typeof asked.at(-1) === 'function') {
+    if (typeof args.at(-1) === 'function') {
       plan.death = kill(url, client)
       isDying = plan.death
-      return inTurn(plan.death, () => query(...asked), asked)
+      return inTurn(plan.death, () => query(...args), args)
     }
-    const answer = dying(plan.when, asked)
+    const answer = dying(plan.when, args)
     plan.death = answer.then(noop, noop)
     isDying = plan.death
     return answer
@@ -61,9 +61,9 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
 }
 
 /** A query that transfers what to call back answers nothing by itself. */
-function inTurn(after: Promise<void>, query: () => unknown, asked: readonly unknown[]): unknown {
+function inTurn(after: Promise<void>, query: () => unknown, args: readonly unknown[]): unknown {
   const answer = after.then(query)
-  return typeof asked.at(-1) === 'function' ? undefined : answer
+  return typeof args.at(-1) === 'function' ? undefined : answer
 }
 
 const noop = (): void => undefined
@@ -80,8 +80,10 @@ async function kill(url: string, client: pg.PoolClient): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    const { rows } = await admin.query<{ gone: boolean }>('select pg_terminate_backend($1, 10000) as gone', [processID])
-    if (rows[0]?.gone !== true) throw new Error(`The backend ${processID} does not end`)
+    const { rows } = await admin.query<{ ended: boolean }>('select pg_terminate_backend($1, 10000) as ended', [
+      processID,
+    ])
+    if (rows[0]?.ended !== true) throw new Error(`The backend ${processID} does not end`)
   } finally {
     await admin.end()
   }

@@ -46,7 +46,7 @@ function rewriteStatements(of: App, guard: string, instead: string, among = ''):
     return text.replaceAll(guard, instead)
   }
   poolOf(of).on('acquire', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const rewriting = (first: unknown, ...rest: unknown[]) => {
       if (typeof first === 'string') return query(changed(first), ...rest)
       // without its name: a connection may know the statement as it was
@@ -79,24 +79,24 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
   )
   if (pool === undefined) throw new Error('No pool')
   const [first, second] = [await poolOf(of).connect(), await poolOf(of).connect()]
-  const hold = (client: pg.PoolClient, who: string) =>
+  const hold = (client: pg.PoolClient, name: string) =>
     client.query<{ code: string }>(
       `select code from inventory.hold($1, $2, now(), now() + interval '20 minutes', array[
          row ($3, $4, 1, $4::uuid::text, convert_to($5, 'UTF8'), 0, $3)::inventory.hold_request])`,
-      [pool.tenant, pool.limit, newId(), pool.pool, who],
+      [pool.tenant, pool.limit, newId(), pool.pool, name],
     )
   try {
     await first.query('begin')
     expect((await hold(first, 'Анна')).rows).toEqual([{ code: 'held' }])
-    const asked = hold(second, 'Борис')
-    asked.catch(() => undefined)
+    const secondHold = hold(second, 'Борис')
+    secondHold.catch(() => undefined)
     await expect
       .poll(() =>
         sql(of, "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
       )
       .toHaveLength(1)
     await first.query('commit')
-    const { rows } = await asked
+    const { rows } = await secondHold
     const [stood] = await sql<{ held: number; capacity: number }>(
       of,
       'select held, capacity from inventory.pools where id = $1',

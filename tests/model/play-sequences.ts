@@ -28,10 +28,10 @@ export async function playSequences<Drawn>(sequences: Sequences<Drawn>): Promise
   const seconds = isReplay ? longestReplaySeconds : Number(MODEL_SECONDS ?? sequences.seconds)
   const until = performance.now() + seconds * 1_000
   let played = 0
-  const property = fc.asyncProperty(drawn, async (one) => {
+  const property = fc.asyncProperty(drawn, async (sequence) => {
     if (performance.now() > until) return
     played += 1
-    await play(one)
+    await play(sequence)
   })
   const result = await fc.check(property, {
     numRuns: MODEL_SECONDS === undefined ? runs : seconds * mostInASecond,

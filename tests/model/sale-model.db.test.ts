@@ -38,8 +38,8 @@ beforeAll(async () => {
   operators = [await operatorOf(first), await operatorOf(second)]
   people = await Promise.all(
     [0, 1, 2].map(async (i) => {
-      const { client, email, participant: usual } = await newRunner(first)
-      const participant = i === 2 ? { ...usual, birthDate: '2005-05-12' } : usual
+      const { client, email, participant: defaults } = await newRunner(first)
+      const participant = i === 2 ? { ...defaults, birthDate: '2005-05-12' } : defaults
       return { participant, clients: [client, await signedIn(second, email)] as const }
     }),
   )
@@ -81,8 +81,8 @@ const productsOf = ({ productMinor, stock, maxShirts }: Offer) =>
   ] as const
 
 async function publish({ currency, offer: first }: SaleEvent): Promise<Real['events'][number]> {
-  const begun = toInstant(nowMs)
-  const at = (days: number) => plusMs(begun, days * 24 * 60 * minute)
+  const startedAt = toInstant(nowMs)
+  const at = (days: number) => plusMs(startedAt, days * 24 * 60 * minute)
   const change = (offer: Offer) => ({
     products: productsOf(offer),
     participantLimit: offer.limit,
@@ -134,7 +134,7 @@ async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }>
     events: [await publish(sale.events[0]), await publish(sale.events[1])],
     orderIds: Array.from({ length: orderCount }, () => newId()),
     ledgerBefore: await balances({ copies }),
-    begunMs: nowMs,
+    startedMs: nowMs,
     nowMs: () => nowMs,
     forward(minutes) {
       nowMs += minutes * minute

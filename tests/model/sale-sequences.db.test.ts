@@ -18,7 +18,7 @@ import { complaintsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 import { playSequences } from './play-sequences.ts'
-import { alone, playGroup, printCounts, type StepGroup, together, type World } from './step-groups.ts'
+import { playGroup, printCounts, type StepGroup, type SystemUnderTest, singleStep, together } from './step-groups.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -89,7 +89,7 @@ const anyStep = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
       order,
-      what: fc.constantFrom('all' as const, 'the entry' as const, 'a product' as const),
+      part: fc.constantFrom('all' as const, 'the entry' as const, 'a product' as const),
       /** To be given back without money, or more than the rules, is the operator's. */
       by: fc.constantFrom('owner' as const, 'owner' as const, 'owner' as const, 'operator' as const),
       refund: fc.constantFrom('full' as const, 'none' as const),
@@ -107,7 +107,7 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 /** Mostly one after the other; sometimes two at once, as two tabs or a bank and a payer would. */
 const anyStepGroup: fc.Arbitrary<StepGroup<Step>> = fc.oneof(
-  { weight: 4, arbitrary: anyStep.map((step) => alone(step)) },
+  { weight: 4, arbitrary: anyStep.map((step) => singleStep(step)) },
   { weight: 1, arbitrary: fc.tuple(anyStep, anyStep).map((steps) => together(steps)) },
 )
 
@@ -143,7 +143,7 @@ async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
   }
 }
 
-function worldOf(sale: Sale): World<Step> {
+function systemOf(sale: Sale): SystemUnderTest<Step> {
   return {
     app,
     answers: sale.answers,
@@ -242,17 +242,17 @@ async function cancel(
 ): Promise<string> {
   const { body: offer } = await client.get(`/api/account/registrations/${registrationId}/cancellation`)
   if (offer.error) return `404 ${offer.error.code}`
-  const [of] = step.what === 'all' ? [offer.whole] : step.what === 'the entry' ? offer.entries : offer.items
+  const [of] = step.part === 'all' ? [offer.whole] : step.part === 'the entry' ? offer.entries : offer.items
   if (of === undefined) return 'nothing to cancel'
-  const what = { entryId: of.entryId, itemId: of.itemId }
+  const target = { entryId: of.entryId, itemId: of.itemId }
   await confirmIdentity(step.by === 'owner' ? client : operator)
   const { status, body } =
     step.by === 'owner'
       ? await client.post(`/api/account/registrations/${registrationId}/cancel`, {
-          ...what,
+          ...target,
           refundMinor: of.refundMinor,
         })
-      : await operator.post(`/api/operator/registrations/${registrationId}/cancel`, { ...what, refund: step.refund })
+      : await operator.post(`/api/operator/registrations/${registrationId}/cancel`, { ...target, refund: step.refund })
   return `${status} ${body.error?.code ?? body.status}`
 }
 
@@ -281,13 +281,13 @@ async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'bank webho
   const send = () => app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const answers = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
   // What its own job would do: the bank is asked, and insists.
-  if (step.how === 'wrong sum taken') await askUntilAnswered({ tenantId: 1, paymentId: payment.id })
+  if (step.how === 'wrong sum taken') await pollUntilAnswered({ tenantId: 1, paymentId: payment.id })
   const odd = answers.find(({ status }) => status !== 200)
   return odd === undefined ? '200' : `500 the webhook was answered ${odd.status}`
 }
 
 /** Another step of the same turn may have the bank down for its own while; a job comes back. */
-async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Promise<void> {
+async function pollUntilAnswered(of: { tenantId: number; paymentId: string }): Promise<void> {
   const isAnswered = await pollProvider(services(), of).then(
     () => true,
     (error: unknown) => {
@@ -297,7 +297,7 @@ async function askUntilAnswered(of: { tenantId: number; paymentId: string }): Pr
   )
   if (isAnswered) return
   await new Promise((resolve) => setTimeout(resolve, 5))
-  await askUntilAnswered(of)
+  await pollUntilAnswered(of)
 }
 
 async function sweep(paymentsFirst: boolean): Promise<string> {
@@ -347,7 +347,7 @@ async function productsOf({ eventCode }: Race, counts: Readonly<Record<string, n
 /** Every participant has saved their form; then anything may happen. */
 const anySequence = fc
   .array(anyStepGroup, { minLength: 4, maxLength: 16, size: 'max' })
-  .map((groups) => [...orders.map((one) => alone<Step>({ do: 'save', order: one, race: null })), ...groups])
+  .map((groups) => [...orders.map((one) => singleStep<Step>({ do: 'save', order: one, race: null })), ...groups])
 
 test('any sequence of steps keeps the ledger at zero, pools within bounds, and paid orders confirmed', () =>
   playSequences({
@@ -358,8 +358,8 @@ test('any sequence of steps keeps the ledger at zero, pools within bounds, and p
     // The database remembers a run that failed: what it says after which answers is the finding.
     shrinks: false,
     async play([chosen, groups]) {
-      const world = worldOf(await newSale(chosen))
-      for (const group of groups) await playGroup(world, group)
+      const system = systemOf(await newSale(chosen))
+      for (const group of groups) await playGroup(system, group)
     },
   }))
 afterAll(printCounts)

@@ -11,7 +11,7 @@ import { runStep } from './scenarios/run-step.ts'
 import { createScenario, type Scenario, type ScenarioTerms } from './scenarios/scenario.ts'
 import { factsOf, ordersOf } from './scenarios/scenario-facts.ts'
 import { opening, people, type ScenarioStep, stepGroups } from './scenarios/scenario-steps.ts'
-import { historyOf, playGroup, printCounts, type World } from './step-groups.ts'
+import { historyOf, playGroup, printCounts, type SystemUnderTest } from './step-groups.ts'
 
 // The scenario of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
 // pay their leg of, a coach's list, and what is moved from a cancelled event; in any turn, two at once, and with a connection
@@ -49,15 +49,15 @@ const terms: fc.Arbitrary<ScenarioTerms> = fc.record({
   limit: fc.constantFrom(null, null, 5),
   perAccount: fc.constantFrom(null, null, 2),
   unpaidPerAccount: fc.constantFrom(null, 1, 2),
-  halves: fc.constantFrom(1, 2, 3),
-  fives: fc.constantFrom(1, 1, 2),
+  halfCapacity: fc.constantFrom(1, 2, 3),
+  fiveCapacity: fc.constantFrom(1, 1, 2),
 })
-function worldOf(scenario: Scenario): World<ScenarioStep> {
+function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
   return {
     app,
     answers: scenario.answers,
-    take(step, isAlone) {
-      scenario.isAlone = isAlone
+    take(step, isSingleStep) {
+      scenario.isSingleStep = isSingleStep
       return runStep(scenario, step)
     },
     expectInvariants: () => expectInvariants(scenario),
@@ -98,7 +98,7 @@ async function calm(scenario: Scenario): Promise<void> {
   }
   await expectInvariants(scenario)
   const left = await app.sql(
-    `select 'an order waits' as what, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
+    `select 'an order waits' as issue, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
      union all select 'an offer waits for its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
      union all select 'legs go back', id from registration.teams where event_id = any ($1) and returns_legs
      union all select 'money is on its way', r.id from payments.refunds r join payments.payments p on p.id = r.payment_id
@@ -121,9 +121,9 @@ test('in any order of steps places, participants and money agree, and nothing is
     async play([rules, groups]) {
       nowMs = Date.now()
       const scenario = await createScenario({ app, bank, runners, forward }, rules)
-      const world = worldOf(scenario)
+      const system = systemOf(scenario)
       for (const step of opening) await runStep(scenario, step)
-      for (const group of groups) await playGroup(world, group)
+      for (const group of groups) await playGroup(system, group)
       await calm(scenario)
     },
   }))

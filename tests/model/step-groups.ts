@@ -6,7 +6,7 @@ import { type Death, withDeath } from './dying-connection.ts'
 /** One step, two at once, or one in whose middle a connection of the program dies. */
 export type StepGroup<Step> = { readonly steps: readonly Step[]; readonly death: Death | null }
 
-export const alone = <Step>(step: Step): StepGroup<Step> => ({ steps: [step], death: null })
+export const singleStep = <Step>(step: Step): StepGroup<Step> => ({ steps: [step], death: null })
 export const together = <Step>(steps: readonly Step[]): StepGroup<Step> => ({ steps, death: null })
 
 /** A connection dies at one of the first statements. */
@@ -17,12 +17,12 @@ export const deathWithin = (statements: number): fc.Arbitrary<Death> =>
   })
 
 /** What the groups of one sequence are played on. */
-export type World<Step> = {
+export type SystemUnderTest<Step> = {
   readonly app: TestApp
   /** What was answered so far, for the reader of a failure. */
   readonly answers: string[]
-  /** Takes the step and returns its answer. A refusal is an answer; `isAlone` where nothing else goes on. */
-  take(step: Step, isAlone: boolean): Promise<string>
+  /** Takes the step and returns its answer. A refusal is an answer; `isSingleStep` where nothing else goes on. */
+  take(step: Step, isSingleStep: boolean): Promise<string>
   /** Throws what does not hold after each group. */
   expectInvariants(): Promise<void>
   /** What a step that was refused alone must not have changed. */
@@ -39,33 +39,37 @@ const counts = new Map<string, number>()
 
 /** Takes the steps of a group at once. What is refused changes nothing, nothing ends in an internal error, and the invariants hold. */
 export async function playGroup<Step extends { readonly do: string }>(
-  world: World<Step>,
+  system: SystemUnderTest<Step>,
   { steps, death }: StepGroup<Step>,
 ): Promise<void> {
-  const isAlone = steps.length === 1 && death === null
-  const before = isAlone ? await world.facts?.() : undefined
-  const all = () => Promise.all(steps.map((step) => world.take(step, isAlone)))
-  const answers = death === null ? await all() : await dying(world, death, all)
+  const isSingleStep = steps.length === 1 && death === null
+  const before = isSingleStep ? await system.facts?.() : undefined
+  const all = () => Promise.all(steps.map((step) => system.take(step, isSingleStep)))
+  const answers = death === null ? await all() : await dying(system, death, all)
   for (const [i, answer] of answers.entries()) {
     const key = `${steps[i]?.do}: ${answer}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
     if (death === null && isAccident(answer))
       throw new Error(
-        `${JSON.stringify(steps[i])} was answered ${answer} after ${historyOf(world)}: ${world.lastError?.()}`,
+        `${JSON.stringify(steps[i])} was answered ${answer} after ${historyOf(system)}: ${system.lastError?.()}`,
       )
   }
-  if (before !== undefined && world.isRefusal?.(answers[0] ?? ''))
-    expect(await world.facts?.(), `refused, and yet something changed: ${historyOf(world)}`).toBe(before)
-  await world.expectInvariants()
+  if (before !== undefined && system.isRefusal?.(answers[0] ?? ''))
+    expect(await system.facts?.(), `refused, and yet something changed: ${historyOf(system)}`).toBe(before)
+  await system.expectInvariants()
 }
 
 /** 502 is the bank's silence. */
 const isAccident = (answer: string) => /^5(?!02)/.test(answer)
 
-async function dying<Step>(world: World<Step>, death: Death, all: () => Promise<string[]>): Promise<string[]> {
-  const [answers, hasDied] = await withDeath(world.app, death, () => all().catch(() => ['500 of a job']))
-  if (hasDied) world.answers.push('† ')
-  await world.afterDeath?.()
+async function dying<Step>(
+  system: SystemUnderTest<Step>,
+  death: Death,
+  all: () => Promise<string[]>,
+): Promise<string[]> {
+  const [answers, hasDied] = await withDeath(system.app, death, () => all().catch(() => ['500 of a job']))
+  if (hasDied) system.answers.push('† ')
+  await system.afterDeath?.()
   return answers
 }
 

@@ -45,7 +45,7 @@ test('without a database a call is refused in JSON with a time to retry, for eve
     () => site.client().get('/api/account/profile', { cookie: 'a=b' }),
     () => site.client().post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' }),
   ]
-  const answers = await Promise.all(calls.map((ask) => ask()))
+  const answers = await Promise.all(calls.map((send) => send()))
   for (const answer of answers.filter(({ status }) => status !== 401)) {
     expectPutOff(answer)
     expect(answer.headers.get('content-type')).toContain('json')

@@ -21,7 +21,7 @@ const lines: string[] = []
 /** What the mail server was given. */
 let sent: Email[] = []
 /** Addresses that it refuses. */
-const gone = new Set<string>()
+const rejected = new Set<string>()
 
 beforeAll(async () => {
   app = await createTestApp({
@@ -29,7 +29,7 @@ beforeAll(async () => {
     env: { MAIL_FEEDBACK_SECRET: secret },
     transport: {
       async send(email) {
-        if (gone.has(email.to)) throw new AddressRefusedError('550 5.1.1')
+        if (rejected.has(email.to)) throw new AddressRefusedError('550 5.1.1')
         sent.push(email)
       },
     },
@@ -83,9 +83,9 @@ describe('budgets', () => {
     expect(sent).toHaveLength(maxPerDay.recipient)
     expect(await figure('over_budget')).toBe(before + 3)
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 3, suppressed: 0 } })
-    const told = lines.filter((line) => line.includes('email not sent'))
-    expect(told).toHaveLength(3)
-    expect(told[0]).toContain('"budget":"recipient"')
+    const warnings = lines.filter((line) => line.includes('email not sent'))
+    expect(warnings).toHaveLength(3)
+    expect(warnings[0]).toContain('"budget":"recipient"')
     expect(lines.join('\n')).not.toContain(to)
   })
 
@@ -97,8 +97,8 @@ describe('budgets', () => {
   })
 
   test('an account writes to so many strangers a day, and its network to so many more', async () => {
-    const one = await idOf(await newRunner(app, { address: '203.0.113.7' }))
-    await sendMany(maxPerDay.account + 2, newAddress, by(one))
+    const accountId = await idOf(await newRunner(app, { address: '203.0.113.7' }))
+    await sendMany(maxPerDay.account + 2, newAddress, by(accountId))
     expect(sent).toHaveLength(maxPerDay.account)
     const key = countKey(app.services.keyFor(mailKeyPurpose), 'network', '203.0.113.7')
     const left = maxPerDay.network - maxPerDay.account
@@ -185,9 +185,9 @@ describe('addresses that take no emails', () => {
     const runner = await newRunner(app)
     const cause = by(await idOf(runner))
     const to = newAddress()
-    gone.add(to)
+    rejected.add(to)
     await send(emailTo(to, cause)) // no failure: nobody is to try it again for a day
-    gone.delete(to)
+    rejected.delete(to)
     await send(emailTo(to, cause))
     expect(sent).toEqual([])
     expect(await deliveryOf(runner)).toMatchObject({ suppressed: null, held: { budget: 0, suppressed: 2 } })
@@ -244,9 +244,9 @@ describe('addresses that take no emails', () => {
     await app.client().post('/api/mail/feedback', { report: 'bounced', email }, headers)
     const path = '/api/operator/emails/suppression'
     const runner = await newRunner(app)
-    for (const one of [path, `${path}/lift`]) {
-      expect((await runner.client.post(one, { email })).status).toBe(403)
-      expect((await operator.post(one, { email: 'no address' })).status).toBe(422)
+    for (const linkPath of [path, `${path}/lift`]) {
+      expect((await runner.client.post(linkPath, { email })).status).toBe(403)
+      expect((await operator.post(linkPath, { email: 'no address' })).status).toBe(422)
     }
     expect((await operator.post(path, { email })).body).toEqual({
       suppressed: { reason: 'bounced', since: expect.any(String) },
@@ -260,13 +260,13 @@ describe('addresses that take no emails', () => {
 
   test('a report is accepted from the mail server alone, and only where it says something', async () => {
     const report = { report: 'bounced', email: newAddress() }
-    const told = (body: object, authorization?: string) =>
+    const postReport = (body: object, authorization?: string) =>
       app.client().post('/api/mail/feedback', body, authorization === undefined ? {} : { authorization })
-    expect((await told(report)).status).toBe(401)
-    expect((await told(report, 'Bearer another-secret-of-the-server')).status).toBe(401)
-    expect((await told({ report: 'bounced' }, `Bearer ${secret}`)).status).toBe(422)
-    expect((await told({ message: 'Hello' }, `Bearer ${secret}`)).body).toEqual({ isSuppressed: false })
-    expect((await told({ ...report, report: 'moved' }, `Bearer ${secret}`)).status).toBe(422)
+    expect((await postReport(report)).status).toBe(401)
+    expect((await postReport(report, 'Bearer another-secret-of-the-server')).status).toBe(401)
+    expect((await postReport({ report: 'bounced' }, `Bearer ${secret}`)).status).toBe(422)
+    expect((await postReport({ message: 'Hello' }, `Bearer ${secret}`)).body).toEqual({ isSuppressed: false })
+    expect((await postReport({ ...report, report: 'moved' }, `Bearer ${secret}`)).status).toBe(422)
     const off = await createTestApp()
     expect((await off.client().post('/api/mail/feedback', report)).status).toBe(404)
     await off.close()

@@ -40,33 +40,33 @@ afterAll(async () => {
 const cluster = () => join(dataDir, 'pg/cluster')
 const postmaster = () => postmasterOf(dataDir)
 
-async function ask(path: string, accept = 'application/json') {
+async function statusOf(path: string, accept = 'application/json') {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept } }).catch(() => null)
   return answer?.status ?? 0
 }
 
 test('a frozen PostgreSQL is reported while it is frozen, and no longer when it goes on', async () => {
-  await expect.poll(() => ask('/readyz')).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
   const thaw = freezePostgres(dataDir)
   try {
-    for (const _ of [1, 2, 3]) expect(await ask('/readyz')).toBe(503)
-    expect(await ask('/healthz')).toBe(200)
-    expect(await ask('/events/future?page=1', 'text/html')).toBe(503)
+    for (const _ of [1, 2, 3]) expect(await statusOf('/readyz')).toBe(503)
+    expect(await statusOf('/healthz')).toBe(200)
+    expect(await statusOf('/events/future?page=1', 'text/html')).toBe(503)
   } finally {
     thaw()
   }
-  await expect.poll(() => ask('/readyz')).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
 })
 
 test('PostgreSQL is killed again and again: the program starts it anew, serves and stops in time', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await expect.poll(() => ask('/readyz')).toBe(200)
+    await expect.poll(() => statusOf('/readyz')).toBe(200)
     const before = postmaster()
     process.kill(before, 'SIGKILL')
     await expect.poll(() => existsSync(join(cluster(), 'postmaster.pid')) && postmaster() !== before).toBe(true)
   }
-  await expect.poll(() => ask('/readyz')).toBe(200)
-  expect(await ask('/events/future', 'text/html')).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
+  expect(await statusOf('/events/future', 'text/html')).toBe(200)
   expect(app.output()).toContain('The embedded PostgreSQL is running again.')
   await app.stop()
   expect(app.exitCode(), app.output()).toBe(0) // within STOP_SECONDS, or it would say what hung
@@ -76,8 +76,8 @@ test('PostgreSQL is killed again and again: the program starts it anew, serves a
 test('while PostgreSQL cannot start pages are refused with a time to retry, and the program stops in time', async () => {
   app = await start([0, 100, 600_000])
   await killForGood()
-  await expect.poll(() => ask('/readyz')).toBe(503)
-  await expect.poll(() => ask('/events/future?page=1', 'text/html')).toBe(503)
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  await expect.poll(() => statusOf('/events/future?page=1', 'text/html')).toBe(503)
   expect(app.hasEnded()).toBe(false)
   await app.stop()
   expect(app.exitCode(), app.output()).toBe(0)
@@ -93,12 +93,12 @@ test('a PostgreSQL that cannot be started again ends the program with 1 and a me
   expect(app.output()).not.toContain('Not stopped within')
   putBack()
   app = await start()
-  await expect.poll(() => ask('/readyz')).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
 })
 
 /** Its files cannot be read: as with a disk that is full or gone. */
 async function killForGood(): Promise<void> {
-  await expect.poll(() => ask('/readyz')).toBe(200)
+  await expect.poll(() => statusOf('/readyz')).toBe(200)
   const pid = postmaster()
   renameSync(join(cluster(), 'global'), join(dataDir, 'global.away'))
   process.kill(pid, 'SIGKILL')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'startline-first-'))
 })
 afterAll(async () => {
-  for (const one of processes) await one.stop()
+  for (const child of processes) await child.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -78,18 +78,20 @@ test('a production with the embedded database has neither demo, mailbox, sandbox
 /** As through the proxy of an https site: every kind of answer, and the cookies. */
 async function bindsToHttps(site: string): Promise<void> {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'startline.example', accept: 'text/html' }
-  const ask = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
-  const page = await ask('/')
+  const request = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
+  const page = await request('/')
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
-  const call = await ask('/api/events/tenants/getCurrent')
-  const others = await Promise.all(
-    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) => ask(path)),
+  const call = await request('/api/events/tenants/getCurrent')
+  const responses = await Promise.all(
+    ['/', '/healthz', '/favicon.svg', script, '/nobody', '/api/nobody', '/api/openapi.json'].map((path) =>
+      request(path),
+    ),
   )
-  for (const { headers, url } of [page, call, ...others]) {
+  for (const { headers, url } of [page, call, ...responses]) {
     const strict = headers.get('strict-transport-security')
     expect([url, strict, headers.get('x-content-type-options')]).toEqual([url, strictTransport, 'nosniff'])
   }
-  const doubled = await ask('//evil.example/x?a=1')
+  const doubled = await request('//evil.example/x?a=1')
   expect([doubled.status, doubled.headers.get('location')]).toEqual([308, '/evil.example/x?a=1'])
   const body = JSON.stringify({
     email: 'a@example.org',
@@ -97,7 +99,7 @@ async function bindsToHttps(site: string): Promise<void> {
     terms: true,
     personalData: true,
   })
-  const signedUp = await ask('/api/account/sign-up', {
+  const signedUp = await request('/api/account/sign-up', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
@@ -107,23 +109,23 @@ async function bindsToHttps(site: string): Promise<void> {
   for (const cookie of cookies)
     expect(cookie).toMatch(/^__Host-sl_(session|device)=[^;]+;.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ')
-  const known = await ask('/api/users/getCurrent', { headers: { ...headers, cookie } })
+  const known = await request('/api/users/getCurrent', { headers: { ...headers, cookie } })
   expect(await known.json()).toMatchObject({ isAuthorized: true })
 }
 
 test('two copies that start together on an empty database seed the demo once, and do not start without it again', async () => {
   const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }
   const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
-  const [one, two] = await Promise.all([copy('one'), copy('two')])
-  for (const { site } of [one, two]) {
+  const [first, second] = await Promise.all([copy('one'), copy('two')])
+  for (const { site } of [first, second]) {
     await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
     expect(await signIn(site)).toBe('200')
     expect(await signIn(site, { 'x-forwarded-for': '203.0.113.9' })).toBe('403 accounts.demo_elsewhere')
     expect(await answerTo(`${site}/dev/mail`)).toBe('200')
     expect(await answerTo(`${site}/dev/mail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe('404')
   }
-  await one.program.stop()
-  await two.program.stop()
+  await first.program.stop()
+  await second.program.stop()
   await expect(start({ ...env, NODE_ENV: 'production', DATA_DIR: join(dataDir, 'later') })).rejects.toThrow(
     'DATABASE_URL leads to a database that holds the demo',
   )

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.kill()
-  for (const one of supervised) await one.stop()
+  for (const child of supervised) await child.stop()
   const last = await startEmbeddedPostgres({ dataDir, log: quiet }) // a killed process can't have stopped it
   await last.stop()
   await bank?.stop()
@@ -83,18 +83,26 @@ async function until(isSo: () => boolean): Promise<void> {
 test(`a sale killed ${rounds} times at random moments keeps places and money in agreement (KILL_SEED=${seed})`, async () => {
   console.log(`kill −9: KILL_SEED=${seed} KILL_ROUNDS=${rounds}`)
   const random = randomOf(seed)
-  const world = openWrittenData(app.databaseUrl)
-  const ways = await world.publishRaceVariants()
-  const races = [await world.publish({ capacity: 12 }), ways, ways]
+  const data = openWrittenData(app.databaseUrl)
+  const variants = await data.publishRaceVariants()
+  const races = [await data.publish({ capacity: 12 }), variants, variants]
   const promises = noPromises()
   const buyers = Array.from({ length: 8 }, () => httpBuyer([`http://localhost:${port}`]))
   await Promise.all(buyers.map(signUp))
-  await world.verifyEmails()
+  await data.verifyEmails()
 
   let isOpen = true
   const crowd = Promise.all(
     buyers.map((buyer, i) =>
-      runManyPathsBuyer({ buyer, bank, races, ways, promises, random: randomOf(seed * 100 + i), isOpen: () => isOpen }),
+      runManyPathsBuyer({
+        buyer,
+        bank,
+        races,
+        variants,
+        promises,
+        random: randomOf(seed * 100 + i),
+        isOpen: () => isOpen,
+      }),
     ),
   )
   crowd.catch(() => undefined) // looked at below
@@ -118,22 +126,22 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
   console.log(JSON.stringify(Object.fromEntries(promises.answers)))
 
   // Nothing acknowledged is lost: looked at while every hold still stands within its time.
-  await world.reconnect()
-  expect(await complaintsAboutPromises(world, promises)).toEqual([])
+  await data.reconnect()
+  expect(await complaintsAboutPromises(data, promises)).toEqual([])
 
   // Half an hour later, under a new process, everything has come to its end.
   await app.stop()
   bankShiftMs = 30 * minute
   app = await start(30 * minute)
-  await expect.poll(() => world.unfinished(), { interval: 200 }).toEqual([])
-  expect(await world.complaints()).toEqual([])
-  expect(await world.complaintsAboutMoney(bank)).toEqual([])
+  await expect.poll(() => data.unfinished(), { interval: 200 }).toEqual([])
+  expect(await data.complaints()).toEqual([])
+  expect(await data.complaintsAboutMoney(bank)).toEqual([])
   const inTheEnd = {
     ...promises,
     held: new Map(),
     cancelled: new Set([...promises.cancelled, ...promises.cancelledLegs]),
   }
-  expect(await complaintsAboutPromises(world, inTheEnd)).toEqual([])
+  expect(await complaintsAboutPromises(data, inTheEnd)).toEqual([])
   expect(promises.paid.size).toBeGreaterThan(rounds) // it was an opening
-  await world.close()
+  await data.close()
 })

@@ -17,7 +17,7 @@ test('a sale shows in the metrics: requests by pattern, holds, the open payment,
   const id = await holdPlaceOf(runner, race)
   await openPaymentOf(runner, id)
   await site.client().get('/Register/ApiCart?RegistrationId=nonsense')
-  const { lines, text } = await figures()
+  const { lines, text } = await readMetrics()
   expect(text).not.toContain(id)
   expect(text).not.toContain(race.eventCode)
   expect(text).not.toContain(runner.email)
@@ -90,13 +90,13 @@ test('a rush that keeps every connection busy does not make the copy unready', a
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {
     await expect.poll(async () => (await site.watchHttp.request('/readyz')).status).toBe(200)
-    expect((await figures()).lines).toContain('startline_db_connections{pool="app",state="idle"} 0')
+    expect((await readMetrics()).lines).toContain('startline_db_connections{pool="app",state="idle"} 0')
   } finally {
     for (const client of taken) client.release()
   }
 })
 
-async function figures() {
+async function readMetrics() {
   const answer = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })

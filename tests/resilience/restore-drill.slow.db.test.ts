@@ -54,15 +54,15 @@ async function sellWhileBackingUp(url: string): Promise<void> {
   let count = 0
   const sell = async (isPaid: boolean): Promise<string> => {
     count += 1
-    const one: Runner = { ...runner, participant: person(10_000 + count, runner.email) }
+    const buyer: Runner = { ...runner, participant: person(10_000 + count, runner.email) }
     const id = newId()
-    const saved = await one.client.post('/Register/ApiSaveRegistration', {
+    const saved = await buyer.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId: id,
-      participant: one.participant,
+      participant: buyer.participant,
     })
     expect(saved.status).toBe(200)
-    const payment = await openPaymentOf(one, id)
+    const payment = await openPaymentOf(buyer, id)
     const message = bank.message(payment.id, 'succeeded')
     if (isPaid) await site.client().post('/api/payments/webhooks/test', message.body, message.headers)
     return id
@@ -94,8 +94,8 @@ function restoreInto(dir: string, options: { file?: string; force?: boolean } = 
 
 test('every order acknowledged before the backup began is restored, and places, money and ledger agree', async () => {
   const dir = dirOf('restored')
-  const { rows, aside } = await restoreInto(dir)
-  expect(aside).toBeNull()
+  const { rows, previousDir } = await restoreInto(dir)
+  expect(previousDir).toBeNull()
   expect(rows['orders.orders']).toBeGreaterThanOrEqual(before.size)
   expect(readFileSync(join(dir, 'secret-key'), 'utf8')).toBe('the key of the drill')
   expect(statSync(join(dir, 'secret-key')).mode & 0o777).toBe(0o600)
@@ -125,8 +125,8 @@ test('a folder in use is replaced only on request, and then nothing of it is los
   const dir = dirOf('used')
   writeFileSync(join(dir, 'kept.txt'), 'mine')
   await expect(restoreInto(dir)).rejects.toThrow('is not empty')
-  const { aside } = await restoreInto(dir, { force: true })
-  expect(readFileSync(join(aside ?? '', 'kept.txt'), 'utf8')).toBe('mine')
+  const { previousDir } = await restoreInto(dir, { force: true })
+  expect(readFileSync(join(previousDir ?? '', 'kept.txt'), 'utf8')).toBe('mine')
 })
 
 test('the folder of a running server is refused', async () => {

@@ -18,7 +18,7 @@ import { openWrittenData, type WrittenData } from '../support/written-data.ts'
 // Two copies of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
 // where Debian's package is installed, with three connections for everybody.
 const places = 25
-const way = hasPgBouncer ? 'behind PgBouncer' : 'on the plain database (PgBouncer is not installed)'
+const setup = hasPgBouncer ? 'behind PgBouncer' : 'on the plain database (PgBouncer is not installed)'
 
 let database: TestDatabase
 let pooler: Pooler | undefined
@@ -26,7 +26,7 @@ let bank: BankForTests
 let dataDir: string
 let copies: AppProcess[]
 let origins: string[]
-let world: WrittenData
+let data: WrittenData
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -39,10 +39,10 @@ beforeAll(async () => {
   origins = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
   const roles = ['web', 'web', 'worker']
   copies = await Promise.all(roles.map((role, i) => startAppProcess(copyOf(role, ports[i] ?? 0))))
-  world = openWrittenData(database.url)
+  data = openWrittenData(database.url)
 })
 afterAll(async () => {
-  await world?.close()
+  await data?.close()
   for (const copy of copies ?? []) await copy.stop()
   await pooler?.stop()
   await bank?.stop()
@@ -88,12 +88,12 @@ async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; rac
   return { held, codes: Object.fromEntries(codes) }
 }
 
-test(`two copies sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${way}`, async () => {
-  console.log(`two copies: ${way}`)
-  const race = await world.publish({ capacity: places })
+test(`two copies sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${setup}`, async () => {
+  console.log(`two copies: ${setup}`)
+  const race = await data.publish({ capacity: places })
   const buyers = Array.from({ length: 6 }, () => httpBuyer(origins))
   await Promise.all(buyers.map(signUp))
-  await world.verifyEmails()
+  await data.verifyEmails()
   const { held, codes } = await rush(buyers, race)
   expect(codes).toEqual({ 200: places, 'registration.sold_out': places * 4 })
 
@@ -108,7 +108,7 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both, and exac
     .poll(
       async () => {
         await Promise.all(laterPaid().map((one) => lookAtSuccess({ ...one, promises }, one.registrationId)))
-        return await world.ordersWithPayments(laterPaid().map(({ registrationId }) => registrationId))
+        return await data.ordersWithPayments(laterPaid().map(({ registrationId }) => registrationId))
       },
       { interval: 200 },
     )
@@ -116,9 +116,9 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both, and exac
   expect(promises.paid.size).toBe(places)
   const bibs = [...promises.paid.values()].flat()
   expect(new Set(bibs).size).toBe(places)
-  await expect.poll(() => world.unfinished(), { interval: 100 }).toEqual([])
-  expect(await world.complaints()).toEqual([])
-  expect(await world.complaintsAboutMoney(bank)).toEqual([])
+  await expect.poll(() => data.unfinished(), { interval: 100 }).toEqual([])
+  expect(await data.complaints()).toEqual([])
+  expect(await data.complaintsAboutMoney(bank)).toEqual([])
 })
 
 test.runIf(hasPgBouncer)(
@@ -128,8 +128,8 @@ test.runIf(hasPgBouncer)(
     await client.connect()
     try {
       await client.query("set app.tenant = '1'")
-      const { rows } = await client.query("select nullif(current_setting('app.tenant', true), '') as kept")
-      expect(rows).toEqual([{ kept: null }])
+      const { rows } = await client.query("select nullif(current_setting('app.tenant', true), '') as tenant")
+      expect(rows).toEqual([{ tenant: null }])
       const named = { name: 'control', text: 'select 1' }
       await client.query(named)
       await expect(client.query(named)).rejects.toThrow('prepared statement "control" does not exist')

@@ -40,25 +40,25 @@ async function atShut({ client }: Runner) {
 test('a registration that nobody may begin now is refused with a time to retry, and the reason', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
-  const there = await atShut(runner)
-  const init = await there.get(initOf(race))
+  const visitor = await atShut(runner)
+  const init = await visitor.get(initOf(race))
   expect(init).toMatchObject({ status: 503, body: { error: { code: 'http.waiting_room' } } })
   expect(init.body.error.message).toMatch(/^Many people are registering/)
   expect(Number(init.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(init.headers.get('set-cookie')).toMatch(/^sl_waiting_call=/)
-  expect((await there.get(initOf({ ...race, raceCode: 'nowhere' }))).status).toBe(404)
+  expect((await visitor.get(initOf({ ...race, raceCode: 'nowhere' }))).status).toBe(404)
   const input = { ...race, registrationId: crypto.randomUUID(), participant: runner.participant }
-  expect((await there.post('/Register/ApiSaveRegistration', input)).status).toBe(503)
-  expect((await there.post('/Register/ApiSaveRelayRegistration', input)).status).toBe(503)
-  expect((await there.post('/api/registrations/invitations', input)).status).toBe(503)
+  expect((await visitor.post('/Register/ApiSaveRegistration', input)).status).toBe(503)
+  expect((await visitor.post('/Register/ApiSaveRelayRegistration', input)).status).toBe(503)
+  expect((await visitor.post('/api/registrations/invitations', input)).status).toBe(503)
 })
 
 test('the document names the waiting room at every call that begins a registration, and at no other', () => {
   const document = openApiDocument(open.bindings, 'https://startline.test')
   const named = Object.entries(document.paths ?? {}).flatMap(
-    ([path, { get: read, post: written, put, delete: gone }]) =>
-      [read, written, put, gone].flatMap((one) =>
-        JSON.stringify(one?.responses?.['503'] ?? null).includes('http.waiting_room') ? [path] : [],
+    ([path, { get: read, post: written, put, delete: removed }]) =>
+      [read, written, put, removed].flatMap((operation) =>
+        JSON.stringify(operation?.responses?.['503'] ?? null).includes('http.waiting_room') ? [path] : [],
       ),
   )
   expect(named.sort()).toEqual([
@@ -82,17 +82,17 @@ test('the document names the waiting room at every call that begins a registrati
 test('a race’s name in a second spelling waits before the race that the call reads', async () => {
   const runner = await newRunner(open)
   const race = await publishRace(open)
-  const there = await atShut(runner)
+  const visitor = await atShut(runner)
   const codes = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   for (const query of [
     `racecode=nope&${codes}`,
     `RACECODE=no%20name&EventCode=%20&${codes}`,
     `r%61ceCode=x&${codes.replace('race', 'Race')}`,
   ])
-    expect([query, (await there.get(`/Register/ApiInit?${query}`)).status]).toEqual([query, 503])
-  expect((await there.get(`/Register/ApiInit?raceCode=nope&${codes}`)).status).toBe(422) // twice in one spelling
+    expect([query, (await visitor.get(`/Register/ApiInit?${query}`)).status]).toEqual([query, 503])
+  expect((await visitor.get(`/Register/ApiInit?raceCode=nope&${codes}`)).status).toBe(422) // twice in one spelling
   const order = { registrationId: crypto.randomUUID(), participant: runner.participant }
-  expect((await there.post('/Register/ApiSaveRegistration', { RACECODE: 'no name', ...race, ...order })).status).toBe(
+  expect((await visitor.post('/Register/ApiSaveRegistration', { RACECODE: 'no name', ...race, ...order })).status).toBe(
     503,
   )
 })
@@ -101,16 +101,16 @@ test('an account continues with its own order, and with no order of another acco
   const runner = await newRunner(open)
   const race = await publishRace(open)
   const id = await holdPlaceOf(runner, race)
-  const there = await atShut(runner)
-  const begun = await there.get(initOf(race, `&registrationId=${id}`))
-  expect(begun).toMatchObject({ status: 200, body: { registrationId: id } })
-  expect((await there.get(initOf(race))).body.registrationId).toBe(id) // found by the race
+  const visitor = await atShut(runner)
+  const started = await visitor.get(initOf(race, `&registrationId=${id}`))
+  expect(started).toMatchObject({ status: 200, body: { registrationId: id } })
+  expect((await visitor.get(initOf(race))).body.registrationId).toBe(id) // found by the race
   const stranger = await atShut(await newRunner(open))
   expect((await stranger.get(initOf(race, `&registrationId=${id}`))).status).toBe(503)
   const elsewhere = await publishRace(open)
-  expect((await there.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
+  expect((await visitor.get(initOf(elsewhere, `&registrationId=${id}`))).status).toBe(503)
   const input = { ...race, registrationId: id, participant: runner.participant, admission: hasNoDocuments }
-  expect((await there.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
+  expect((await visitor.post('/Register/ApiSaveRegistration', input)).status).toBe(200)
   await openPaymentOf(runner, id) // paying begins no registration and has no waiting room
 })
 
@@ -121,32 +121,32 @@ test('an admitted visitor of a program that admits nobody sends nothing more, an
   const ticket = `; sl_waiting_call=${runner.client.cookie('sl_waiting_call')}`
   const { registrationId } = init.body
   const input = { ...race, registrationId, participant: runner.participant, admission: hasNoDocuments }
-  const there = await atShut(runner)
-  const refused = await there.post('/Register/ApiSaveRegistration', input, ticket)
+  const visitor = await atShut(runner)
+  const refused = await visitor.post('/Register/ApiSaveRegistration', input, ticket)
   expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
   await holdPlaceOf(runner, race)
-  const found = await there.get(initOf(race))
+  const found = await visitor.get(initOf(race))
   const own = `; sl_waiting_call=${/sl_waiting_call=([^;]*)/.exec(found.headers.get('set-cookie') ?? '')?.[1]}`
   expect([found.status, own.split('.')[2]]).toEqual([200, 'order'])
   const further = { ...input, registrationId: crypto.randomUUID() }
-  expect((await there.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
+  expect((await visitor.post('/Register/ApiSaveRegistration', further, own)).status).toBe(503)
 })
 
 test('while nobody is admitted a group entry takes places only for its own unpaid order', async () => {
   const coach = await newRunner(open)
   const race = await publishRace(open, { race: { groupEntries: plainGroupEntries } })
   const { groupEntryId } = await groupEntryOf(coach, race)
-  const there = await atShut(coach)
+  const visitor = await atShut(coach)
   const places = `/api/group-entries/${groupEntryId}/places`
   const body = { eventCode: race.eventCode, guardian: true }
-  const refused = await there.post(places, body)
+  const refused = await visitor.post(places, body)
   expect([refused.status, refused.body.error.code]).toEqual([503, 'http.waiting_room'])
   expect((await coach.client.post(places, body)).body).toMatchObject({ held: 1 })
-  expect((await there.post(places, body)).body).toMatchObject({ held: 1 })
+  expect((await visitor.post(places, body)).body).toMatchObject({ held: 1 })
   const stranger = await atShut(await newRunner(open))
   expect((await stranger.post(places, body)).status).toBe(503)
   await open.sql("update orders.orders set status = 'expired' where id = $1", [groupEntryId])
-  expect((await there.post(places, body)).status).toBe(503)
+  expect((await visitor.post(places, body)).status).toBe(503)
 })
 
 test('without a queue a call that begins a registration needs neither a ticket nor an order', async () => {

@@ -39,7 +39,7 @@ export async function startBankForTests(of: { dataDir: string; now?: () => numbe
     tickMs: 20,
     ...of,
   })
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const request = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${bank.url}${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -56,10 +56,10 @@ export async function startBankForTests(of: { dataDir: string; now?: () => numbe
     secret,
     stop: () => bank.stop(),
     async decide(paymentId, scenario) {
-      await ask('POST', `/v1/payments/${paymentId}/scenario`, scenario)
+      await request('POST', `/v1/payments/${paymentId}/scenario`, scenario)
     },
     async paymentsOf(reference) {
-      const found = await ask('GET', `/v1/payments?reference=${encodeURIComponent(reference)}`)
+      const found = await request('GET', `/v1/payments?reference=${encodeURIComponent(reference)}`)
       return z.object({ payments: z.array(BankPayment) }).parse(found).payments
     },
   }

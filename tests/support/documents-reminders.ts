@@ -4,7 +4,7 @@ import { remindOfDocuments } from '#src/modules/registration/entry-details/serve
 import { waitingJobs, writtenEmails } from './emails.ts'
 import { newRunner, openPaymentOf, type Runner } from './runner.ts'
 import { setEventStatus } from './set-event-status.ts'
-import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
+import { boardOf, createTeam, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json, TestApp } from './test-app.ts'
 import type { TestBank } from './test-bank.ts'
 
@@ -22,7 +22,7 @@ type TestContext = {
 type Reminder = { orderId: string; entryId: string; days: number }
 
 /** The time zone in which the hour of the day is now `hour`. */
-function zoneWhereItIs(hour: number): string {
+function zoneAtHour(hour: number): string {
   const east = hour - new Date().getUTCHours()
   const offset = east < -11 ? east + 24 : east > 13 ? east - 24 : east
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
@@ -34,7 +34,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
    * were paid some days ago.
    */
   const startsIn = async ({ eventCode }: Race, days: number, hour = 12) => {
-    await app().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneWhereItIs(hour)])
+    await app().sql('update catalog.events set time_zone = $2 where code = $1', [eventCode, zoneAtHour(hour)])
     await app().sql(
       `update catalog.races set starts_at = app.now() + make_interval(days => $2)
        where event_id = (select id from catalog.events where code = $1)`,
@@ -55,7 +55,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     const of = await race()
     const [late, ready, refused] = [await newRunner(app()), await newRunner(app()), await newRunner(app())]
     const missing = await bought(late, of)
-    const given = await bought(ready, of, { admission: certificate() })
+    const complete = await bought(ready, of, { admission: certificate() })
     await startsIn(of, 15)
     await periodicTask()
     expect(await daysOf(missing)).toEqual([])
@@ -65,15 +65,15 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     await startsIn(of, 14)
     await Promise.all([periodicTask(), periodicTask()])
     await periodicTask()
-    expect([await daysOf(missing), await daysOf(given)]).toEqual([[14], []])
+    expect([await daysOf(missing), await daysOf(complete)]).toEqual([[14], []])
     const bad = await bought(refused, of, { admission: certificate() })
     await refuses(bad)
     await startsIn(of, 3)
     await periodicTask()
     await periodicTask()
-    expect([await daysOf(missing), await daysOf(given), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
-    const told = { orderId: missing.registrationId, entryId: missing.entryId, days: 3 }
-    const [email, ...more] = await written(told)
+    expect([await daysOf(missing), await daysOf(complete), await daysOf(bad)]).toEqual([[14, 3], [], [3]])
+    const payload = { orderId: missing.registrationId, entryId: missing.entryId, days: 3 }
+    const [email, ...more] = await written(payload)
     expect([email?.to, more]).toEqual([late.email, []])
     expect(email?.text).toContain('медицинская справка')
     expect(email?.text).toContain('/register/details?')
@@ -83,7 +83,7 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
     const details = `/api/account/registrations/${missing.registrationId}/entries/${missing.entryId}/details`
     const admission = certificate()
     expect((await late.client.put(details, { answers: { 'shirt-size': 's' }, admission })).status).toBe(200)
-    expect(await written(told)).toEqual([])
+    expect(await written(payload)).toEqual([])
     await setEventStatus(app(), of.eventCode, 'postponed')
     expect(await written({ orderId: bad.registrationId, entryId: bad.entryId, days: 3 })).toEqual([])
   })
@@ -105,12 +105,12 @@ export function documentsReminders({ app, bank, race, bought, certificate, refus
   test('of a team each member is reminded of their own documents, the captain of whom has no address', async () => {
     const of = await publishTeamRace(app(), { race: { requirements: ['medical'] } })
     const captain = await newRunner(app())
-    const team = await begunTeam(captain, of, 'Справки')
+    const team = await createTeam(captain, of, 'Справки')
     const none = { 'medical-certificate': { has: 'no' } }
-    const [missing, given, silent] = [teammate(), teammate(), teammate({ email: '' })]
+    const [missing, complete, silent] = [teammate(), teammate(), teammate({ email: '' })]
     const forms = [
       { participant: missing, admission: none },
-      { participant: given, admission: certificate() },
+      { participant: complete, admission: certificate() },
       { participant: silent, admission: none },
     ]
     for (const [i, form] of forms.entries())

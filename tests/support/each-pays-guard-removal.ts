@@ -13,15 +13,15 @@ export function describeEachPaysGuardRemoval({ app, bank, someRunner }: TestCont
     const input = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
     const { body: team } = await saveTeam(captain, race, input)
     await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
-    const payOrder = async (who: Runner, registrationId: string) =>
-      app().receiveWebhook(bank().message((await openPaymentOf(who, registrationId)).id, 'succeeded'))
+    const payOrder = async (payer: Runner, registrationId: string) =>
+      app().receiveWebhook(bank().message((await openPaymentOf(payer, registrationId)).id, 'succeeded'))
     await payOrder(captain, team.registrationId)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     await mate.client.post('/api/teams/join', {
       ...{ joinCode, relayPosition: 1, participant: mate.participant, consents: ['personal-data'] },
     })
-    const openLegPayment = async (who: Runner, legs: string): Promise<{ status: number; body: Json }> =>
-      who.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
+    const openLegPayment = async (payer: Runner, legs: string): Promise<{ status: number; body: Json }> =>
+      payer.client.post('/api/teams/pay-legs', { ...team, registrationId: crypto.randomUUID(), legs })
     const first = (await openLegPayment(mate, 'own')).body.registrationId
     const payment = await openPaymentOf(mate, first)
     app().forward(26 * 60_000)

@@ -9,14 +9,14 @@ import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
 /** A member that leaves a leg does not pay for it. */
-export function eachPaysLeaving(world: TestContext): void {
-  const { app } = world
-  const { db, paid, payLegs, teamOfTwo, sharesOf, written } = eachPaysSteps(world)
+export function eachPaysLeaving(testContext: TestContext): void {
+  const { app } = testContext
+  const { db, paid, payLegs, teamOfTwo, sharesOf, written } = eachPaysSteps(testContext)
 
-  const memberOf = async (who: Runner, team: Team, relayPosition: number): Promise<string> =>
-    (await boardOf(who, team.teamRegistrationId)).legs[relayPosition - 1].member.memberId
-  const removes = (who: Runner, team: Team, memberId: string) =>
-    who.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
+  const memberOf = async (viewer: Runner, team: Team, relayPosition: number): Promise<string> =>
+    (await boardOf(viewer, team.teamRegistrationId)).legs[relayPosition - 1].member.memberId
+  const removes = (remover: Runner, team: Team, memberId: string) =>
+    remover.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
   /** A team whose member of the first leg has the bank's page open for it. */
   const paying = async (teamName: string) => {
     const made = await teamOfTwo(teamName)
@@ -53,8 +53,8 @@ export function eachPaysLeaving(world: TestContext): void {
   test('whom the captain takes out, or replaces, is told that there is nothing to pay; who paid first has paid for the leg', async () => {
     const removed = await paying('Убрали')
     await removes(removed.captain, removed.team, removed.memberId)
-    const told = await written((context) => sendLegEndedEmail(context, { orderId: removed.orderId }))
-    expect(told).toEqual([expect.stringContaining(`${removed.mate.email} Этап больше не ваш`)])
+    const emails = await written((context) => sendLegEndedEmail(context, { orderId: removed.orderId }))
+    expect(emails).toEqual([expect.stringContaining(`${removed.mate.email} Этап больше не ваш`)])
     expect((await emailsOf(removed.orderId)).length).toBeGreaterThan(0)
     const replaced = await paying('Заменили')
     await saveTeam(replaced.captain, replaced.race, { ...replaced.team, relayPosition: 1, participant: teammate() })
@@ -68,15 +68,15 @@ export function eachPaysLeaving(world: TestContext): void {
   })
 
   test('an order that ran out before takes no late money for who has left; who moved to another leg pays for that one', async () => {
-    const gone = await paying('Вышло время')
+    const expired = await paying('Вышло время')
     app().forward(26 * 60_000)
     await expireDueOrders.run(app().services)
-    expect(await statusOf(gone.orderId)).toBe('expired')
-    await removes(gone.mate, gone.team, gone.memberId)
-    await paid(gone.payment.id)
-    expect([await statusOf(gone.orderId), await backOf(gone.payment.id)]).toEqual([
+    expect(await statusOf(expired.orderId)).toBe('expired')
+    await removes(expired.mate, expired.team, expired.memberId)
+    await paid(expired.payment.id)
+    expect([await statusOf(expired.orderId), await backOf(expired.payment.id)]).toEqual([
       'cancelled',
-      gone.payment.amountMinor,
+      expired.payment.amountMinor,
     ])
     const moved = await paying('Переехал')
     const to = { ...moved.team, memberId: moved.memberId, relayPosition: 3 }

@@ -24,14 +24,14 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
       registrationId: crypto.randomUUID(),
       ...more,
     })
-  const join = async (who: Runner, team: Team, relayPosition: number, captain: Runner) => {
+  const join = async (member: Runner, team: Team, relayPosition: number, captain: Runner) => {
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    const answer = await who.client.post('/api/teams/join', {
-      ...{ joinCode, relayPosition, participant: who.participant, consents: ['personal-data'] },
+    const answer = await member.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition, participant: member.participant, consents: ['personal-data'] },
     })
     expect(answer.status).toBe(200)
   }
-  const begun = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
+  const createTeam = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName, pays: 'each' })
     await saveTeam(captain, race, { ...body, whom: 'me', relayPosition: 2, participant: captain.participant })
     return body
@@ -40,18 +40,18 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
   const teamOfTwo = async (teamName: string, event: Parameters<typeof publishTeamRace>[1] = {}) => {
     const race = await publishTeamRace(app(), { ...eachPaysRules, ...event })
     const [captain, mate] = [await someRunner(), await someRunner()]
-    const team = await begun(captain, race, teamName)
+    const team = await createTeam(captain, race, teamName)
     await paid((await openPaymentOf(captain, team.registrationId)).id)
     await join(mate, team, 1, captain)
     return { race, captain, mate, team }
   }
-  const payOf = async (who: Runner, team: Team, more: Json = {}): Promise<string> => {
-    const { body } = await payLegs(who, team, more)
-    await paid((await openPaymentOf(who, body.registrationId)).id)
+  const payOf = async (payer: Runner, team: Team, more: Json = {}): Promise<string> => {
+    const { body } = await payLegs(payer, team, more)
+    await paid((await openPaymentOf(payer, body.registrationId)).id)
     return body.registrationId
   }
-  const sharesOf = async (who: Runner, team: Team) =>
-    (await boardOf(who, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
+  const sharesOf = async (viewer: Runner, team: Team) =>
+    (await boardOf(viewer, team.teamRegistrationId)).legs.map(({ share }: Json) => share.state)
   const returns = (team: Team) =>
     returnLegsJob.run(app().services as unknown as JobContext, { tenantId: 1, teamId: team.teamRegistrationId })
   const written = async (write: (context: JobContext) => Promise<void>): Promise<string[]> =>
@@ -64,5 +64,5 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
         [orders],
       )
     ).map(({ status, back }) => [status, back])
-  return { db, paid, payLegs, join, begun, teamOfTwo, payOf, sharesOf, returns, written, refunded }
+  return { db, paid, payLegs, join, createTeam, teamOfTwo, payOf, sharesOf, returns, written, refunded }
 }

@@ -12,15 +12,15 @@ import { complaintsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
-const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 /** 1 900 ₽ for the team: 633,34 and twice 633,33. */
 const shares = [63_334, 63_333, 63_333]
 
 /** Tests of teams whose members each pay their own leg. */
-export function eachPays(world: TestContext): void {
-  const { app, someRunner } = world
-  const { db, paid, payLegs, join, begun, teamOfTwo, payOf, sharesOf, returns, written, refunded } =
-    eachPaysSteps(world)
+export function eachPays(testContext: TestContext): void {
+  const { app, someRunner } = testContext
+  const { db, paid, payLegs, join, createTeam, teamOfTwo, payOf, sharesOf, returns, written, refunded } =
+    eachPaysSteps(testContext)
 
   test('whose leg was not paid in time is told, as long as it is still to be paid', async () => {
     const { mate, team } = await teamOfTwo('Не успели')
@@ -31,16 +31,16 @@ export function eachPays(world: TestContext): void {
     ])
       await app().sql(`update ${table} set held_until = app.now() - interval '1 minute' where ${key} = $1`, [orderId])
     await expireDueOrders.run(app().services as unknown as JobContext)
-    const told = () => written((context) => sendHoldExpiredEmail(context, { orderId, status: 'expired' }))
-    expect(await told()).toEqual([expect.stringContaining(`${mate.email} Этап не оплачен`)])
+    const sentEmails = () => written((context) => sendHoldExpiredEmail(context, { orderId, status: 'expired' }))
+    expect(await sentEmails()).toEqual([expect.stringContaining(`${mate.email} Этап не оплачен`)])
     await payOf(mate, team)
-    expect(await told()).toEqual([])
+    expect(await sentEmails()).toEqual([])
   })
 
   test('the captain’s leg takes place and number; a member who came by the code pays theirs, the captain the rest', async () => {
     const race = await publishTeamRace(app(), rules)
     const captain = await someRunner()
-    const team = await begun(captain, race, 'Складчина')
+    const team = await createTeam(captain, race, 'Складчина')
     const board = await boardOf(captain, team.teamRegistrationId)
     expect(board).toMatchObject({ pays: 'each', toPay: null, rules: { eachPays: { graceHours: 48, isOver: false } } })
     // The more expensive share is the captain's, and is shown at the captain's leg.
@@ -48,7 +48,7 @@ export function eachPays(world: TestContext): void {
     expect(board.legs[0].share.overallMinor).toBe(withCommission(63_333))
     const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
     expect(cart.totals.overallMinor).toBe(withCommission(63_334))
-    expect(said(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
+    expect(outcomeOf(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
     await paid((await openPaymentOf(captain, team.registrationId)).id)
     const [email] = await written((context) => sendPaidEmails(context, { orderId: team.registrationId }))
     expect(email?.replaceAll('\u00a0', ' ')).toMatch(
@@ -80,10 +80,10 @@ export function eachPays(world: TestContext): void {
     expect((await mate.client.get(mine)).body).toMatchObject({ bib: '101-1', team: { name: 'Складчина' } })
     expect((await mate.client.get(`${start}/documents`)).body.entries).toMatchObject([{ entryId: entries[0].id }])
     expect((await (await someRunner()).client.get(mine)).status).toBe(404)
-    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.legs_paid'])
+    expect(outcomeOf(await payLegs(mate, team))).toEqual([409, 'registration.legs_paid'])
     const rest = await payOf(captain, team, { legs: 'rest' })
     expect(await sharesOf(mate, team)).toEqual(['paid', 'paid', 'paid'])
-    expect(said(await payLegs(captain, team, { legs: 'rest' }))).toEqual([409, 'registration.legs_paid'])
+    expect(outcomeOf(await payLegs(captain, team, { legs: 'rest' }))).toEqual([409, 'registration.legs_paid'])
     expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
     const [{ sum } = { sum: 0 }] = await app().sql<{ sum: number }>(
       'select sum(unit_price_minor)::int as sum from orders.lines where order_id = any ($1)',
@@ -95,7 +95,7 @@ export function eachPays(world: TestContext): void {
   test('a leg that somebody is paying for is in no second order, and is free again with the first', async () => {
     const { captain, mate, team } = await teamOfTwo('Очередь')
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
-    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.leg_being_paid'])
+    expect(outcomeOf(await payLegs(mate, team))).toEqual([409, 'registration.leg_being_paid'])
     expect((await captain.client.post('/Register/ApiClearCart', { registrationId: rest })).status).toBe(200)
     await payOf(mate, team)
     expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'unpaid'])
@@ -107,13 +107,13 @@ export function eachPays(world: TestContext): void {
     const { registrationId } = (await payLegs(mate, team)).body
     const input = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
     const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...input, ...more })
-    const others = [404, 'registration.not_found']
-    expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
+    const notFound = [404, 'registration.not_found']
+    expect([outcomeOf(await save()), outcomeOf(await save({ adds: true }))]).toEqual([notFound, notFound])
     app().forward(26 * 60_000)
     await expireDueOrders.run(app().services)
-    expect([said(await save()), said(await save({ adds: true }))]).toEqual([others, others])
+    expect([outcomeOf(await save()), outcomeOf(await save({ adds: true }))]).toEqual([notFound, notFound])
     const another = await saveTeam(mate, race, { registrationId, teamName: 'Вторая' })
-    expect(said(another)).toEqual(others)
+    expect(outcomeOf(another)).toEqual(notFound)
     expect(await complaintsOf(db(), [registrationId])).toEqual([])
   })
 
@@ -178,15 +178,15 @@ export function eachPays(world: TestContext): void {
       .body.whole
     await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
     expect(await complaintsOf(db(), [])).toEqual([]) // the refunds are on their way
-    expect(said(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
-    const [gone] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
+    expect(outcomeOf(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
+    const [cancellation] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       team.registrationId,
     ])
-    const ended = { orderId: team.registrationId, cancellationId: gone?.id ?? '' }
-    const told = await written((context) => sendCancellationEmails(context, ended))
+    const ended = { orderId: team.registrationId, cancellationId: cancellation?.id ?? '' }
+    const emails = await written((context) => sendCancellationEmails(context, ended))
     // The captain, and the member that had not paid yet; members that have paid read about their
     // refund.
-    expect(told.map((email) => email.split(' ')[0])).toEqual([captain.email, third.email])
+    expect(emails.map((email) => email.split(' ')[0])).toEqual([captain.email, third.email])
     await Promise.all([returns(team), returns(team)].map((run) => run.catch(() => undefined)))
     await returns(team)
     expect(await refunded(team.registrationId, order, waiting)).toEqual([
@@ -216,22 +216,22 @@ export function eachPays(world: TestContext): void {
     await rule(300)
     await periodicTask()
     await periodicTask()
-    const told = await boardOf(captain, team.teamRegistrationId)
-    expect([told.graceUntil !== null, told.rules.eachPays.isOver, told.toPay.count]).toEqual([true, true, 1])
+    const board = await boardOf(captain, team.teamRegistrationId)
+    expect([board.graceUntil !== null, board.rules.eachPays.isOver, board.toPay.count]).toEqual([true, true, 1])
     expect((await boardOf(third, team.teamRegistrationId)).toPay).toBeNull()
-    const asks = { teamId: team.teamRegistrationId, until: told.graceUntil }
-    const [unpaid] = await written((context) => sendLegsUnpaidEmail(context, asks))
+    const deadline = { teamId: team.teamRegistrationId, until: board.graceUntil }
+    const [unpaid] = await written((context) => sendLegsUnpaidEmail(context, deadline))
     for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'одним заказом, до '])
       expect(unpaid?.replaceAll('\u00a0', ' ')).toContain(words)
     const [bill] = await written((context) => sendPaidEmails(context, { orderId: order }))
     expect(bill).toContain('Вы оплатили этап команды «Должники»')
-    expect(said(await payLegs(third, team))).toEqual([409, 'registration.legs_over'])
+    expect(outcomeOf(await payLegs(third, team))).toEqual([409, 'registration.legs_over'])
     const late = await saveTeam(await someRunner(), race, {
       registrationId: crypto.randomUUID(),
       teamName: 'Поздно',
       pays: 'each',
     })
-    expect(said(late)).toEqual([422, 'registration.team_pays_unknown'])
+    expect(outcomeOf(late)).toEqual([422, 'registration.team_pays_unknown'])
     app().forward(48 * 3_600_000 - 10 * 60_000)
     const rest = (await payLegs(captain, team, { legs: 'rest' })).body.registrationId
     app().forward(15 * 60_000)
@@ -246,8 +246,8 @@ export function eachPays(world: TestContext): void {
     const [cancelled] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       order,
     ])
-    const gone = { orderId: order, cancellationId: cancelled?.id ?? '' }
-    const [back] = await written((context) => sendCancellationEmails(context, gone))
+    const ended = { orderId: order, cancellationId: cancelled?.id ?? '' }
+    const [back] = await written((context) => sendCancellationEmails(context, ended))
     expect(back).toContain('Команда «Должники» снята с события')
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: 'Место свободно' })
     expect(body.teamRegistrationId).toBeTruthy()

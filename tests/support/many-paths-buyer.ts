@@ -32,12 +32,12 @@ export async function runManyPathsBuyer(opening: Scenario): Promise<void> {
     else if (chance < 0.13) await submitGroupEntry(opening)
     else {
       const bought = await buyOnce(opening)
-      if (bought?.race === opening.ways) await changePaidEntry(opening, bought.orderId)
+      if (bought?.race === opening.variants) await changePaidEntry(opening, bought.orderId)
     }
   }
 }
-/** `ways`: one of its races, of an event that has all race variants. */
-type Scenario = Opening & { readonly ways: RaceCodes }
+/** `variants`: one of its races, of an event that has all race variants. */
+type Scenario = Opening & { readonly variants: RaceCodes }
 
 /**
  * A paid entry moves to a more expensive race, to a cheaper one or to a relative, or is cancelled.
@@ -86,7 +86,7 @@ async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
 
 /** Transfers to a relative; a buyer without one enters a child first, whose place expires. */
 async function toRelative(opening: Scenario, { path, entryId }: PaidEntry): Promise<void> {
-  const { buyer, promises, ways } = opening
+  const { buyer, promises, variants } = opening
   const known = async () => {
     const { status, body } = await buyer.requestUntilDone(`${path}/transfer`)
     return status === 200 ? Relatives.parse(body).relatives.find(({ isSelf }) => !isSelf) : undefined
@@ -94,7 +94,7 @@ async function toRelative(opening: Scenario, { path, entryId }: PaidEntry): Prom
   let relative = await known()
   if (relative === undefined) {
     const child = { ...buyer.newPerson(), email: '', birthDate: '2001-02-03' }
-    const input = { ...ways, registrationId: newId(), relation: 'child', participant: child }
+    const input = { ...variants, registrationId: newId(), relation: 'child', participant: child }
     await count(opening, 'child', buyer.requestUntilDone('/Register/ApiSaveRegistration', input))
     relative = await known()
   }
@@ -124,13 +124,13 @@ async function cancel(opening: Scenario, orderId: string): Promise<void> {
 
 /** The captain pays a leg, then the rest; some cancel the team, and every leg is refunded. */
 async function beginTeam(opening: Scenario): Promise<void> {
-  const { buyer, random, ways } = opening
-  const race = { eventCode: ways.eventCode, raceCode: 'relay' }
+  const { buyer, random, variants } = opening
+  const race = { eventCode: variants.eventCode, raceCode: 'relay' }
   const registrationId = newId()
   const input = { ...race, registrationId, teamName: `Команда ${registrationId}`.slice(0, 40), pays: 'each' }
-  const begun = await count(opening, 'team', buyer.requestUntilDone('/Register/ApiSaveRelayRegistration', input))
-  if (begun.status !== 200) return
-  const team = Team.parse(begun.body)
+  const created = await count(opening, 'team', buyer.requestUntilDone('/Register/ApiSaveRelayRegistration', input))
+  if (created.status !== 200) return
+  const team = Team.parse(created.body)
   for (const relayPosition of [1, 2, 3]) {
     const member = { ...race, ...team, relayPosition, participant: buyer.newPerson() }
     await count(opening, 'member', buyer.requestUntilDone('/Register/ApiSaveRelayRegistration', member))
@@ -149,8 +149,8 @@ async function beginTeam(opening: Scenario): Promise<void> {
 
 /** A coach's list of two. */
 async function submitGroupEntry(opening: Scenario): Promise<void> {
-  const { buyer, ways } = opening
-  const eventCode = ways.eventCode
+  const { buyer, variants } = opening
+  const eventCode = variants.eventCode
   const groupEntryId = newId()
   for (const _ of [1, 2]) {
     const { lastName, firstName } = buyer.newPerson()

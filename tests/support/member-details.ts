@@ -8,7 +8,7 @@ import { waitingJobs, writtenEmails } from './emails.ts'
 import { organizersMember } from './organizers-member.ts'
 import type { Runner } from './runner.ts'
 import { formOf, samplePicture } from './sample-form.ts'
-import { begunTeam, boardOf, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
+import { boardOf, createTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from './team-for-tests.ts'
 import type { Json, TestApp } from './test-app.ts'
 
 type TestContext = { readonly app: () => TestApp; readonly someRunner: () => Promise<Runner> }
@@ -37,7 +37,7 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
   test('a member answers what the race asks, by the captain or by the code; the captain sees a state, not the form', async () => {
     const race = await publishTeamRace(app(), raceWithQuestions)
     const [captain, mate] = [await someRunner(), await someRunner()]
-    const team = await begunTeam(captain, race, 'Отвечают')
+    const team = await createTeam(captain, race, 'Отвечают')
     const saveMember = (more: Json) => saveTeam(captain, race, { ...team, relayPosition: 1, ...more })
     const first = { participant: teammate() }
     expect(codesOf(await saveMember(first))).toEqual({
@@ -78,7 +78,7 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
   test('files of a member are their account’s own; the organizer sees each member and decides; the note is theirs alone', async () => {
     const race = await publishTeamRace(app(), raceWithQuestions)
     const [captain, mate] = [await someRunner(), await someRunner()]
-    const team = await begunTeam(captain, race, 'Печатники')
+    const team = await createTeam(captain, race, 'Печатники')
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const upload = async ({ client }: Runner) =>
       (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
@@ -115,7 +115,7 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
     expect(emails.map(({ to }) => to)).toEqual([mate.email]) // refused twice, one email; the captain sees it on the board
     expect(emails[0]?.text).toContain('Без печати')
     expect(emails[0]?.text).toContain(`join=${joinCode.replace('-', '')}`)
-    const memberSeenBy = async (who: Runner) => (await boardOf(who, team.teamRegistrationId)).legs[0].member
+    const memberSeenBy = async (viewer: Runner) => (await boardOf(viewer, team.teamRegistrationId)).legs[0].member
     expect(await memberSeenBy(mate)).toMatchObject({ documents: 'refused', documentsNote: 'Без печати' })
     expect(await memberSeenBy(captain)).toMatchObject({ documents: 'refused', documentsNote: '' })
     expect((await join({ admission: medical('yes', scanId) })).status).toBe(200) // sent again, to be checked again
@@ -135,7 +135,7 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
   test('of a child in a team the representative declares, of a youth a document is promised; each is a record', async () => {
     const race = await publishTeamRace(app())
     const captain = await someRunner()
-    const team = await begunTeam(captain, race, 'Юные')
+    const team = await createTeam(captain, race, 'Юные')
     const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`
     const saveMember = (relayPosition: number, years: number, more: Json = {}) =>
       saveTeam(captain, race, { ...team, relayPosition, participant: teammate({ birthDate: born(years) }), ...more })

@@ -167,18 +167,18 @@ export async function lookAtSuccess(
 
 export async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
   { promises: { answers } }: Pick<Opening, 'promises'>,
-  what: string,
+  action: string,
   pending: Promise<A>,
 ): Promise<A> {
   const answer = await pending
-  const key = `${what} ${answer.body.error?.code ?? answer.status}`
+  const key = `${action} ${answer.body.error?.code ?? answer.status}`
   answers.set(key, (answers.get(key) ?? 0) + 1)
   return answer
 }
 
 /** The broken promises, as sentences. */
-export async function complaintsAboutPromises(world: WrittenData, promises: OpeningPromises): Promise<string[]> {
-  const written = await world.orders()
+export async function complaintsAboutPromises(data: WrittenData, promises: OpeningPromises): Promise<string[]> {
+  const written = await data.orders()
   const complaints: string[] = []
   for (const [id, until] of promises.held) {
     const order = written.get(id)
@@ -204,7 +204,7 @@ export async function complaintsAboutPromises(world: WrittenData, promises: Open
       complaints.push(`order ${id} was paid and cancelled, but is now ${status}`)
   }
   for (const [feeId, { entryId, lastName }] of promises.transferred) {
-    const now = await world.lastNameOf(entryId)
+    const now = await data.lastNameOf(entryId)
     const isPaid = written.get(feeId)?.status === 'paid'
     if (isPaid && now !== lastName)
       complaints.push(`entry ${entryId} was transferred to ${lastName}, but belongs to ${now}`)

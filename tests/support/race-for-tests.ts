@@ -47,7 +47,7 @@ export async function publishRace(app: OfApp, change: Change = {}) {
   count += 1
   const code = change.code ?? `test-event-${count}`
   mustBeOk(await publishDraft(app, { ...change, code }))
-  return { eventCode: code, raceCode: change.race?.code ?? usualRace.code, tenantId: change.tenantId ?? 1 }
+  return { eventCode: code, raceCode: change.race?.code ?? defaultRace.code, tenantId: change.tenantId ?? 1 }
 }
 
 type OfApp = { readonly services: Pick<App['services'], 'db'> }
@@ -62,17 +62,17 @@ export async function publishDraft(
   return await db.transaction<Result<PublishedEvent, PublishRefusal>>({ role: 'system' }, async (tx) => {
     const { organizerId } = mustBeOk(await ensureOrganizer(tx, organizer))
     const published = await publishEvent(tx, {
-      ...usual,
+      ...defaultEvent,
       organizerId,
       ...event,
       products,
-      races: [race, ...more].map((one) => ({
-        ...usualRace,
+      races: [race, ...more].map((raceInput) => ({
+        ...defaultRace,
         startsAt: at(60),
         endsAt: at(60.2),
         opensAt: at(-1),
         closesAt: at(50),
-        ...one,
+        ...raceInput,
       })),
     })
     if (!published.ok) throw new Rollback<Result<PublishedEvent, PublishRefusal>>(published)
@@ -91,7 +91,7 @@ const organizer = {
   phone: '+7 846 555-01-42',
   website: '',
 }
-const usual = {
+const defaultEvent = {
   tenantId: 1,
   sport: 'run',
   series: null,
@@ -119,7 +119,7 @@ const usual = {
   registrationsPerAccount: null,
   unpaidLimits: { perNetwork: 100_000 }, // all clients of a test have one address
 } as const
-const usualRace = {
+const defaultRace = {
   code: 'ten',
   name: { ru: 'Десятка', en: 'Ten' },
   kind: 'individual',

@@ -52,11 +52,11 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const costs = overallMinor + order.lessMinor > 0
   const live = (state: string) => order.holds.filter((hold) => hold.state === state)
   const entries = (state: string) => order.registrations.filter((one) => one === state).length
-  const stands = isPaidStatus(order.status)
+  const isPaid = isPaidStatus(order.status)
   const placesOf = (units: (line: (typeof lines)[number]) => number) =>
     lines.filter(({ kind }) => kind === 'place').reduce((sum, line) => sum + units(line), 0)
   const waiting = lines.filter(isWaiting).length
-  const active = stands ? placesOf((line) => line.units - line.returnedUnits) - waiting : 0
+  const active = isPaid ? placesOf((line) => line.units - line.returnedUnits) - waiting : 0
   const rules: Readonly<Record<string, boolean>> = {
     'its history is lawful': isLawful(order.history) && order.history.at(-1) === order.status,
     'its currency is known': currencies.some((currency) => currency === order.currency),
@@ -64,12 +64,12 @@ async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
     'given up is cancelled':
       !order.wasPaid || entries('cancelled') + entries('refunded') === placesOf((line) => line.returnedUnits),
     'what was paid stands, or is given up to the last unit':
-      !order.wasPaid || stands === lines.some((line) => line.returnedUnits < line.units),
+      !order.wasPaid || isPaid === lines.some((line) => line.returnedUnits < line.units),
     'as much went back as its state says':
       order.refundedMinor <= (order.overallMinor ?? 0) &&
       order.refundedMinor > 0 === ['partially_refunded', 'refunded'].includes(order.status),
     'paid is taken':
-      (!stands || live('held').length === 0) && live('taken').filter(({ isPlace }) => isPlace).length === active,
+      (!isPaid || live('held').length === 0) && live('taken').filter(({ isPlace }) => isPlace).length === active,
     'paid is charged': order.charges === (order.wasPaid && costs ? 1 : 0),
     'paid is what it costs':
       !order.wasPaid || (order.overallMinor === overallMinor && costs === (order.paidBy !== null)),

@@ -49,7 +49,7 @@ export function saveTeam({ client }: Runner, race: TeamRaceOf, input: Record<str
 }
 
 /** A team with its place held, and no members yet. */
-export async function begunTeam(
+export async function createTeam(
   runner: Runner,
   race: TeamRaceOf,
   teamName: string,
@@ -64,7 +64,7 @@ export async function begunTeam(
 
 /** The same with so many members, entered by the captain. */
 export async function filledTeam(runner: Runner, race: TeamRaceOf, teamName: string, members = 3) {
-  const team = await begunTeam(runner, race, teamName)
+  const team = await createTeam(runner, race, teamName)
   for (let relayPosition = 1; relayPosition <= members; relayPosition += 1) {
     const answer = await saveTeam(runner, race, { ...team, relayPosition, participant: teammate() })
     if (answer.status !== 200)

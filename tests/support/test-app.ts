@@ -163,7 +163,7 @@ function testClient(app: () => App, { host, language, address, mustBeDeclared }:
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
       },
       env,
     )
@@ -187,6 +187,6 @@ function testClient(app: () => App, { host, language, address, mustBeDeclared }:
   }
 }
 
-function isSentAsItIs(body: unknown): body is string | FormData {
+function isRawBody(body: unknown): body is string | FormData {
   return typeof body === 'string' || body instanceof FormData
 }

@@ -46,8 +46,8 @@ export function testBank(): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
   const calls: string[] = []
-  const recordCall = (what: string) => {
-    calls.push(what)
+  const recordCall = (call: string) => {
+    calls.push(call)
     if (bank.isDown) throw new Error('The bank is down')
   }
   const respond = () => {

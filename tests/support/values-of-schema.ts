@@ -66,26 +66,26 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 60, allOf = [] }:
   if (format === 'date-time') return instants.map((instant) => instant.toISOString())
   if (format === 'date') return instants.map((instant) => instant.toISOString().slice(0, 10))
   if (pattern === undefined) return fc.string({ minLength, maxLength })
-  const others = allOf.map((one) => new RegExp(one.pattern ?? '', 'u'))
+  const patterns = allOf.map((one) => new RegExp(one.pattern ?? '', 'u'))
   return fc
     .stringMatching(new RegExp(pattern, 'u'))
-    .filter((text) => isLong(text) && others.every((other) => other.test(text)))
+    .filter((text) => isLong(text) && patterns.every((other) => other.test(text)))
 }
 
-function listsOf({ minItems = 0, maxItems = 4, uniqueItems }: JsonSchema, one: fc.Arbitrary<unknown>) {
+function listsOf({ minItems = 0, maxItems = 4, uniqueItems }: JsonSchema, items: fc.Arbitrary<unknown>) {
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) }
-  if (uniqueItems) return fc.uniqueArray(one, { ...bounds, selector: (item) => JSON.stringify(item) })
-  const lists = fc.array(one, bounds)
+  if (uniqueItems) return fc.uniqueArray(items, { ...bounds, selector: (item) => JSON.stringify(item) })
+  const lists = fc.array(items, bounds)
   // A schema without `uniqueItems` also yields the same value twice.
   return minItems > 2 || maxItems < 2
     ? lists
     : fc.oneof(
         lists,
-        one.map((item) => [item, item]),
+        items.map((item) => [item, item]),
       )
 }
 
-function objectsOf(schema: JsonSchema, of: (one: JsonSchema) => fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+function objectsOf(schema: JsonSchema, of: (property: JsonSchema) => fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   const { properties = {}, required = [], propertyNames, additionalProperties } = schema
   if (typeof additionalProperties === 'object')
     return fc.dictionary(
@@ -95,31 +95,31 @@ function objectsOf(schema: JsonSchema, of: (one: JsonSchema) => fc.Arbitrary<unk
         maxKeys: 3,
       },
     )
-  const shape = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, of(one)]))
+  const shape = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, of(property)]))
   return fc.record(shape, { requiredKeys: required.filter((name) => name in shape) })
 }
 
-function areOfOneType(one: JsonSchema, other: JsonSchema): boolean {
-  return one.type === undefined || other.type === undefined || one.type === other.type
+function areOfOneType(a: JsonSchema, b: JsonSchema): boolean {
+  return a.type === undefined || b.type === undefined || a.type === b.type
 }
 
 /**
  * The schema of values that both schemas allow: their fields together, and both patterns of a text.
  */
-function both(one: JsonSchema, other: JsonSchema): JsonSchema {
-  const names = Object.keys({ ...one.properties, ...other.properties })
+function both(a: JsonSchema, b: JsonSchema): JsonSchema {
+  const names = Object.keys({ ...a.properties, ...b.properties })
   const properties = Object.fromEntries(
-    names.map((name) => [name, both(one.properties?.[name] ?? {}, other.properties?.[name] ?? {})]),
+    names.map((name) => [name, both(a.properties?.[name] ?? {}, b.properties?.[name] ?? {})]),
   )
-  const patterns = [one.pattern, other.pattern].filter((pattern) => pattern !== undefined)
+  const patterns = [a.pattern, b.pattern].filter((pattern) => pattern !== undefined)
   return {
-    ...one,
-    ...other,
+    ...a,
+    ...b,
     ...(names.length === 0 ? {} : { properties }),
-    ...(one.enum && other.enum ? { enum: one.enum.filter((value) => other.enum?.includes(value)) } : {}),
-    ...(one.required || other.required ? { required: [...(one.required ?? []), ...(other.required ?? [])] } : {}),
+    ...(a.enum && b.enum ? { enum: a.enum.filter((value) => b.enum?.includes(value)) } : {}),
+    ...(a.required || b.required ? { required: [...(a.required ?? []), ...(b.required ?? [])] } : {}),
     // The narrower pattern generates texts, the other one filters them.
-    ...(patterns.length === 2 ? { pattern: patterns[1], allOf: [...(one.allOf ?? []), { pattern: patterns[0] }] } : {}),
-    ...(one.minLength || other.minLength ? { minLength: Math.max(one.minLength ?? 0, other.minLength ?? 0) } : {}),
+    ...(patterns.length === 2 ? { pattern: patterns[1], allOf: [...(a.allOf ?? []), { pattern: patterns[0] }] } : {}),
+    ...(a.minLength || b.minLength ? { minLength: Math.max(a.minLength ?? 0, b.minLength ?? 0) } : {}),
   }
 }

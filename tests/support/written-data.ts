@@ -78,8 +78,8 @@ export function openWrittenData(url: string): WrittenData {
       return found.map(({ line }) => line)
     },
     async unfinished() {
-      const found = await rows<{ what: string; count: number }>(unfinishedText)
-      return found.map(({ what, count }) => `${count} ${what}`)
+      const found = await rows<{ kind: string; count: number }>(unfinishedText)
+      return found.map(({ kind, count }) => `${count} ${kind}`)
     },
     async complaints() {
       const ids = (await orders()).map(({ id }) => id)
@@ -133,7 +133,8 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
   for (const payment of payments) {
     const known = await bank.paymentsOf(payment.id)
     const received = known.reduce(
-      (sum, one) => sum + (one.status === 'succeeded' ? one.amountMinor - one.refundedMinor : 0),
+      (sum, paymentRow) =>
+        sum + (paymentRow.status === 'succeeded' ? paymentRow.amountMinor - paymentRow.refundedMinor : 0),
       0,
     )
     const recorded = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0
@@ -156,7 +157,7 @@ const paymentText = `
 
 const unfinishedText = `
   select * from (
-    select 'payments under way' as what, count(*)::int as count from payments.payments where state in ('created', 'open', 'refunding')
+    select 'payments under way' as kind, count(*)::int as count from payments.payments where state in ('created', 'open', 'refunding')
     union all select 'orders that wait', count(*)::int from orders.orders where status = 'awaiting_payment'
     union all select 'held places', count(*)::int from inventory.holds where state = 'held'
     union all select 'messages not read', count(*)::int from payments.webhook_inbox where processed_at is null

@@ -18,12 +18,12 @@ export type Advisory = {
 
 /** The result of an audit. `unasked` is not `none`: it means that no database could be queried. */
 export type AuditOutcome =
-  | { readonly kind: 'none'; readonly asked: string }
-  | { readonly kind: 'found'; readonly asked: string; readonly advisories: readonly Advisory[] }
+  | { readonly kind: 'none'; readonly source: string }
+  | { readonly kind: 'found'; readonly source: string; readonly advisories: readonly Advisory[] }
   | { readonly kind: 'unasked'; readonly why: string }
 
-export function outcomeOf(asked: string, advisories: readonly Advisory[]): AuditOutcome {
-  return advisories.length === 0 ? { kind: 'none', asked } : { kind: 'found', asked, advisories }
+export function outcomeOf(source: string, advisories: readonly Advisory[]): AuditOutcome {
+  return advisories.length === 0 ? { kind: 'none', source } : { kind: 'found', source, advisories }
 }
 
 /**
@@ -39,12 +39,12 @@ export function describeOutcome(outcome: AuditOutcome): {
 } {
   switch (outcome.kind) {
     case 'none':
-      return { lines: [`Advisories: none known (${outcome.asked}).`], exitCode: 0 }
+      return { lines: [`Advisories: none known (${outcome.source}).`], exitCode: 0 }
     case 'found':
       return {
         lines: [
           ...outcome.advisories.map(lineOf),
-          `Advisories: ${outcome.advisories.length} found (${outcome.asked}).`,
+          `Advisories: ${outcome.advisories.length} found (${outcome.source}).`,
         ],
         exitCode: 1,
       }

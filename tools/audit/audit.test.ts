@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOutcome } from './advisory.ts'
-import { askRegistry } from './ask-registry.ts'
 import { lockedPackages } from './locked-packages.ts'
-import { askDatabase, isAffected } from './osv-database.ts'
+import { isAffected, queryDatabase } from './osv-database.ts'
+import { queryRegistry } from './query-registry.ts'
 import { type Bom, deliveredBom, writeSbom } from './sbom.ts'
 
 const lock = JSON.stringify({
@@ -52,11 +52,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function ask(advisories: readonly object[]) {
+function audit(advisories: readonly object[]) {
   rmSync(folder, { recursive: true })
   folder = mkdtempSync(join(tmpdir(), 'startline-osv-'))
-  for (const [i, one] of advisories.entries()) writeFileSync(join(folder, `${i}.json`), JSON.stringify(one))
-  return describeOutcome(askDatabase(packages, folder, now))
+  for (const [i, advisory] of advisories.entries()) writeFileSync(join(folder, `${i}.json`), JSON.stringify(advisory))
+  return describeOutcome(queryDatabase(packages, folder, now))
 }
 
 test('a lock file names each package once, by its own name, and the program’s where one copy is', () => {
@@ -94,13 +94,13 @@ describe('a version is affected as OSV says', () => {
 
 describe('a copy of OSV', () => {
   test('a copy of OSV without our packages ends with 0 and names its day', () => {
-    const { lines, exitCode } = ask([minimist])
+    const { lines, exitCode } = audit([minimist])
     expect(lines).toEqual(['Advisories: none known (5 packages, 1 advisories of OSV as of 2026-11-20).'])
     expect(exitCode).toBe(0)
   })
 
   test('a copy of OSV with a finding ends with 1 and names package, version and fixed version', () => {
-    const { lines, exitCode } = ask([minimist, leftIsBad])
+    const { lines, exitCode } = audit([minimist, leftIsBad])
     expect(lines[0]).toBe('HIGH  GHSA-left  left@1.2.0  A file of blanks stops it  [mended in 1.2.1]')
     expect(lines).toHaveLength(2)
     expect(exitCode).toBe(1)
@@ -108,15 +108,15 @@ describe('a copy of OSV', () => {
 
   test('a copy of OSV marks malicious packages and tools', () => {
     const affected = [{ package: { ecosystem: 'npm', name: 'tool' }, versions: ['3.0.0'] }]
-    expect(ask([minimist, { ...leftIsBad, id: 'MAL-1', affected }]).lines[0]).toBe(
+    expect(audit([minimist, { ...leftIsBad, id: 'MAL-1', affected }]).lines[0]).toBe(
       'MALICIOUS  MAL-1  tool@3.0.0 (build and tests)  A file of blanks stops it  [not mended]',
     )
   })
 
   test('a copy of OSV leaves out withdrawn entries and other ecosystems', () => {
     const elsewhere = [{ ...leftIsBad.affected[0], package: { ecosystem: 'PyPI', name: 'left' } }]
-    expect(ask([minimist, { ...leftIsBad, withdrawn: '2026-11-02T00:00:00Z' }]).exitCode).toBe(0)
-    expect(ask([minimist, { ...leftIsBad, affected: elsewhere }]).exitCode).toBe(0)
+    expect(audit([minimist, { ...leftIsBad, withdrawn: '2026-11-02T00:00:00Z' }]).exitCode).toBe(0)
+    expect(audit([minimist, { ...leftIsBad, affected: elsewhere }]).exitCode).toBe(0)
   })
 
   test.for([
@@ -125,7 +125,7 @@ describe('a copy of OSV', () => {
     ['is of something else', [minimist, { some: 'settings' }], 'is no OSV advisory'],
     ['is old', [{ ...minimist, modified: '2026-10-01T00:00:00Z' }], 'more than 30 days old'],
   ] as const)('a copy of OSV that %s exits with 2 and reports that nothing was looked up', ([, advisories, why]) => {
-    const { lines, exitCode } = ask(advisories)
+    const { lines, exitCode } = audit(advisories)
     expect(exitCode).toBe(2)
     expect(lines[0]).toMatch(/^Advisories: NOT LOOKED UP\./)
     expect(lines[0]).toContain(why)
@@ -150,20 +150,23 @@ describe('a registry', () => {
   })
   const refusal = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 })
   /** @param canary what npm prints for the project that contains only `knownBad` */
-  const told = (own: string, canary: string) =>
+  const describeResult = (own: string, canary: string) =>
     describeOutcome(
-      askRegistry(packages, (folder) => ({
+      queryRegistry(packages, (folder) => ({
         stdout: folder === '.' ? own : canary,
         stderr: 'npm warn audit 405 Method Not Allowed\n',
       })),
     )
 
   test('a registry without findings in our packages ends with 0', () => {
-    expect(told(report({}), report(via('minimist')))).toMatchObject({ exitCode: 0 })
+    expect(describeResult(report({}), report(via('minimist')))).toMatchObject({ exitCode: 0 })
   })
 
   test('a registry with a finding ends with 1 and names the affected versions', () => {
-    const { lines, exitCode } = told(report({ ...via('left'), tool: { via: ['left'] } }), report(via('minimist')))
+    const { lines, exitCode } = describeResult(
+      report({ ...via('left'), tool: { via: ['left'] } }),
+      report(via('minimist')),
+    )
     expect(lines[0]).toBe('HIGH  GHSA-x  left@1.2.0  Prototype pollution (<1.2.1)')
     expect(lines).toHaveLength(2)
     expect(exitCode).toBe(1)
@@ -175,7 +178,7 @@ describe('a registry', () => {
     ['knows no advisory at all', report({}), report({})],
     ['names what cannot be read', report({ left: { via: ['right'] } }), report(via('minimist'))],
   ] as const)('a registry that %s ends with 2', ([, own, canary]) => {
-    const { lines, exitCode } = told(own, canary)
+    const { lines, exitCode } = describeResult(own, canary)
     expect(exitCode).toBe(2)
     expect(lines[0]).toMatch(/^Advisories: NOT LOOKED UP\./)
   })

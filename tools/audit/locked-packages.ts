@@ -30,13 +30,13 @@ const Lock = z.object({
  */
 export function lockedPackages(lockText: string): LockedPackage[] {
   const found = new Map<string, LockedPackage>()
-  for (const [path, one] of Object.entries(Lock.parse(JSON.parse(lockText)).packages)) {
-    if (path === '' || one.link === true || one.version === undefined) continue
-    const name = one.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    const key = `${name}@${one.version}`
+  for (const [path, locked] of Object.entries(Lock.parse(JSON.parse(lockText)).packages)) {
+    if (path === '' || locked.link === true || locked.version === undefined) continue
+    const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const key = `${name}@${locked.version}`
     // one copy that the program needs makes the package a runtime dependency
-    const isDev = one.dev === true && (found.get(key)?.isDev ?? true)
-    found.set(key, { name, version: one.version, licence: one.license ?? null, isDev })
+    const isDev = locked.dev === true && (found.get(key)?.isDev ?? true)
+    found.set(key, { name, version: locked.version, licence: locked.license ?? null, isDev })
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { describeOutcome } from './advisory.ts'
-import { askRegistry } from './ask-registry.ts'
 import { lockedPackages } from './locked-packages.ts'
-import { askDatabase } from './osv-database.ts'
+import { queryDatabase } from './osv-database.ts'
+import { queryRegistry } from './query-registry.ts'
 import { sbomPath, writeSbom } from './sbom.ts'
 
 /* Looks up the advisories against our packages and writes the SBOM (docs/security.md,
@@ -11,7 +11,7 @@ import { sbomPath, writeSbom } from './sbom.ts'
 const { values } = parseArgs({ options: { database: { type: 'string' } } })
 const packages = lockedPackages(readFileSync('package-lock.json', 'utf8'))
 const outcome =
-  values.database === undefined ? askRegistry(packages) : askDatabase(packages, values.database, new Date())
+  values.database === undefined ? queryRegistry(packages) : queryDatabase(packages, values.database, new Date())
 const { lines, exitCode } = describeOutcome(outcome)
 console.log(lines.join('\n'))
 process.exitCode = exitCode

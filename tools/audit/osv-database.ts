@@ -82,10 +82,19 @@ export function advisoriesAgainst(packages: readonly LockedPackage[], database: 
       if (affected.package?.ecosystem !== 'npm') continue
       for (const { name, version, isDev } of byName.get(affected.package.name) ?? []) {
         if (!isAffected(version, affected)) continue
-        if (found.some((one) => one.id === osv.id && one.name === name && one.version === version)) continue
+        if (found.some((finding) => finding.id === osv.id && finding.name === name && finding.version === version))
+          continue
         const fixedIn = (affected.ranges ?? []).flatMap(({ events }) => events.flatMap(({ fixed }) => fixed ?? []))
-        const said = osv.id.startsWith('MAL-') ? 'MALICIOUS' : osv.database_specific?.severity
-        found.push({ id: osv.id, severity: said ?? null, name, version, summary: osv.summary ?? '', fixedIn, isDev })
+        const severity = osv.id.startsWith('MAL-') ? 'MALICIOUS' : osv.database_specific?.severity
+        found.push({
+          id: osv.id,
+          severity: severity ?? null,
+          name,
+          version,
+          summary: osv.summary ?? '',
+          fixedIn,
+          isDev,
+        })
       }
     }
   }
@@ -100,7 +109,7 @@ const oldestDays = 30
  * (https://osv-vulnerabilities.storage.googleapis.com/npm/all.zip, unpacked).
  * @param folder of the copy
  */
-export function askDatabase(packages: readonly LockedPackage[], folder: string, now: Date): AuditOutcome {
+export function queryDatabase(packages: readonly LockedPackage[], folder: string, now: Date): AuditOutcome {
   const files = listFiles(folder).filter((path) => path.endsWith('.json'))
   const unasked = (why: string): AuditOutcome => ({ kind: 'unasked', why })
   if (files.length === 0)

@@ -28,15 +28,15 @@ export function deliveredBom(bom: Bom, packages: readonly LockedPackage[], forIm
   const runs = new Set(packages.filter(({ isDev }) => !isDev).map(({ name, version }) => `${name}@${version}`))
   const isLeftOut = ({ name, version }: Bom['components'][number]) =>
     !runs.has(`${name}@${version}`) || (forImage && notInImage.test(name))
-  const gone = new Set(bom.components.filter(isLeftOut).map((component) => component['bom-ref']))
+  const removed = new Set(bom.components.filter(isLeftOut).map((component) => component['bom-ref']))
   return {
     ...bom,
     // npm names a project after its folder
     metadata: { ...bom.metadata, component: { ...bom.metadata.component, name: 'startline' } },
     components: bom.components.filter((component) => !isLeftOut(component)),
     dependencies: bom.dependencies
-      .filter(({ ref }) => !gone.has(ref))
-      .map((one) => ({ ...one, dependsOn: one.dependsOn?.filter((ref) => !gone.has(ref)) })),
+      .filter(({ ref }) => !removed.has(ref))
+      .map((dependency) => ({ ...dependency, dependsOn: dependency.dependsOn?.filter((ref) => !removed.has(ref)) })),
   }
 }
 

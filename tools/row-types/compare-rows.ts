@@ -12,11 +12,11 @@ const rule = 'row-type'
 
 /** Where the rows that a statement returned are not the rows that its code declares. */
 export function compareRows(declared: readonly DeclaredRow[], seen: readonly SeenRows[]): Complaint[] {
-  return seen.flatMap((one) => {
-    const row = declarationOf(declared, one)
+  return seen.flatMap((rows) => {
+    const row = declarationOf(declared, rows)
     return row === undefined
       ? []
-      : issuesOf(row, one).map((remedy) => ({ file: one.file, line: one.line, rule, remedy }))
+      : issuesOf(row, rows).map((remedy) => ({ file: rows.file, line: rows.line, rule, remedy }))
   })
 }
 

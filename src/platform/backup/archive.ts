@@ -119,9 +119,9 @@ function compare(path: string, { files }: Manifest, seen: Manifest['files']): vo
 function countedChunks(source: AsyncIterable<Uint8Array>, see: (chunk: Uint8Array) => void): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]()
   const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    const one = await iterator.next()
-    if (!one.done) see(one.value)
-    return one
+    const result = await iterator.next()
+    if (!result.done) see(result.value)
+    return result
   }
   return { [Symbol.asyncIterator]: () => ({ next }) }
 }

@@ -78,14 +78,14 @@ function otherFiles(dataDir: string, folder: string): string[] {
 }
 
 async function factsOf(client: pg.Client, { dataDir, growingTables, withKeys }: BackupOptions): Promise<BackupFacts> {
-  const one = async (sql: string) => (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
+  const valuesOf = async (sql: string) => (await client.query<{ value: unknown }>(sql)).rows.map(({ value }) => value)
   const rows: Record<string, number> = {}
   for (const table of growingTables) {
-    const [count] = await one(`select count(*)::int as value from ${table}`)
+    const [count] = await valuesOf(`select count(*)::int as value from ${table}`)
     rows[table] = Number(count)
   }
-  const [version] = await one(`select current_setting('server_version_num')::int / 10000 as value`)
-  const migrations = await one('select name as value from platform.migrations order by name')
+  const [version] = await valuesOf(`select current_setting('server_version_num')::int / 10000 as value`)
+  const migrations = await valuesOf('select name as value from platform.migrations order by name')
   return {
     format: 1,
     madeAt: new Date().toISOString(),

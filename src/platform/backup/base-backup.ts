@@ -46,7 +46,7 @@ export async function* baseBackup(client: pg.Client, cluster: string): AsyncGene
 
 /** Names below a folder, folders before their content. */
 async function* filesIn(cluster: string, within: string): AsyncGenerator<string> {
-  for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(noneIfGone)) {
+  for (const entry of await readdir(join(cluster, within), { withFileTypes: true }).catch(noneIfMissing)) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`
     if (leftOut.test(entry.name) || name === controlFile) continue
     if (entry.isDirectory()) yield `${name}/`
@@ -57,7 +57,7 @@ async function* filesIn(cluster: string, within: string): AsyncGenerator<string>
 }
 
 /** A database may be dropped meanwhile. */
-function noneIfGone(error: NodeJS.ErrnoException): [] {
+function noneIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
   throw error
 }

@@ -29,7 +29,7 @@ export type RestoreOptions = {
 export type Restored = {
   readonly facts: BackupFacts
   readonly rows: Readonly<Record<string, number>>
-  readonly aside: string | null
+  readonly previousDir: string | null
 }
 
 /**
@@ -48,8 +48,8 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
     )
   if (isServerRunning(dataDir)) throw new RestoreError(`The database in ${dataDir} is running: stop the program first.`)
   const facts = await unpack(file, staging)
-  const aside = existing.length === 0 ? null : join(dataDir, `before-${stampOf(new Date())}`)
-  if (aside !== null) moveAll(dataDir, existing, aside)
+  const previousDir = existing.length === 0 ? null : join(dataDir, `before-${stampOf(new Date())}`)
+  if (previousDir !== null) moveAll(dataDir, existing, previousDir)
   moveAll(staging, readdirSync(staging), dataDir)
   rmSync(staging, { recursive: true })
   const server = await startEmbeddedPostgres({ dataDir, log })
@@ -57,7 +57,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
     const rows = await countRows(server.url, facts)
     const wrong = [...missingRows(facts, rows), ...(await complaints(server.url, facts))]
     if (wrong.length > 0) throw new RestoreError(`The backup was restored, but it is inconsistent: ${wrong.join('; ')}`)
-    return { facts, rows, aside }
+    return { facts, rows, previousDir }
   } finally {
     await server.stop()
   }

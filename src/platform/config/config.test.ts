@@ -7,7 +7,7 @@ import { variables } from './variables.ts'
 
 const secret = 'a-secret-key-of-thirty-two-characters'
 const documentKey = `k1:${'ab'.repeat(32)}`
-const given = { DATABASE_URL: 'postgres://u:p@db/startline', SECRET_KEY: secret, DOCUMENT_KEY: documentKey }
+const minimal = { DATABASE_URL: 'postgres://u:p@db/startline', SECRET_KEY: secret, DOCUMENT_KEY: documentKey }
 let dataDir = ''
 
 beforeAll(() => {
@@ -46,7 +46,7 @@ test.for([
   ['a trial takes what is offered', {}, 'optional'],
   ['production with a local relay', { NODE_ENV: 'production', SMTP_TLS: 'off' }, 'off'],
 ] as const)('the mail server must encrypt or not: %s', ([, env, smtpTls]) => {
-  expect(read({ ...given, ...env }).smtpTls).toBe(smtpTls)
+  expect(read({ ...minimal, ...env }).smtpTls).toBe(smtpTls)
 })
 
 test('generated keys are long, private, and the same at the next start', () => {
@@ -60,9 +60,9 @@ test('generated keys are long, private, and the same at the next start', () => {
 })
 
 test('with an external database no embedded one starts, other machines can connect, and neither demo nor sandbox bank is on', () => {
-  expect(read(given)).toMatchObject({
+  expect(read(minimal)).toMatchObject({
     host: '0.0.0.0',
-    database: { kind: 'external', url: given.DATABASE_URL, directUrl: given.DATABASE_URL },
+    database: { kind: 'external', url: minimal.DATABASE_URL, directUrl: minimal.DATABASE_URL },
     demo: false,
     isTrial: false,
     sandboxBank: null,
@@ -105,23 +105,23 @@ test.for([
   ],
   [
     'a bank that was asked for',
-    { ...given, SANDBOX_BANK_URL: 'http://bank.example' },
+    { ...minimal, SANDBOX_BANK_URL: 'http://bank.example' },
     { sandboxBank: { url: 'http://bank.example' } },
   ],
   [
     'a direct way beside the pooler',
-    { ...given, DATABASE_URL_DIRECT: 'postgres://direct/startline' },
+    { ...minimal, DATABASE_URL_DIRECT: 'postgres://direct/startline' },
     { database: { directUrl: 'postgres://direct/startline' }, preparesStatements: false },
   ],
-  ['without a pooler statements are prepared', given, { preparesStatements: true }],
+  ['without a pooler statements are prepared', minimal, { preparesStatements: true }],
   [
     'a pooler that keeps prepared statements',
-    { ...given, DATABASE_URL_DIRECT: 'postgres://direct/startline', DATABASE_PREPARED: 'on' },
+    { ...minimal, DATABASE_URL_DIRECT: 'postgres://direct/startline', DATABASE_PREPARED: 'on' },
     { preparesStatements: true },
   ],
   [
     'a pooler that leads to the migrations as well',
-    { ...given, DATABASE_PREPARED: 'off' },
+    { ...minimal, DATABASE_PREPARED: 'off' },
     { preparesStatements: false },
   ],
   [
@@ -186,12 +186,12 @@ test.for([
   ['SECRET_KEY', { SECRET_KEY: 'hidden' }, 'SECRET_KEY must be at least 32 characters long'],
   [
     'SECRET_KEY',
-    { DATABASE_URL: given.DATABASE_URL, DOCUMENT_KEY: documentKey },
+    { DATABASE_URL: minimal.DATABASE_URL, DOCUMENT_KEY: documentKey },
     'SECRET_KEY is not set, but with DATABASE_URL it is required: set SECRET_KEY to what `openssl rand -hex 32` prints, and keep',
   ],
   [
     'DOCUMENT_KEY',
-    { DATABASE_URL: given.DATABASE_URL, SECRET_KEY: secret },
+    { DATABASE_URL: minimal.DATABASE_URL, SECRET_KEY: secret },
     'DOCUMENT_KEY is not set, but with DATABASE_URL it is required: set DOCUMENT_KEY to a: and what `openssl rand -hex 32` prints',
   ],
   [
@@ -212,7 +212,11 @@ test.for([
   ],
   ['SANDBOX_BANK_PORT', { PORT: '65535' }, 'SANDBOX_BANK_PORT is "65536", but'],
   ['DEMO', { DEMO: 'yes' }, 'DEMO is "yes", but it must be auto, on or off.'],
-  ['DEMO', { ...given, DEMO: 'on', NODE_ENV: 'production' }, 'DEMO is "on", but its accounts have published passwords'],
+  [
+    'DEMO',
+    { ...minimal, DEMO: 'on', NODE_ENV: 'production' },
+    'DEMO is "on", but its accounts have published passwords',
+  ],
   ['TENANT_HOSTS', { TENANT_HOSTS: 'run.example' }, 'TENANT_HOSTS is "run.example", but it must be host=tenant pairs'],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true", but it must be the number of proxies in front'],
   ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be stored in DATA_DIR (ENOTDIR'],
@@ -249,9 +253,9 @@ test.for([
   ['one address of the network', { HOST: '192.168.1.20' }, false],
   ['a name that looks like the machine', { HOST: '127.0.0.1.run.example' }, false],
   ['the name localhost', { HOST: 'localhost' }, true],
-  ['a given database', given, false],
-  ['a given database, asked for', { ...given, DEMO: 'on' }, true],
-  ['a given database in production', { ...given, NODE_ENV: 'production' }, false],
+  ['a given database', minimal, false],
+  ['a given database, asked for', { ...minimal, DEMO: 'on' }, true],
+  ['a given database in production', { ...minimal, NODE_ENV: 'production' }, false],
 ] as const)('the demo and the sandbox bank with %s: %o → %s', ([, env, demo]) => {
   const config = read(env)
   expect([config.demo, config.sandboxBank !== null]).toEqual([demo, demo])

@@ -250,8 +250,8 @@ function documentKeysOf(values: VariableValues, dataDir: string): Config['docume
 }
 
 function sandboxBankOf(values: VariableValues, demo: boolean, secretKey: string): SandboxBankConfig | null {
-  const isAskedFor = values.SANDBOX_BANK_URL !== undefined || values.SANDBOX_BANK_PORT !== undefined
-  if (!demo && !isAskedFor) return null
+  const isRequested = values.SANDBOX_BANK_URL !== undefined || values.SANDBOX_BANK_PORT !== undefined
+  if (!demo && !isRequested) return null
   const port = values.SANDBOX_BANK_PORT ?? values.PORT + 1
   if (port === values.PORT || port > 65_535)
     throw new ConfigError(`SANDBOX_BANK_PORT is "${port}", but it must be ${variables.SANDBOX_BANK_PORT.must}.`)

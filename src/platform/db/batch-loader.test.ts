@@ -17,8 +17,8 @@ const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(re
 
 test('requests of one turn are one read, and each gets its own row', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-  const answers = [1, 2, 3].map(ask)
+  const load = createBatchLoader(read, { max: 10, inFlight: 1 })
+  const answers = [1, 2, 3].map(load)
   await settle()
   expect(all.map(({ keys }) => keys)).toEqual([[1, 2, 3]])
   all[0]?.end()
@@ -27,10 +27,10 @@ test('requests of one turn are one read, and each gets its own row', async () =>
 
 test('a request that arrives during a read shares the next one', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { max: 10, inFlight: 2 })
+  const load = createBatchLoader(read, { max: 10, inFlight: 2 })
   const answers: Promise<string>[] = []
   for (const key of [1, 2, 3, 4]) {
-    answers.push(ask(key))
+    answers.push(load(key))
     await settle()
   }
   expect(all.map(({ keys }) => keys)).toEqual([[1], [2]])
@@ -43,8 +43,8 @@ test('a request that arrives during a read shares the next one', async () => {
 
 test('a batch has a maximum size, and the remaining requests go into the next one', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { max: 2, inFlight: 1 })
-  const answers = [1, 2, 3].map(ask)
+  const load = createBatchLoader(read, { max: 2, inFlight: 1 })
+  const answers = [1, 2, 3].map(load)
   await settle()
   all[0]?.end()
   await settle()
@@ -55,12 +55,12 @@ test('a batch has a maximum size, and the remaining requests go into the next on
 
 test('a failing read fails its own requests, and no later ones', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-  const first = Promise.allSettled([ask(1), ask(2)])
+  const load = createBatchLoader(read, { max: 10, inFlight: 1 })
+  const first = Promise.allSettled([load(1), load(2)])
   await settle()
   all[0]?.fail(new Error('The database is away'))
   expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  const later = ask(3)
+  const later = load(3)
   await settle()
   all[1]?.end()
   expect(await later).toBe('value of 3')
@@ -68,8 +68,8 @@ test('a failing read fails its own requests, and no later ones', async () => {
 
 test('a read that returns too few rows fails instead of mixing them up', async () => {
   const { all, read } = reads()
-  const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-  const loads = Promise.allSettled([ask(1), ask(2)])
+  const load = createBatchLoader(read, { max: 10, inFlight: 1 })
+  const loads = Promise.allSettled([load(1), load(2)])
   await settle()
   all[0]?.end(['only one'])
   expect((await loads).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -79,22 +79,22 @@ test('in a rush the next read collects for a moment, and a later single request 
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const { all, read } = reads()
-    const ask = createBatchLoader(read, { max: 100, inFlight: 1, restMs: 2 })
+    const load = createBatchLoader(read, { max: 100, inFlight: 1, restMs: 2 })
     const many = Array.from({ length: rushThreshold }, (_, key) => key)
-    const answers = many.map(ask)
+    const answers = many.map(load)
     await settle()
     all[0]?.end()
     await settle()
-    answers.push(ask(100))
+    answers.push(load(100))
     await settle()
     expect(all).toHaveLength(1)
-    answers.push(ask(101))
+    answers.push(load(101))
     vi.advanceTimersByTime(2)
     await settle()
     expect(all.map(({ keys }) => keys)).toEqual([many, [100, 101]])
     all[1]?.end()
     await settle()
-    answers.push(ask(102))
+    answers.push(load(102))
     await settle()
     expect(all).toHaveLength(3)
     all[2]?.end()
@@ -108,13 +108,13 @@ test('a request that waits two seconds behind an endless read is refused as over
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     const { all, read } = reads()
-    const ask = createBatchLoader(read, { max: 10, inFlight: 1 })
-    const first = ask(1)
+    const load = createBatchLoader(read, { max: 10, inFlight: 1 })
+    const first = load(1)
     await settle()
-    const late = ask(2)
+    const late = load(2)
     late.catch(() => undefined)
     await vi.advanceTimersByTimeAsync(1_500)
-    const later = ask(3)
+    const later = load(3)
     await vi.advanceTimersByTimeAsync(600)
     await expect(late).rejects.toThrow('too many requests wait for a batched read')
     all[0]?.end()

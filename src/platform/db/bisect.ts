@@ -17,7 +17,7 @@ export async function bisect<Key, Value>(
   } catch (reason) {
     if (keys.length <= 1 || isRetryable(reason)) return keys.map(() => ({ status: 'rejected', reason }))
     const middle = Math.ceil(keys.length / 2)
-    const former = await bisect(keys.slice(0, middle), run)
-    return [...former, ...(await bisect(keys.slice(middle), run))]
+    const left = await bisect(keys.slice(0, middle), run)
+    return [...left, ...(await bisect(keys.slice(middle), run))]
   }
 }

@@ -184,7 +184,7 @@ function throwNotConnected(error: unknown): never {
  * has noticed.
  */
 function connectionErrorIn(results: readonly PromiseSettledResult<unknown>[]): Error | undefined {
-  const reasons = results.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined))
+  const reasons = results.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined))
   return reasons.find((reason): reason is Error => isOutage(reason) && !isServerError(reason))
 }
 

@@ -88,8 +88,8 @@ async function readMigration(directory: string, name: string): Promise<Migration
 type Applied = { name: string; checksum: string }
 
 async function listApplied(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query(`select to_regclass('platform.migrations') is not null as is_there`)
-  if (!rows[0]?.is_there) return []
+  const { rows } = await client.query(`select to_regclass('platform.migrations') is not null as exists`)
+  if (!rows[0]?.exists) return []
   return (await client.query<Applied>('select name, checksum from platform.migrations')).rows
 }
 

@@ -11,29 +11,29 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const keep = (n: number) =>
+const insertRow = (n: number) =>
   database.db.oneStatementTransaction(scope, 'alone.keep', 'insert into public.kept values ($1) returning n', [n])
 const committed = async () =>
   (await database.db.pool.query('select n from public.kept order by n')).rows.map(({ n }) => n)
 
 test('a statement runs as its role and tenant, and is committed when its rows arrive', async () => {
-  const who = `select current_user as role, current_setting('app.tenant') as tenant`
-  expect(await database.db.oneStatementTransaction(scope, 'alone.who', who, [])).toEqual([
+  const scopeQuery = `select current_user as role, current_setting('app.tenant') as tenant`
+  expect(await database.db.oneStatementTransaction(scope, 'alone.who', scopeQuery, [])).toEqual([
     { role: 'startline_app', tenant: '1' },
   ])
-  expect(await keep(1)).toEqual([{ n: 1 }])
+  expect(await insertRow(1)).toEqual([{ n: 1 }])
   expect(await committed()).toEqual([1])
 })
 
 test('a failing statement changes nothing, and leaves the connection as it was', async () => {
   const fails = 'with k as (insert into public.kept values (7) returning n) select 1 / (n - n) from k'
   await expect(database.db.oneStatementTransaction(scope, 'alone.fails', fails, [])).rejects.toThrow('division by zero')
-  expect(await keep(2)).toEqual([{ n: 2 }])
+  expect(await insertRow(2)).toEqual([{ n: 2 }])
   expect(await committed()).toEqual([1, 2])
 })
 
 test('a failure at the end is reported, although the statement has returned its rows', async () => {
-  await expect(keep(2)).rejects.toThrow('kept_n_key')
+  await expect(insertRow(2)).rejects.toThrow('kept_n_key')
   expect(await committed()).toEqual([1, 2])
 })
 
@@ -57,11 +57,11 @@ test('a connection that breaks during a statement is not used again', async () =
   )
   const breaks = 'select public.end_self()'
   await expect(database.db.oneStatementTransaction(scope, 'alone.breaks', breaks, [])).rejects.toThrow()
-  expect(await keep(4)).toEqual([{ n: 4 }])
+  expect(await insertRow(4)).toEqual([{ n: 4 }])
 })
 
 test('several statements at once run in a transaction each', async () => {
-  const answers = await Promise.allSettled([5, 1, 6].map(keep))
+  const answers = await Promise.allSettled([5, 1, 6].map(insertRow))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await committed()).toEqual([1, 2, 4, 5, 6])
 })

@@ -29,7 +29,7 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
   )
 const committed = async () =>
   (await db.pool.query<{ n: number }>('select n from public.kept order by n')).rows.map((row) => row.n)
-const keep = (n: number, on: Database = db) =>
+const insertRow = (n: number, on: Database = db) =>
   on.oneStatementTransaction(writes, 'outage.keep', 'insert into public.kept values ($1)', [n])
 
 test('a lost database is reported as such by every way to it, and serves again when it is back', async () => {
@@ -40,7 +40,7 @@ test('a lost database is reported as such by every way to it, and serves again w
     () => db.transaction(reads, async (tx) => await tx.sql`select 1`),
     () => db.oneStatementTransaction(reads, 'outage.one', 'select 1', []),
     () => db.statement('outage.two', 'select 1', []),
-    () => keep(1),
+    () => insertRow(1),
   ])
     expect((await failureOf(work())).name).toBe('DatabaseUnavailable')
   await database.mend()
@@ -81,7 +81,7 @@ test('a commit whose response is lost is reported as unknown, and may have been 
   const failure = await failureOf(db.transaction(writes, (tx) => tx.sql`insert into public.kept values (3)`))
   expect([failure.name, database.lost()]).toEqual(['OutcomeUnknown', 1])
   database.loseNextCommit()
-  expect([(await failureOf(keep(4))).name, database.lost()]).toEqual(['OutcomeUnknown', 2])
+  expect([(await failureOf(insertRow(4))).name, database.lost()]).toEqual(['OutcomeUnknown', 2])
   expect(await committed()).toEqual([3, 4])
 })
 

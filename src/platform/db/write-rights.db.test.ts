@@ -45,14 +45,19 @@ const listFunctions = () =>
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by 2`)
 
-type Attempt = { role: string; what: string; sql: string; mayDo: boolean }
+type Attempt = { role: string; operation: string; sql: string; mayDo: boolean }
 
 /** Each verb on each table, inserts and updates column by column; none of them touches a row. */
 function attemptsOn({ name, columns }: Table, rights: DeclaredRights): Attempt[] {
   return roles.flatMap((role) => {
     const right = rights.get(name)?.get(role)
     const has = (verb: string) => right?.verbs.has(verb) === true
-    const attempt = (what: string, sql: string, mayDo: boolean) => ({ role, what: `${what} ${name}`, sql, mayDo })
+    const attempt = (operation: string, sql: string, mayDo: boolean) => ({
+      role,
+      operation: `${operation} ${name}`,
+      sql,
+      mayDo,
+    })
     return [
       ...columns.flatMap((column) => {
         const value = column.computed ? 'values (default)' : 'select null where false'
@@ -115,9 +120,9 @@ async function differences(attempts: readonly Attempt[]): Promise<string[]> {
         own.map(({ sql }) => sql),
       )
       expect(states).toHaveLength(own.length)
-      return own.flatMap(({ what, mayDo }, i) => {
+      return own.flatMap(({ operation, mayDo }, i) => {
         const expected = mayDo ? 'done' : missingRight
-        return states[i] === expected ? [] : [`${role}: ${what}: ${states[i]} instead of ${expected}`]
+        return states[i] === expected ? [] : [`${role}: ${operation}: ${states[i]} instead of ${expected}`]
       })
     }),
   )
@@ -194,7 +199,7 @@ test('each function is called by the declared roles, and by no other', async () 
   const attempts = functions.flatMap(({ name, call }) =>
     roles.map((role) => ({
       role,
-      what: name,
+      operation: name,
       sql: call,
       mayDo: declared.get(name)?.get(role)?.verbs.has('execute') === true,
     })),
@@ -208,7 +213,7 @@ test('each function is called by the declared roles, and by no other', async () 
     [functions.map(({ oid }) => oid), roles],
   )
   expect(allowed.filter((one) => one.public)).toEqual([])
-  const expected = attempts.filter(({ mayDo }) => mayDo).map(({ role, what }) => `${role} ${what}`)
+  const expected = attempts.filter(({ mayDo }) => mayDo).map(({ role, operation }) => `${role} ${operation}`)
   expect([...new Set(allowed.map(({ may }) => may))].sort()).toEqual([...new Set(expected)].sort())
 })
 
@@ -233,7 +238,7 @@ test.for(['tenant', 'account', 'public', 'closed'])(
 
 test('no role creates, references or watches a table, or draws from a sequence', async () => {
   const rights = await rowsOf(
-    `select role, schema_rights.nspname as what from unnest($1::text[]) role, pg_namespace schema_rights
+    `select role, schema_rights.nspname as object from unnest($1::text[]) role, pg_namespace schema_rights
        where has_schema_privilege('startline_' || role, schema_rights.oid, 'create')
      union all
      select role, r.oid::regclass::text from unnest($1::text[]) role, pg_class r join pg_namespace n on n.oid = r.relnamespace
@@ -272,12 +277,12 @@ const changed: Readonly<Record<string, string>> = {
 }
 
 test('no role can change the owner of a row or its creation time', () => {
-  const given = [...declared].flatMap(([table, byRole]) =>
+  const granted = [...declared].flatMap(([table, byRole]) =>
     [...byRole.values()].flatMap(({ update }) =>
       settled.filter((column) => update.has(column)).map((column) => `${table} ${column}`),
     ),
   )
-  expect([...new Set(given)].sort()).toEqual(Object.keys(changed).sort())
+  expect([...new Set(granted)].sort()).toEqual(Object.keys(changed).sort())
 })
 
 test.for([

@@ -62,10 +62,10 @@ describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
     const keys = Array.from({ length: 5 }, () => newFileKey('listed-ones'))
     for (const key of [...keys, newFileKey('others')]) await store().put(key, content, 'image/jpeg')
     const found = []
-    for await (const one of store().list('listed-ones')) found.push(one)
+    for await (const stored of store().list('listed-ones')) found.push(stored)
     expect(found.map(({ key }) => key).sort()).toEqual([...keys].sort())
     for (const { writtenAt } of found) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
-    for await (const one of store().list('nothing')) throw new Error(one.key)
+    for await (const stored of store().list('nothing')) throw new Error(stored.key)
   })
 })
 
@@ -138,7 +138,7 @@ describe('an S3 storage', () => {
     await expect(store.read(newFileKey('photos'))).rejects.toThrow()
     await expect(store.put(newFileKey('photos'), content, 'image/jpeg')).rejects.toThrow()
     expect(requests).toEqual([])
-    for (const one of [elsewhere, sending]) one.close()
+    for (const listener of [elsewhere, sending]) listener.close()
   })
 
   test('the storage receives the type of each file', async () => {

@@ -29,13 +29,13 @@ export function folderStore(folder: string): FileStore {
       await syncFolder(dirname(path))
     },
     async read(key) {
-      const file = await open(pathOf(key), 'r').catch(nullIfGone)
+      const file = await open(pathOf(key), 'r').catch(nullIfMissing)
       if (file === null) return null
       const { size } = await file.stat()
       const stream = file.createReadStream() // closes the file at its end, and when the reader cancels
       return { bytes: size, content: Readable.toWeb(stream) as ReadableStream<Uint8Array> }
     },
-    exists: async (key) => (await stat(pathOf(key)).catch(nullIfGone)) !== null,
+    exists: async (key) => (await stat(pathOf(key)).catch(nullIfMissing)) !== null,
     delete: (key) => rm(pathOf(key), { force: true }),
     list: (kind) => filesOf(folder, kind),
   }
@@ -62,16 +62,16 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function* filesOf(folder: string, kind: string): AsyncGenerator<ListedFile> {
-  for (const shelf of (await readdir(join(folder, kind)).catch(nullIfGone)) ?? []) {
-    for (const name of (await readdir(join(folder, kind, shelf)).catch(nullIfGone)) ?? []) {
+  for (const shelf of (await readdir(join(folder, kind)).catch(nullIfMissing)) ?? []) {
+    for (const name of (await readdir(join(folder, kind, shelf)).catch(nullIfMissing)) ?? []) {
       const key = `${kind}/${shelf}/${name}`
-      const found = isFileKey(key) ? await stat(join(folder, key)).catch(nullIfGone) : null
+      const found = isFileKey(key) ? await stat(join(folder, key)).catch(nullIfMissing) : null
       if (isFileKey(key) && found !== null) yield { key, writtenAt: found.mtime }
     }
   }
 }
 
-function nullIfGone(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -55,9 +55,9 @@ export function policyWithHashes(policy: string, nonce: string, html: string): s
  * its response is one: whatever else says `<script` in the page gets no hash, and does not run.
  */
 function scriptsWithNonce(nonce: string, html: string): string[] {
-  const mark = nonceAttribute(nonce)
+  const attribute = nonceAttribute(nonce)
   const scripts: string[] = []
-  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at + attribute.length)) {
     // Attributes have their < and > escaped, so the nearest ones are the tag's own.
     if (!html.startsWith('<script ', html.lastIndexOf('<', at))) continue
     const begins = html.indexOf('>', at) + 1

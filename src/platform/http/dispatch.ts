@@ -243,8 +243,8 @@ async function otherIssues(
   if (otherFieldIssues === undefined) return {}
   const readable = parseInput(route, { ...raw, body: without(matchCase(body, route.body), Object.keys(issues)) })
   if (!readable.ok) return {}
-  const others = await otherFieldIssues(context, readable.value)
-  return Object.fromEntries(Object.entries(others).filter(([name]) => !(name in issues)))
+  const fieldIssues = await otherFieldIssues(context, readable.value)
+  return Object.fromEntries(Object.entries(fieldIssues).filter(([name]) => !(name in issues)))
 }
 
 function pick(input: Record<string, unknown>, name: string): unknown {

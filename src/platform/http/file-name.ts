@@ -3,13 +3,13 @@
  * cannot hold are in its extended form.
  */
 export function shownAs(name: string | undefined, isSaved = false): string {
-  const way = isSaved ? 'attachment' : 'inline'
-  if (name === undefined) return way
+  const disposition = isSaved ? 'attachment' : 'inline'
+  if (name === undefined) return disposition
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${way}; filename="${inLatin(name)}"; filename*=UTF-8''${encoded}`
+  return `${disposition}; filename="${inLatin(name)}"; filename*=UTF-8''${encoded}`
 }
 
 /**

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { floodLimit, watchedFlood } from './flood-limit.ts'
 
-const ask = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
+const countAllowed = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
   return answers.filter(Boolean).length
 }
 
 test('a burst of ten seconds’ worth passes, then no more', async () => {
-  expect(await ask(floodLimit(2), '10.0.0.1', 25)).toBe(20)
+  expect(await countAllowed(floodLimit(2), '10.0.0.1', 25)).toBe(20)
 })
 
 test('one address does not use up another’s limit', async () => {
   const limit = floodLimit(1)
-  await ask(limit, '10.0.0.1', 50)
-  expect(await ask(limit, '10.0.0.2', 5)).toBe(5)
+  await countAllowed(limit, '10.0.0.1', 50)
+  expect(await countAllowed(limit, '10.0.0.2', 5)).toBe(5)
 })
 
 test('the addresses of one IPv6 /64 are one network to the limit', async () => {
@@ -25,7 +25,7 @@ test('the addresses of one IPv6 /64 are one network to the limit', async () => {
 })
 
 test('the setting 0 lifts the limit', async () => {
-  expect(await ask(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
+  expect(await countAllowed(floodLimit(0), '10.0.0.1', 1_000)).toBe(1_000)
 })
 
 test('the security log has each request that the flood limit refused, and no other', async () => {

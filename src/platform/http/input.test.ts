@@ -19,8 +19,8 @@ test.for([
   ['a list in place of an object', { Participant: [1] }, { participant: [1] }],
   ['a text in place of everything', 'text', 'text'],
   ['nothing', null, null],
-] as const)('%s', ([, given, expected]) => {
-  expect(matchCase(given, Order)).toEqual(expected)
+] as const)('%s', ([, input, expected]) => {
+  expect(matchCase(input, Order)).toEqual(expected)
 })
 
 test('of a repeated name the last value counts, and no prototype is changed', () => {

@@ -23,11 +23,11 @@ export function matchCase(value: unknown, schema: z.ZodType | undefined, depth =
   const names = namesOf(inner)
   const matched: [string, unknown][] = []
   let isAsWritten = true // nearly every caller uses the exact names: then no copy is made
-  for (const [name, one] of Object.entries(value)) {
+  for (const [name, field] of Object.entries(value)) {
     const own = names.get(name) ?? names.get(name.toLowerCase()) ?? name
     // Own names only: an input may have the name of a property that every object inherits.
-    const inside = names.has(own) ? matchCase(one, asType(inner.shape[own]), depth + 1) : one
-    isAsWritten &&= own === name && inside === one
+    const inside = names.has(own) ? matchCase(field, asType(inner.shape[own]), depth + 1) : field
+    isAsWritten &&= own === name && inside === field
     matched.push([own, inside])
   }
   return isAsWritten ? value : Object.fromEntries(matched)
@@ -85,8 +85,8 @@ function textIssuesAt(value: unknown, path: readonly string[]): Issues {
   if (typeof value === 'string') return isStorable(value) ? {} : { [path.join('.') || 'body']: notStorable }
   if (typeof value !== 'object' || value === null || path.length > maxDepth) return {}
   const issues: Record<string, FieldIssue> = {}
-  for (const [name, one] of Object.entries(value)) {
-    Object.assign(issues, isStorable(name) ? textIssuesAt(one, [...path, name]) : { body: notStorable })
+  for (const [name, field] of Object.entries(value)) {
+    Object.assign(issues, isStorable(name) ? textIssuesAt(field, [...path, name]) : { body: notStorable })
   }
   return issues
 }
@@ -104,7 +104,7 @@ export function without(value: unknown, paths: readonly string[]): unknown {
 
 function withoutOne(value: unknown, [name = '', ...deeper]: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return value
-  const rest = Object.entries(value).filter(([one]) => one !== name)
+  const rest = Object.entries(value).filter(([key]) => key !== name)
   const inner: unknown = value[name as keyof typeof value]
   return Object.fromEntries(deeper.length === 0 ? rest : [...rest, [name, withoutOne(inner, deeper)]])
 }

@@ -34,8 +34,8 @@ test.for([
   ['application/json;profile="text/html"', false],
   ['*/*', false],
   [undefined, false],
-] as const)('%o asks for a page: %o', ([header, asks]) => {
-  expect(accepts(header, 'text/html')).toBe(asks)
+] as const)('%o asks for a page: %o', ([header, acceptsHtml]) => {
+  expect(accepts(header, 'text/html')).toBe(acceptsHtml)
 })
 
 test.for([

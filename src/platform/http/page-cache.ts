@@ -42,9 +42,9 @@ export function createPageCache({ ttlMs, bytes, now = () => performance.now() }:
     if (before) drop(key, before)
     entries.set(key, { page, until })
     size += sizeOf(key, page)
-    for (const [other, one] of entries) {
-      if (size <= bytes && one.until > now()) break
-      drop(other, one)
+    for (const [oldKey, entry] of entries) {
+      if (size <= bytes && entry.until > now()) break
+      drop(oldKey, entry)
     }
   }
   return {

@@ -16,8 +16,8 @@ async function headersOf(
   onTestFinished(() => void server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
-  const asking = request({ port: address.port, host: '127.0.0.1', headers: sent }).end()
-  const [message]: IncomingMessage[] = await once(asking, 'response')
+  const outgoing = request({ port: address.port, host: '127.0.0.1', headers: sent }).end()
+  const [message]: IncomingMessage[] = await once(outgoing, 'response')
   if (message === undefined) throw new Error('No answer')
   message.resume()
   return {

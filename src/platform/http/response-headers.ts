@@ -79,8 +79,8 @@ function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
 function sent(rawHeaders: readonly string[], name: string): string | undefined {
   let value: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const one = rawHeaders[i] ?? ''
-    if (one.length === name.length && one.toLowerCase() === name)
+    const rawName = rawHeaders[i] ?? ''
+    if (rawName.length === name.length && rawName.toLowerCase() === name)
       value = value === undefined ? rawHeaders[i + 1] : `${value},${rawHeaders[i + 1]}`
   }
   return value

@@ -37,15 +37,15 @@ test('a script without the nonce gets no hash: neither smuggled markup nor data 
 
 test('two renderings of one page are equal but for their own words, and have one ETag', async () => {
   const html = (own: string, id: string) => `<p>a</p><script nonce="${own}">read("${id}")</script>`
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     toCachedPage({ html: html('a1', 'r1'), headers: {}, policy: null, nonce: 'a1', requestId: 'r1' }),
     toCachedPage({ html: html('b2', 'r2'), headers: {}, policy: null, nonce: 'b2', requestId: 'r2' }),
   ])
-  expect(other).toEqual(one)
-  expect(one.body.toString()).toBe('<p>a</p><script>read("")</script>')
-  expect(one.policy).toBeNull()
+  expect(second).toEqual(first)
+  expect(first.body.toString()).toBe('<p>a</p><script>read("")</script>')
+  expect(first.policy).toBeNull()
   const { etag } = await cached('<p>b</p>')
-  expect(etag).not.toBe(one.etag)
+  expect(etag).not.toBe(first.etag)
 })
 
 test('the compressed body is the same page', async () => {

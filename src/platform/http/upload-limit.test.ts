@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { uploadLimit } from './upload-limit.ts'
 
 /** How many more one may send. */
-async function left(limit: ReturnType<typeof uploadLimit>, who: string): Promise<number> {
-  for (let n = 0; ; n += 1) if ((await limit.consume(who)) !== null) return n
+async function left(limit: ReturnType<typeof uploadLimit>, key: string): Promise<number> {
+  for (let n = 0; ; n += 1) if ((await limit.consume(key)) !== null) return n
 }
 
 test('an account may send two hundred forms per period, and so may another account', async () => {

@@ -46,12 +46,12 @@ test('an account has a limited queue of uploads', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14) // each that waits comes in its turn
   await places.take(from('b'))
   await places.take(from('b'))
-  const began = performance.now()
+  const startedAt = performance.now()
   const late = await Promise.all(
     Array.from({ length: 13 }, () =>
       places.take(from('b')).then(
         () => -1,
-        () => performance.now() - began,
+        () => performance.now() - startedAt,
       ),
     ),
   )

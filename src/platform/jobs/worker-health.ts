@@ -32,17 +32,17 @@ export function watchWorker(events: EventEmitter, metrics: Metrics, nowMs = () =
       this.set(isWorking() ? 1 : 0)
     },
   })
-  const markActive = () => {
+  const recordActivity = () => {
     lastActiveMs = nowMs()
   }
-  events.on('worker:getJob:empty', markActive)
+  events.on('worker:getJob:empty', recordActivity)
   events.on('job:start', () => {
     running += 1
-    markActive()
+    recordActivity()
   })
   events.on('job:complete', () => {
     running = Math.max(0, running - 1)
-    markActive()
+    recordActivity()
   })
   // A new runner begins with no job: those of the last runner have ended with it.
   events.on('pool:create', () => {

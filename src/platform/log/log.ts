@@ -32,7 +32,7 @@ export function createLogger({ level, stream = standardStream() }: Options): Log
   const makeChild = log.child
   // pino passes a child's own fields to no formatter; children inherit this.
   log.child = function child(this: Logger, fields: object, ...rest: []) {
-    return makeChild.call(this, isRequestAlone(fields) ? fields : redactRecord(fields), ...rest)
+    return makeChild.call(this, hasOnlyRequestId(fields) ? fields : redactRecord(fields), ...rest)
   } as typeof makeChild
   return log
 }
@@ -41,9 +41,9 @@ export function createLogger({ level, stream = standardStream() }: Options): Log
  * One child is made for each request: a request id is not secret, and redacting it takes longer
  * than making the child.
  */
-function isRequestAlone(fields: object): boolean {
-  const [name, ...others] = Object.keys(fields)
-  return name === 'requestId' && others.length === 0 && isUuid(Reflect.get(fields, name))
+function hasOnlyRequestId(fields: object): boolean {
+  const [name, ...rest] = Object.keys(fields)
+  return name === 'requestId' && rest.length === 0 && isUuid(Reflect.get(fields, name))
 }
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>

@@ -11,7 +11,7 @@ export function defuseLinks(text: string, intact: readonly string[] = []): strin
   let left = ''
   let from = 0
   for (let at = 0; at < text.length; at += 1) {
-    const found = known.find((one) => text.startsWith(one, at) && isWholeWord(text, at, at + one.length))
+    const found = known.find((word) => text.startsWith(word, at) && isWholeWord(text, at, at + word.length))
     if (found === undefined) continue
     left += defused(text.slice(from, at)) + found
     from = at + found.length

@@ -7,13 +7,13 @@ import { subjectLine, writeSubject } from './subject.ts'
 const received: { from: string; to: string[]; source: string }[] = []
 let refuses = false
 /** The server's refusal of a recipient: the status and the text. */
-let refusal: { readonly code: number; readonly says: string } | null = null
+let refusal: { readonly code: number; readonly text: string } | null = null
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
   onRcptTo: (_address, _session, done) => {
-    if (refusal !== null) return done(Object.assign(new Error(refusal.says), { responseCode: refusal.code }))
+    if (refusal !== null) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
     done(refuses ? Object.assign(new Error('try later'), { responseCode: 451 }) : null)
   },
   onData(stream, session, done) {
@@ -125,8 +125,8 @@ test.for([
   [451, '4.7.1 greylisted', null],
 ] as const)(
   'a server that refuses a recipient with %d %s marks the address undeliverable: %s',
-  async ([code, says, status]) => {
-    refusal = { code, says }
+  async ([code, text, status]) => {
+    refusal = { code, text }
     const mail = smtpTransport({ url, tls: 'optional', from: 'no-reply@startline.example' })
     const error = await mail.send(email).catch((thrown: unknown) => thrown)
     mail.close?.()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 /** Below the system's ephemeral ports: no connection and no other test takes one meanwhile. */
 const [from, to] = [12_000, 32_000]
-const given = new Set<number>()
+const assigned = new Set<number>()
 
 /**
  * A port of this machine on which nothing listens, and which this process has not returned before.
@@ -12,8 +12,8 @@ const given = new Set<number>()
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(from, to)
-    if (!given.has(port) && (await isFree(port))) {
-      given.add(port)
+    if (!assigned.has(port) && (await isFree(port))) {
+      assigned.add(port)
       return port
     }
   }

@@ -13,7 +13,7 @@ await runOnce(async () => {
   const dataDir = readEmbeddedDataDir(process.env)
   if (dataDir === null)
     return 'DATABASE_URL is set: restore that database with its own tools (docs/operations.md, “Backups”).'
-  const { facts, rows, aside } = await restore({
+  const { facts, rows, previousDir } = await restore({
     file,
     dataDir,
     force: values.force === true,
@@ -22,7 +22,8 @@ await runOnce(async () => {
   })
   console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger are consistent.`)
   for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)
-  if (aside !== null) console.log(`The previous content is in ${aside}: delete it when it is no longer needed.`)
+  if (previousDir !== null)
+    console.log(`The previous content is in ${previousDir}: delete it when it is no longer needed.`)
   if (!facts.hasKeys)
     console.log(
       'The backup contains no keys: before the start set SECRET_KEY and DOCUMENT_KEY to the ones in use when it was made.',

@@ -88,10 +88,10 @@ async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 /**
  * Concurrent checks share one result: load balancers check often, and never wait for each other.
  */
-function shareRunning<T>(ask: () => Promise<T>): () => Promise<T> {
+function shareRunning<T>(call: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
-    running ??= ask().finally(() => {
+    running ??= call().finally(() => {
       running = null
     })
     return running

@@ -39,11 +39,11 @@ test('the pages are not available under another host name of this machine, whate
 })
 
 test('the mailbox is available only on the machine, neither from the network nor through a proxy', async () => {
-  const ask = async (address: string, headers: Record<string, string> = {}) =>
+  const fetchStatus = async (address: string, headers: Record<string, string> = {}) =>
     (await site.http.request('/dev/mail', { headers: { host: 'localhost:3000', ...headers } }, from(address))).status
-  expect(await ask('127.0.0.1')).toBe(200)
-  expect(await ask('192.168.1.30')).toBe(404)
-  expect(await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+  expect(await fetchStatus('127.0.0.1')).toBe(200)
+  expect(await fetchStatus('192.168.1.30')).toBe(404)
+  expect(await fetchStatus('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
 })
 
 test('a page’s forms can be sent only to our own hosts', async () => {
@@ -57,7 +57,8 @@ test('a page’s forms can be sent only to our own hosts', async () => {
 test('an installation’s documentation is public under every name', async () => {
   const other = await createTestApp()
   documentRoutes({ ...other, config: { ...other.config, demo: false, isTrial: false } })
-  const ask = async (path: string) => (await other.http.request(path, { headers: { host: 'api.internal' } })).status
-  expect([await ask('/api/docs'), await ask('/dev/mail')]).toEqual([200, 404])
+  const fetchStatus = async (path: string) =>
+    (await other.http.request(path, { headers: { host: 'api.internal' } })).status
+  expect([await fetchStatus('/api/docs'), await fetchStatus('/dev/mail')]).toEqual([200, 404])
   await other.close()
 })

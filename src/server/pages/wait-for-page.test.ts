@@ -93,7 +93,7 @@ const send = async (method: string, path: string, cookie: string, headers: More,
   return { answer, status: answer.status, text: await answer.text(), set, cookie: set.split(';')[0] ?? '' }
 }
 const get = (path: string, cookie = '', headers: More = {}, of = app) => send('GET', path, cookie, headers, of)
-const ask = (path: string, cookie: string, headers: More = {}, of = app) =>
+const poll = (path: string, cookie: string, headers: More = {}, of = app) =>
   get(path, cookie, { 'x-waiting': '1', ...headers }, of)
 const post = (path: string, cookie = '', headers: More = {}) => send('POST', path, cookie, headers)
 const kindOf = (cookie: string) => cookie.split('.')[2]
@@ -125,7 +125,7 @@ test('a visitor of a full program waits on a page of its own, and the ticket adm
   expect(waits.answer.headers.get('content-security-policy')).toContain('nonce-')
   expect(kindOf(waits.cookie)).toBe('waiting')
   expect((await get('/c1/d1/register')).text).toBe('page') // another race
-  const turn = ask(page, waits.cookie)
+  const turn = poll(page, waits.cookie)
   for (const done of finishers) done()
   const reply = await turn
   expect(JSON.parse(reply.text)).toEqual({ isTurn: true })
@@ -149,7 +149,7 @@ test('a ticket is valid for its own race, and cannot be forged', async () => {
   expect(forged).not.toBe(waits.cookie)
   for (const cookie of [forged, 'sl_waiting=nonsense']) {
     expect((await get(page, cookie)).text).toMatch(/^waits/)
-    expect(JSON.parse((await ask(page, cookie)).text)).toEqual({ isLost: true, again: 3 })
+    expect(JSON.parse((await poll(page, cookie)).text)).toEqual({ isLost: true, again: 3 })
   }
 })
 
@@ -163,7 +163,7 @@ test('a ticket is invalid a day after its owner was seen, as the browser then de
   vi.useFakeTimers({ toFake: ['Date'], now: start + day - 5_000 })
   expect(idOf((await get(page, waits.cookie)).cookie)).toBe(idOf(waits.cookie))
   vi.setSystemTime(start + day + 5_000)
-  expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isLost: true, again: 3 })
+  expect(JSON.parse((await poll(page, waits.cookie)).text)).toEqual({ isLost: true, again: 3 })
   expect(idOf((await get(page, waits.cookie)).cookie)).not.toBe(idOf(waits.cookie))
   expect((await post(page, ticket)).text).toBe('page')
   vi.setSystemTime(start + day + 41 * 60_000)
@@ -172,7 +172,7 @@ test('a ticket is invalid a day after its owner was seen, as the browser then de
 
 test('a question without a ticket stores nothing, holds no room and gives no ticket', async () => {
   for (let i = 0; i < 50; i += 1) {
-    const reply = await ask(page, '')
+    const reply = await poll(page, '')
     expect([JSON.parse(reply.text), reply.set]).toEqual([{ isLost: true, again: 3 }, ''])
   }
   expect([waiting.size, waiting.hasLines, raceQueries]).toEqual([0, false, []])
@@ -182,7 +182,7 @@ test('a question without a ticket stores nothing, holds no room and gives no tic
 test('a visitor who does not follow a call does not become a returning visitor', async () => {
   await inside()
   const harvested = await get(page)
-  const turn = ask(page, harvested.cookie)
+  const turn = poll(page, harvested.cookie)
   finishers.pop()?.()
   const reply = await turn
   expect(kindOf(reply.cookie)).toBe('called')
@@ -205,8 +205,8 @@ test('a copy of the program accepts a ticket of another copy, in the queue and a
   const other = copyOf(1)
   await inside()
   const waits = await get(page)
-  expect(JSON.parse((await ask(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
-  const turn = ask(page, waits.cookie)
+  expect(JSON.parse((await poll(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
+  const turn = poll(page, waits.cookie)
   finishers.pop()?.()
   const reply = await turn
   const third = copyOf(1)
@@ -217,9 +217,9 @@ test('every request of a waiting visitor counts once in the flood limit, those o
   allowed['10.0.0.1'] = 3
   const from = { 'x-forwarded-for': '10.0.0.1' }
   expect((await get(page, '', from)).status).toBe(200)
-  expect((await ask(page, '', from)).status).toBe(200)
+  expect((await poll(page, '', from)).status).toBe(200)
   expect((await post(page, '', from)).status).toBe(200)
-  expect((await ask(page, '', from)).status).toBe(429)
+  expect((await poll(page, '', from)).status).toBe(429)
   expect((await get(page, '', from)).status).toBe(429)
   expect(waiting.size).toBe(0)
 })
@@ -296,7 +296,7 @@ test('while nobody is admitted, the waiting page and the polling call say so', a
   const waits = get(page)
   await vi.advanceTimersByTimeAsync(1_000)
   expect((await waits).text).toMatch(/ shut$/)
-  const reply = ask(page, (await waits).cookie)
+  const reply = poll(page, (await waits).cookie)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(JSON.parse((await reply).text)).toMatchObject({ again: 0, words: { hint: 'shut' } })
 })
@@ -358,7 +358,7 @@ test('a visitor whom the program refuses inside waits in the queue too, instead 
   const waits = await get(page)
   expect([waits.status, waits.text]).toEqual([200, 'waits 0 /a1/b1/register true'])
   status = 200
-  const reply = await ask(page, waits.cookie)
+  const reply = await poll(page, waits.cookie)
   expect(JSON.parse(reply.text)).toEqual({ isTurn: true })
   expect((await get(page, reply.cookie)).text).toBe('page')
 })
@@ -382,15 +382,15 @@ test('a response without a page sets no ticket', async () => {
 
 test('only an existing race has a queue', async () => {
   await inside('/nowhere1/b1/register?slow=1')
-  const others = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
-  expect(others.map((one) => one.status)).toEqual(Array(10).fill(404))
+  const unknown = await Promise.all(Array.from({ length: 10 }, () => get('/nowhere1/b1/register')))
+  expect(unknown.map((one) => one.status)).toEqual(Array(10).fill(404))
   expect([raceQueries, waiting.hasLines]).toEqual([['nowhere1/b1'], false])
 })
 
 test('invented addresses leave no room behind and ask the database nothing', async () => {
   for (let i = 0; i < 300; i += 1) {
     await get(`/nowhere${i}/b1/register`)
-    await ask(`/nowhere${i}/b1/register`, '')
+    await poll(`/nowhere${i}/b1/register`, '')
   }
   expect([waiting.size, raceQueries]).toEqual([0, []])
 })
@@ -442,7 +442,7 @@ test('a waiting visitor reads whether any place is free, as the last page said',
     await inside()
     const waits = await get(page)
     finishers.pop()?.()
-    expect(JSON.parse((await ask(page, waits.cookie)).text)).toEqual({ isTurn: true })
+    expect(JSON.parse((await poll(page, waits.cookie)).text)).toEqual({ isTurn: true })
     expect((await get(page, waits.cookie)).text).toBe('page')
     return waits.text
   }

@@ -14,11 +14,11 @@ const looks: Readonly<Record<string, Look>> = {
     mark: '<g transform="translate(11 15) scale(1.17)" fill="none" stroke-width="2.400" stroke-linecap="round"><path d="M1 4h34v11h-5a12 12 0 0 0-24 0H1z" fill="#fff"/><path d="M1 20c3-3 6-3 8.500 0s5.500 3 8.500 0 6-3 8.500 0 5.500 3 8.500 0" stroke="#35d6c7"/><path d="M1 25.500c3-3 6-3 8.500 0s5.500 3 8.500 0 6-3 8.500 0 5.500 3 8.500 0" stroke="#ff7a66"/></g>',
   },
 }
-const usual: Look = { ground: '#12161A', mark: '<path d="M26 12h18L38 52H20z" fill="#D3F53A"/>' }
+const defaultLook: Look = { ground: '#12161A', mark: '<path d="M26 12h18L38 52H20z" fill="#D3F53A"/>' }
 
 /** The header's colour, which a phone uses around the site. */
 export function iconBackground(tenant: string): string {
-  return (looks[tenant] ?? usual).ground
+  return (looks[tenant] ?? defaultLook).ground
 }
 
 /**
@@ -27,7 +27,7 @@ export function iconBackground(tenant: string): string {
  * to a shape, so the mark stays within the middle
  */
 export function iconSvg(tenant: string, shape: 'tile' | 'full'): string {
-  const { ground, mark } = looks[tenant] ?? usual
+  const { ground, mark } = looks[tenant] ?? defaultLook
   const corner = shape === 'tile' ? ' rx="14"' : ''
   const drawn = shape === 'tile' ? mark : `<g transform="translate(9.6 9.6) scale(0.7)">${mark}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64"${corner} fill="${ground}"/>${drawn}</svg>`

@@ -119,7 +119,7 @@ function titleOf({
   language,
   textOf,
 }: Pick<FeedSource, 'query' | 'names' | 'language' | 'textOf'>): string {
-  const { q, sport = [], date, ...others } = query.filters
+  const { q, sport = [], date, ...filters } = query.filters
   const t = (key: string) => textOf(language, 'catalog', key)
   const paragraphs = [
     t(`tab.${query.type}`),
@@ -127,7 +127,7 @@ function titleOf({
     ...sport.map((one) => t(`sport.${one}`)),
     date !== undefined && 'preset' in date ? t(`date.${date.preset}`) : null,
     ...[names.city, names.place, names.club, names.series, names.championship],
-    ...flags.map((flag) => (others[flag] === true ? textOf(language, 'search-filters', `flag.${flag}`) : null)),
+    ...flags.map((flag) => (filters[flag] === true ? textOf(language, 'search-filters', `flag.${flag}`) : null)),
     q === undefined ? null : textOf(language, 'search-filters', 'filterWords', { q }),
   ]
   return `${t('listTitle')}: ${paragraphs.filter((word) => word !== null).join(', ')}`

@@ -47,28 +47,28 @@ test('a large sitemap is split into public files, with each page in one of them,
   const index = await textOf('/sitemap.xml')
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => new URL(found ?? '').pathname)
   expect(files.length).toBeLessThan(50_000)
-  const begun = vi.spyOn(app.services.db, 'transaction')
+  const transactions = vi.spyOn(app.services.db, 'transaction')
   const pages = new Set<string>()
-  let told = 0
+  let listed = 0
   for (const file of files.filter((name) => name.includes('/events-'))) {
     const xml = await textOf(file)
     const addresses = xml.match(/<loc>[^<]*/g) ?? []
     expect(addresses.length).toBeLessThanOrEqual(50_000)
     expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024)
-    told += addresses.length
+    listed += addresses.length
     for (const address of addresses) pages.add(address)
   }
   // one for each file, and none twice
-  expect(begun.mock.calls.filter(isOfSitemap)).toHaveLength(files.length - 2)
+  expect(transactions.mock.calls.filter(isOfSitemap)).toHaveLength(files.length - 2)
   const [rated, over] = [Math.floor(events / 6), Math.floor(events / 3)]
-  expect(told).toBe(2 * (events + over + rated))
-  expect(pages.size).toBe(told)
+  expect(listed).toBe(2 * (events + over + rated))
+  expect(pages.size).toBe(listed)
 })
 
 test('a file requested by many at once is written once', async () => {
-  const begun = vi.spyOn(app.services.db, 'transaction')
-  begun.mockClear()
+  const transactions = vi.spyOn(app.services.db, 'transaction')
+  transactions.mockClear()
   const all = await Promise.all(Array.from({ length: 20 }, () => textOf('/sitemap/events-3.xml')))
   expect(new Set(all).size).toBe(1)
-  expect(begun.mock.calls.filter(isOfSitemap)).toEqual([]) // it is kept
+  expect(transactions.mock.calls.filter(isOfSitemap)).toEqual([]) // it is kept
 })

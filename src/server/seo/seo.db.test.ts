@@ -193,8 +193,8 @@ test.for(['ru', 'en'] as const)(
   async (language) => {
     for (const code of ['volga-run', 'neva-swim']) {
       const { body } = await app.client({ language }).get(`/api/events/${code}`)
-      const told = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
-      expect(jsonLdIssues(JSON.stringify(told))).toEqual({ kinds: ['SportsEvent'], issues: [] })
+      const jsonLd = eventJsonLd(body, `http://localhost:3000/event/${code}`, 'http://localhost:3000/share/a.png')
+      expect(jsonLdIssues(JSON.stringify(jsonLd))).toEqual({ kinds: ['SportsEvent'], issues: [] })
     }
   },
 )
@@ -261,22 +261,22 @@ describe('pictures to share', () => {
 
   test('a picture is stored for the whole installation until it is a month old', async () => {
     const { files } = app.services
-    const kept = async () => {
+    const storedKeys = async () => {
       const found: string[] = []
       for await (const { key } of files.list(sharePictureFiles.name)) found.push(key)
       return found
     }
     const name = (await get('/share/ru/event/volga-run.png')).headers.get('etag')?.slice(3, -1)
-    expect(await kept()).toContain(name)
+    expect(await storedKeys()).toContain(name)
     const sweep = sweepOrphans([sharePictureFiles])
-    const [day, before] = [24 * 3600_000, await kept()]
+    const [day, before] = [24 * 3600_000, await storedKeys()]
     for (const [days, left] of [
       [28, before],
       [4, []],
     ] as const) {
       app.forward(days * day)
       await sweep.run(app.services)
-      expect(await kept()).toEqual(left)
+      expect(await storedKeys()).toEqual(left)
     }
     app.forward(-32 * day)
   })

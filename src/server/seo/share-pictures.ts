@@ -18,12 +18,12 @@ const maxAgeSeconds = 24 * 3600
 /** Link previews time out soon after. */
 const maxWaitMs = 6_000
 /** A client that gets the brand's picture instead may ask again soon. */
-const standInSeconds = 60
+const placeholderSeconds = 60
 /** Drawing a picture takes a fifth of a second. */
 const queue = { timeoutMs: 5 * 60_000, max: 1_000 }
 
 /** The thread's program contains the drawing, with the libraries that it needs. */
-const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {
+const drawTask = defineTask<SharePictureFacts, Uint8Array>('share-picture', () => {
   throw new Error('share pictures must be drawn in the worker thread')
 })
 
@@ -35,7 +35,7 @@ const drawnThere = defineTask<SharePictureFacts, Uint8Array>('share-picture', ()
  */
 export function sharePictureRoutes({ http, services, tenants, log }: Parts): void {
   const thread = openThread('src/server/workers/picture-worker.ts', { queueLimits: queue })
-  const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawnThere, facts)
+  const draw = (facts: SharePictureFacts) => thread.run<SharePictureFacts, Uint8Array>(drawTask, facts)
   const pictures = createPictureStore({ files: services.files, draw, log }, maxWaitMs)
   const factsOf = (page: SharedPage, language: Language): SharePictureFacts => {
     const { ink, accent } = brandColours(defaultTenantCode)
@@ -66,18 +66,18 @@ export function sharePictureRoutes({ http, services, tenants, log }: Parts): voi
     title: services.textOf(language, 'catalog', 'homeHeading'),
     lines: [services.textOf(language, 'catalog', 'homeTitle').split(' — ').at(-1) ?? ''],
   })
-  const readyStandIns = createTtlCache<StoredPicture>(languages.length, maxAgeSeconds * 1000)
+  const readyPlaceholders = createTtlCache<StoredPicture>(languages.length, maxAgeSeconds * 1000)
   /** Drawn with the first requested picture, and so before the queue may fill. */
-  const standIns = (language: Language): Promise<StoredPicture> => {
-    const ready = readyStandIns(language, () => pictures.whole(factsOf(home(language), language)))
+  const placeholderOf = (language: Language): Promise<StoredPicture> => {
+    const ready = readyPlaceholders(language, () => pictures.whole(factsOf(home(language), language)))
     ready.catch(() => undefined) // reported where it is awaited
     return ready
   }
   const answer = async (c: Parameters<typeof sendCacheable>[0], page: SharedPage, language: Language) => {
-    const standIn = standIns(language)
+    const placeholder = placeholderOf(language)
     const picture = await pictures.inTime(factsOf(page, language))
-    const { key, bytes } = picture ?? (await standIn)
-    const seconds = picture === null ? standInSeconds : maxAgeSeconds
+    const { key, bytes } = picture ?? (await placeholder)
+    const seconds = picture === null ? placeholderSeconds : maxAgeSeconds
     return sendCacheable(c, { body: bytes, type: 'image/png', maxAgeSeconds: seconds, name: key })
   }
   http.get('/share/:language/home.png', async (c, next) => {

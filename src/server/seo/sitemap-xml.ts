@@ -26,13 +26,13 @@ export const urlsetFoot = '</urlset>\n'
 export function pageInSitemap(address: string, changedAt: Instant | null): string {
   const link = (name: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${name}" href="${escapedXml(href)}"/>`
-  const others = [
+  const alternates = [
     ...languages.map((language) => link(language, addressIn(language, address))),
     link('x-default', addressIn(defaultLanguage, address)),
   ].join('')
   const day = lastmod(changedAt)
   return languages
-    .map((language) => `<url><loc>${escapedXml(addressIn(language, address))}</loc>${day}${others}</url>\n`)
+    .map((language) => `<url><loc>${escapedXml(addressIn(language, address))}</loc>${day}${alternates}</url>\n`)
     .join('')
 }
 

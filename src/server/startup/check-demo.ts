@@ -19,11 +19,11 @@ export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'dat
     async (tx) => (await hasFlag(tx, demoSeedingStarted)) || (await hasFlag(tx, demoSeeded)),
   )
   if (!holdsDemo) return
-  const [place, anew] =
+  const [place, remedy] =
     config.database.kind === 'external'
       ? ['DATABASE_URL leads to a database that', 'set DATABASE_URL to an empty database']
       : [`DATA_DIR (${config.dataDir})`, 'set DATA_DIR to an empty folder']
   throw new ConfigError(
-    `${place} holds the demo, whose accounts have published passwords: ${anew} to begin anew, or set DEMO=on to show the demo.`,
+    `${place} holds the demo, whose accounts have published passwords: ${remedy} to begin anew, or set DEMO=on to show the demo.`,
   )
 }

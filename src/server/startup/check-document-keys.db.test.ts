@@ -35,12 +35,12 @@ async function startsWith(keys: string, look: (app: App) => Promise<unknown>): P
   const other = await createApp({ config: { ...config, documentKeys }, databaseUrl: app.url, log })
   return await look(other).finally(() => other.close())
 }
-const [kept, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
+const [current, next] = [`test:${'ab'.repeat(32)}`, `next:${'cd'.repeat(32)}`]
 const numberIn = ({ services }: App) =>
   findIdentityDocument(services, { documentId, reason: 'accounts.test', readBy: { job: 'accounts.test' } })
 
 test('with a new key before the old one everything stays readable', async () => {
-  expect(await startsWith(`${next},${kept}`, numberIn)).toEqual({ code: '21', number: '4509123456' })
+  expect(await startsWith(`${next},${current}`, numberIn)).toEqual({ code: '21', number: '4509123456' })
 })
 
 test('a start without a key in use is refused in one sentence', async () => {

@@ -74,10 +74,10 @@ test.for([
   ['en', 'Nothing can be sent here', 'Open the page'],
 ] as const)(
   'a form for a page that takes none in %s is no bug, and the page can be opened',
-  ([language, title, way]) => {
+  ([language, title, linkText]) => {
     const html = render(response(405), language)
     expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
-    expect(textOfHtml(html)).toContain(way)
+    expect(textOfHtml(html)).toContain(linkText)
     expect(html).not.toContain('0199-request')
   },
 )

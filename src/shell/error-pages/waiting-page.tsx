@@ -26,14 +26,14 @@ export function waitingPage(waiting: Waiting, css: readonly string[]): string {
 export function waitingWords({ ahead, seconds, isFull, isShut }: WaitingStatus, { language }: Visit): WaitingWords {
   const t = (key: string, count?: number) => textOf(language, 'shell', key, count === undefined ? {} : { count })
   const minutes = Math.ceil(seconds / 60)
-  const stand = ahead === 0 ? t(isShut ? 'bareWaitingFirst' : 'bareWaitingNext') : t('bareWaitingAhead', ahead)
+  const position = ahead === 0 ? t(isShut ? 'bareWaitingFirst' : 'bareWaitingNext') : t('bareWaitingAhead', ahead)
   const first = t(isShut ? 'bareWaitingCaptionFirst' : 'bareWaitingCaptionNext')
   const time = minutes <= 1 ? t('bareWaitingSoon') : t('bareWaitingMinutes', minutes)
   return {
     ahead: ahead === 0 ? '1' : new Intl.NumberFormat(language).format(ahead),
     caption: ahead === 0 ? first : t('bareWaitingCaption', ahead),
     hint: t(isShut ? 'bareWaitingShutHint' : 'bareWaitingHint'),
-    text: `${stand} ${isShut ? t('bareWaitingShut') : time}`,
+    text: `${position} ${isShut ? t('bareWaitingShut') : time}`,
     full: isFull ? t('bareWaitingFull') : '',
   }
 }

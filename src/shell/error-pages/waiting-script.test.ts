@@ -6,7 +6,7 @@ type StubReply = { readonly status?: number; readonly head?: Record<string, stri
 
 /** The waiting page with the replies that it gets in turn; records when it polled and whether it reloaded. */
 async function stubWaitingPage(answers: readonly StubReply[]) {
-  const calls = { waits: [] as number[], reloads: 0, asked: [] as (string | undefined)[] }
+  const calls = { waits: [] as number[], reloads: 0, polls: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
   const left = [...answers]
   const due: (() => unknown)[] = []
@@ -20,7 +20,7 @@ async function stubWaitingPage(answers: readonly StubReply[]) {
       },
     },
     async fetch(_address: string, { headers }: { headers: Record<string, string> }) {
-      calls.asked.push(headers['x-waiting'])
+      calls.polls.push(headers['x-waiting'])
       const { status = 200, head = {}, body } = left.shift() ?? { body: {} }
       return new Response(JSON.stringify(body), { status, headers: head })
     },
@@ -36,7 +36,7 @@ async function stubWaitingPage(answers: readonly StubReply[]) {
 
 test('the page shows how the queue moves, and enters in its reader’s turn', async () => {
   const page = await stubWaitingPage([{ body: { again: 7, words: { ahead: '12' } } }, { body: { isTurn: true } }])
-  expect([page.textOf('waiting-ahead'), page.calls.reloads, page.calls.asked]).toEqual(['12', 1, ['1', '1']])
+  expect([page.textOf('waiting-ahead'), page.calls.reloads, page.calls.polls]).toEqual(['12', 1, ['1', '1']])
   expect(page.calls.waits).toEqual([500, 7_000])
 })
 

@@ -36,7 +36,7 @@ export function messagesAbove(fields: readonly string[], refusal: FormRefusal | 
  * apply again.
  */
 export function afterTick(since: SeenSince, fields: readonly string[], isTicked: boolean): SeenSince {
-  const others = Object.entries(since).filter(([name]) => !fields.includes(name))
+  const remaining = Object.entries(since).filter(([name]) => !fields.includes(name))
   const mended = isTicked ? fields.map((name) => [name, undefined] as const) : []
-  return Object.fromEntries([...others, ...mended])
+  return Object.fromEntries([...remaining, ...mended])
 }

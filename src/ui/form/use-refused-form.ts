@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
 import { afterTick, errorAt, type FormRefusal, issuesLeft, messagesAbove, type SeenSince } from './form-issues.ts'
 import { namedField } from './named-field.ts'
-import { useAfterPress } from './use-after-press.ts'
+import { useAfterPointerUp } from './use-after-pointer-up.ts'
 
 export type RefusedFormOptions = {
   readonly refusal: FormRefusal | undefined
@@ -33,7 +33,7 @@ export type FormSummary = {
  */
 export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
-  const afterPress = useAfterPress()
+  const afterPointerUp = useAfterPointerUp()
   const [known, setKnown] = useState<FormRefusal>()
   const [attempt, setAttempt] = useState(0)
   const [since, setSince] = useState<SeenSince>({})
@@ -52,7 +52,7 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
       const field = isCheckbox(target) ? null : namedField(target)
       const issue = field === null ? undefined : check?.(field.name, field.value)
       if (field === null || issue === undefined) return
-      afterPress(() => setSince((before) => ({ ...before, [field.name]: issue ?? undefined })))
+      afterPointerUp(() => setSince((before) => ({ ...before, [field.name]: issue ?? undefined })))
     },
     onChange({ target }: FormEvent<HTMLFormElement>) {
       if (!isCheckbox(target)) return

@@ -10,7 +10,7 @@ const ru = {
   season: 'Сезон {{year}}',
 }
 
-function say(texts: LanguageTexts, namespace: string, key: string, values?: Values): string | undefined {
+function translate(texts: LanguageTexts, namespace: string, key: string, values?: Values): string | undefined {
   return texts.ready(namespace)?.(key, values)
 }
 
@@ -22,19 +22,21 @@ test.for([
   [1284, '1\u202F284 события'],
 ] as const)('the Russian plural of %d is chosen', ([count, expected]) => {
   const texts = createServerTexts('ru', { catalog: ru })
-  expect(say(texts, 'catalog', 'events', { count })).toBe(expected)
+  expect(translate(texts, 'catalog', 'events', { count })).toBe(expected)
 })
 
 test('a context chooses its own text where there is one', () => {
   const texts = createServerTexts('ru', { catalog: { men: 'мужчины', men_children: 'мальчики' } })
-  const men = (context: string) => say(texts, 'catalog', 'men', { context })
+  const men = (context: string) => translate(texts, 'catalog', 'men', { context })
   expect([men('children'), men('strangers')]).toEqual(['мальчики', 'мужчины'])
 })
 
 test('keys may have dots, values are neither escaped nor looked up, and a year is no count', () => {
   const texts = createServerTexts('ru', { catalog: ru })
-  expect(say(texts, 'catalog', 'error.order.not_open', { name: '<b> $t(season)' })).toBe('Заказ закрыт: <b> $t(season)')
-  expect(say(texts, 'catalog', 'season', { year: 2026 })).toBe('Сезон 2026')
+  expect(translate(texts, 'catalog', 'error.order.not_open', { name: '<b> $t(season)' })).toBe(
+    'Заказ закрыт: <b> $t(season)',
+  )
+  expect(translate(texts, 'catalog', 'season', { year: 2026 })).toBe('Сезон 2026')
 })
 
 test('the browser loads the named namespaces first, and the others on demand', async () => {
@@ -48,12 +50,12 @@ test('the browser loads the named namespaces first, and the others on demand', a
     ['ui'],
   )
   expect(requested).toEqual(['en/ui'])
-  expect(say(texts, 'ui', 'hello')).toBe('hello from ui')
+  expect(translate(texts, 'ui', 'hello')).toBe('hello from ui')
   expect(texts.ready('orders')).toBeUndefined()
   await Promise.all([texts.load('orders'), texts.load('orders')])
   expect(requested).toEqual(['en/ui', 'en/orders'])
   expect(texts.namespaces()).toEqual(['ui', 'orders'])
-  expect(say(texts, 'orders', 'hello')).toBe('hello from orders')
+  expect(translate(texts, 'orders', 'hello')).toBe('hello from orders')
 })
 
 test('a namespace that could not be loaded is not requested again and again', async () => {
@@ -69,14 +71,14 @@ test('a namespace that could not be loaded is not requested again and again', as
 
 test('a value may stand in several places, and a missing or unknown one breaks nothing', () => {
   const texts = createServerTexts('en', { ui: { twice: '{{a}}, $&, {{ b }} and {{a}}', plain: 'no {hole}' } })
-  expect(say(texts, 'ui', 'twice', { a: 1, b: '$1' })).toBe('1, $&, $1 and 1')
-  expect(say(texts, 'ui', 'twice', {})).toBe(', $&,  and ')
-  expect(say(texts, 'ui', 'plain', { a: 1 })).toBe('no {hole}')
-  expect(say(texts, 'ui', 'unknown.key', { a: 1 })).toBe('unknown.key')
+  expect(translate(texts, 'ui', 'twice', { a: 1, b: '$1' })).toBe('1, $&, $1 and 1')
+  expect(translate(texts, 'ui', 'twice', {})).toBe(', $&,  and ')
+  expect(translate(texts, 'ui', 'plain', { a: 1 })).toBe('no {hole}')
+  expect(translate(texts, 'ui', 'unknown.key', { a: 1 })).toBe('unknown.key')
 })
 
 test('languages never mix, because each server instance has its own', () => {
   const russian = createServerTexts('ru', { ui: { close: 'Закрыть' } })
   const english = createServerTexts('en', { ui: { close: 'Close' } })
-  expect([russian, english].map((texts) => say(texts, 'ui', 'close'))).toEqual(['Закрыть', 'Close'])
+  expect([russian, english].map((texts) => translate(texts, 'ui', 'close'))).toEqual(['Закрыть', 'Close'])
 })

@@ -1,10 +1,10 @@
 import {
   type DayStyle,
   dayParts,
+  formatDateTime,
   formatDay,
   formatDayRange,
   formatDeadline,
-  formatMoment,
 } from '#src/kernel/format-date.ts'
 import {
   distanceParts,
@@ -37,8 +37,8 @@ function formattersOf(language: Language) {
     day: (value: PlainDate, style: DayStyle = 'long') => formatDay(value, language, style),
     dayRange: (from: PlainDate, to: PlainDate, style?: 'long' | 'short') => formatDayRange(from, to, language, style),
     dayParts: (value: PlainDate) => dayParts(value, language),
-    moment: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
-      formatMoment(value, timeZone, language, style),
+    dateTime: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
+      formatDateTime(value, timeZone, language, style),
     /** A deadline: one at the end of a day is shown as that day. */
     deadline: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatDeadline(value, timeZone, language, style),

@@ -31,7 +31,7 @@ export function Button(props: ButtonProps) {
   const t = useTexts('ui')
   const reasonId = useId()
   const isOff = disabledReason !== undefined || pending
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault()
     else onClick?.(event)
   }
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
     <button
       {...attributes}
       type={disabledReason === undefined ? type : 'button'}
-      onClick={press}
+      onClick={handleClick}
       aria-disabled={isOff || undefined}
       aria-busy={pending || undefined}
       aria-describedby={disabledReason === undefined ? attributes['aria-describedby'] : reasonId}

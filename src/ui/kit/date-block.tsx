@@ -4,13 +4,13 @@ import { useTexts } from '../i18n/use-texts.ts'
 import type { CancelledOrPostponed } from './cancelled-or-postponed.ts'
 import { classNames } from './class-names.ts'
 
-const formerWords = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
+const textKeys = { cancelled: 'cancelledDays', postponed: 'formerDays' } as const
 
 type DateBlockProps = {
   from: PlainDate
   to?: PlainDate
   /** The day is no longer valid: struck out, with the reason in words. */
-  former?: CancelledOrPostponed | null | undefined
+  dateChange?: CancelledOrPostponed | null | undefined
   /** Shows the year, among days of several years: «май 2027» in place of «май». */
   hasYear?: boolean
   /** Month and weekday below the day, in a narrow column. */
@@ -21,7 +21,7 @@ type DateBlockProps = {
  * The day in large numerals with month and weekday: «24 май вс», «14 июл сб–вс»; for a period of
  * weeks with the day of its end, «14 ноя –13 дек».
  */
-export function DateBlock({ from, to, former, hasYear = false, isStacked = false }: DateBlockProps) {
+export function DateBlock({ from, to, dateChange, hasYear = false, isStacked = false }: DateBlockProps) {
   const t = useTexts('ui')
   const format = useFormat()
   const first = format.dayParts(from)
@@ -36,10 +36,10 @@ export function DateBlock({ from, to, former, hasYear = false, isStacked = false
         isStacked
           ? 'flex flex-col items-center gap-1.5 text-center'
           : 'inline-flex items-center gap-2 rounded-control bg-paper px-2.5 py-1.5',
-        former && 'line-through',
+        dateChange && 'line-through',
       )}
     >
-      <span className="sr-only">{former ? t(formerWords[former], { days }) : days}</span>
+      <span className="sr-only">{dateChange ? t(textKeys[dateChange], { days }) : days}</span>
       <span
         aria-hidden="true"
         className={classNames('figure leading-[0.8]', isStacked ? 'text-[2.5rem]' : 'text-[2.75rem]')}

@@ -116,10 +116,10 @@ test('a date block gives the whole day to a screen reader', () => {
   )
   const month = renderInPage(<DateBlock from={plainDate(2026, 11, 14)} to={plainDate(2026, 12, 13)} />)
   expect(textOfHtml(month)).toMatch(/14 ноя –13 дек$/)
-  const former = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="postponed" />)
-  expect(textOfHtml(former)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
-  expect(former).toContain('line-through')
-  const off = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} former="cancelled" />)
+  const postponed = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} dateChange="postponed" />)
+  expect(textOfHtml(postponed)).toBe('Прежняя дата: воскресенье, 24 мая 2026 24 май вс')
+  expect(postponed).toContain('line-through')
+  const off = renderInPage(<DateBlock from={plainDate(2026, 5, 24)} dateChange="cancelled" />)
   expect(textOfHtml(off)).toBe('Отменено, прежняя дата: воскресенье, 24 мая 2026 24 май вс')
   expect(off).toContain('line-through')
 })
@@ -185,16 +185,16 @@ describe('a field without a script', () => {
   })
 
   test('a suggesting field has an empty list at first', () => {
-    let asked = 0
+    let loads = 0
     const load = async () => {
-      asked += 1
+      loads += 1
       return ['Темп']
     }
     const html = renderInPage(<SuggestedField label="Клуб" name="club" defaultValue="Пульс" suggestions={load} />)
     const list = /<input[^>]* list="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`<datalist id="${list}"></datalist>`)
     expect(html).toContain('value="Пульс"')
-    expect(asked).toBe(0)
+    expect(loads).toBe(0)
   })
 })
 

@@ -65,8 +65,8 @@ function showCurrent(row: HTMLElement): (() => void) | undefined {
       observer.disconnect()
       if (!entry?.rootBounds || entry.intersectionRatio > wholly) return
       const { boundingClientRect: own, rootBounds: seen } = entry
-      if (own.left < seen.left) row.scrollLeft += own.left - seen.left - besidePx
-      else if (own.right > seen.right) row.scrollLeft += own.right - seen.right + besidePx
+      if (own.left < seen.left) row.scrollLeft += own.left - seen.left - scrollMarginPx
+      else if (own.right > seen.right) row.scrollLeft += own.right - seen.right + scrollMarginPx
     },
     { root: row },
   )
@@ -74,6 +74,6 @@ function showCurrent(row: HTMLElement): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-const besidePx = 48
+const scrollMarginPx = 48
 /** Ignores fractions of a pixel. */
 const wholly = 0.98

@@ -23,9 +23,9 @@ export function useLoadedOn<Row>(
   const [more, setMore] = useState<Part<Row> & { readonly of: string; readonly loading: Loading }>()
   const box = useRef<HTMLDivElement>(null)
   const [newFrom, setNewFrom] = useState<number | null>(null)
-  const here =
+  const loaded =
     more?.of === address ? more : { of: address, list: [], nextCursor: first.nextCursor, loading: 'idle' as const }
-  const list = [...first.list, ...here.list]
+  const list = [...first.list, ...loaded.list]
   useEffect(() => {
     if (newFrom === null) return
     const row = box.current?.querySelectorAll<HTMLElement>('tbody > tr')[newFrom]
@@ -33,13 +33,13 @@ export function useLoadedOn<Row>(
     row?.focus({ preventScroll: true })
   }, [newFrom])
   async function load(cursor: string) {
-    setMore({ ...here, loading: 'loading' })
+    setMore({ ...loaded, loading: 'loading' })
     const part = await read(cursor)
     // Another list may have been requested meanwhile.
     setMore((now) => (now?.of === address ? joined(now, part) : now))
     if (part) setNewFrom(list.length)
   }
-  return { list, nextCursor: here.nextCursor, loading: here.loading, load, box }
+  return { list, nextCursor: loaded.nextCursor, loading: loaded.loading, load, box }
 }
 
 function joined<Row, Now extends Part<Row>>(

@@ -14,9 +14,9 @@ import {
 import type { Of, Part, Seen, Step } from './sale-step.ts'
 
 /** What goes of an order with one part of it: with its only place everything. */
-function goingWith(order: Order, what: Part): Line[] {
-  const all = what === 'all' || what === 'the entry'
-  return order.lines.filter((line) => !line.isGivenUp && (all || line.code === what))
+function goingWith(order: Order, part: Part): Line[] {
+  const all = part === 'all' || part === 'the entry'
+  return order.lines.filter((line) => !line.isCancelled && (all || line.code === part))
 }
 
 function backOf(sale: Sale, order: Order, line: Line, terms: Terms): Sums {
@@ -46,20 +46,20 @@ function shownFor(sale: Sale, step: Of<'cancel'>): number | null {
   const order = sale.orders[step.order]
   if (!order) return 0
   const terms = (isPaidOrder(order) ? termsNow(sale, order) : null) ?? none
-  return goingWith(order, step.what).reduce((sum, line) => sum + sumOf(backOf(sale, order, line, terms)), 0)
+  return goingWith(order, step.part).reduce((sum, line) => sum + sumOf(backOf(sale, order, line, terms)), 0)
 }
 
 export function cancel(
   sale: Sale,
-  { order: index, account, what, by }: Of<'cancel'>,
+  { order: index, account, part, by }: Of<'cancel'>,
   shownMinor: number | null,
 ): string {
   const order = sale.orders[index]
   if (!order || (by === 'owner' && order.account !== account)) return '404 orders.not_found'
-  if ((what === 'shirt' || what === 'policy') && !order.lines.some(({ code }) => code === what))
+  if ((part === 'shirt' || part === 'policy') && !order.lines.some(({ code }) => code === part))
     return 'nothing to cancel'
-  const going = goingWith(order, what)
-  if (order.wasPaid && (what === 'the entry' ? unitsOf(order, 'place') === 0 : going.length === 0)) return '200'
+  const going = goingWith(order, part)
+  if (order.wasPaid && (part === 'the entry' ? unitsOf(order, 'place') === 0 : going.length === 0)) return '200'
   if (!isPaidOrder(order)) return '409 orders.not_paid'
   const terms = by === 'owner' ? termsNow(sale, order) : by === 'full' ? full : none
   if (terms === null) return '409 orders.cancel_too_late'
@@ -67,14 +67,14 @@ export function cancel(
   const backMinor = back.reduce((sum, { sums }) => sum + sumOf(sums), 0)
   if (shownMinor !== null && shownMinor !== backMinor) return '409 orders.refund_changed'
   for (const { line, sums } of back) {
-    line.isGivenUp = true
+    line.isCancelled = true
     postLine(sale, { index, event: order.event }, line, sums, -1)
     if (line.code === 'place') order.entry = sumOf(sums) > 0 ? 'refunded' : 'cancelled'
   }
   order.backMinor += backMinor
   const payer = order.paidBy === null ? undefined : order.payments[order.paidBy]
   if (backMinor > 0 && payer) refund(payer, backMinor)
-  const isWhole = order.lines.every(({ isGivenUp }) => isGivenUp)
+  const isWhole = order.lines.every(({ isCancelled }) => isCancelled)
   if (isWhole) order.state = order.backMinor > 0 ? 'refunded' : 'cancelled'
   else if (order.backMinor > 0) order.state = 'partially_refunded'
   if (isWhole) order.hold = 'freed'
@@ -101,15 +101,15 @@ export function decide(sale: Sale, step: Step): void {
   if (step.how === 'other sum taken' && step.state === 'succeeded') atBank.amountMinor = 1
 }
 
-export function told(sale: Sale, { order: index, state, how }: Of<'bank webhook'>, of: number | null): string {
+export function applyWebhook(sale: Sale, { order: index, state, how }: Of<'bank webhook'>, of: number | null): string {
   const payment = sale.orders[index]?.payments[of ?? -1]
   if (!payment?.atBank) return 'nothing to send'
   if (how === 'forged') return '401 payments.bad_signature'
   if (how === 'unknown' || how === 'lost') return '200'
   const amountMinor = how === 'other sum told' ? 1 : payment.atBank.amountMinor
   if (how !== 'other sum told') {
-    if (payment.told.includes(state)) return '200'
-    payment.told.push(state)
+    if (payment.applyWebhook.includes(state)) return '200'
+    payment.applyWebhook.push(state)
   }
   payment.isNamed = true
   if (state === 'succeeded') succeed(sale, index, payment, { amountMinor, isBelieved: false })

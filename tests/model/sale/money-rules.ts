@@ -26,7 +26,7 @@ export function orderAt(sale: Sale, index: number): Order {
   return order
 }
 
-const askBank = (sale: Sale) => {
+const queryBank = (sale: Sale) => {
   if (sale.bank === 'down') throw new BankSilent()
 }
 const failIfBankSilent = (sale: Sale) => {
@@ -40,7 +40,7 @@ export function want(payment: Payment, job: Job): void {
 /** Asks the bank for a payment and keeps what it answers. */
 export function openAtBank(sale: Sale, payment: Payment, commit: Commit): void {
   if (payment.state !== 'created') return
-  askBank(sale)
+  queryBank(sale)
   payment.atBank ??= { state: 'open', amountMinor: payment.amountMinor }
   commit()
   failIfBankSilent(sale)
@@ -49,32 +49,32 @@ export function openAtBank(sale: Sale, payment: Payment, commit: Commit): void {
   commit()
 }
 
-/** How the bank has an open payment; with `givesUp` it is cancelled there first. */
+/** How the bank has an open payment; with `isAbandoned` it is cancelled there first. */
 export function settle(
   sale: Sale,
   index: number,
   payment: Payment,
-  { givesUp, commit }: { givesUp: boolean; commit: Commit },
+  { isAbandoned, commit }: { isAbandoned: boolean; commit: Commit },
 ): void {
   if (!isUnderWay(payment)) return
   if (!payment.isNamed) {
-    if (!givesUp) return
+    if (!isAbandoned) return
     want(payment, 'cancel')
     fail(sale, index, payment, 'expired')
     commit()
     return
   }
-  askBank(sale)
+  queryBank(sale)
   const { atBank } = payment
   if (atBank === null) throw new Error('The bank named what it does not have')
-  if (atBank.state === 'open' && givesUp) {
+  if (atBank.state === 'open' && isAbandoned) {
     atBank.state = 'cancelled'
     commit()
     failIfBankSilent(sale)
   }
   if (atBank.state === 'open') return
   if (atBank.state === 'succeeded') succeed(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
-  else fail(sale, index, payment, atBank.state === 'cancelled' && givesUp ? 'expired' : atBank.state)
+  else fail(sale, index, payment, atBank.state === 'cancelled' && isAbandoned ? 'expired' : atBank.state)
   commit()
 }
 
@@ -163,7 +163,7 @@ export function runJob(sale: Sale, index: number, payment: Payment, job: Job): v
     if (job === 'open') openAtBank(sale, payment, () => undefined)
     if (job === 'poll') pollAgain(sale, index, payment)
     if (job === 'cancel' && cancelAtBank(sale, index, payment) === 'again') return
-    if (job === 'refund') giveBack(sale, index, payment)
+    if (job === 'refund') returnMoney(sale, index, payment)
   } catch (error) {
     if (error instanceof BankSilent) return
     throw error
@@ -173,7 +173,7 @@ export function runJob(sale: Sale, index: number, payment: Payment, job: Job): v
 
 function pollAgain(sale: Sale, index: number, payment: Payment): void {
   if (!payment.isNamed) return
-  askBank(sale)
+  queryBank(sale)
   const { atBank } = payment
   if (atBank === null || atBank.state === 'open') return
   if (atBank.state === 'succeeded') succeed(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
@@ -183,7 +183,7 @@ function pollAgain(sale: Sale, index: number, payment: Payment): void {
 function cancelAtBank(sale: Sale, index: number, payment: Payment): 'done' | 'again' {
   if (payment.state !== 'cancelled' && payment.state !== 'expired') return 'done'
   const isFirst = !payment.isNamed
-  askBank(sale)
+  queryBank(sale)
   if (payment.atBank === null) return 'done'
   payment.isNamed = true
   if (payment.atBank.state === 'open') payment.atBank.state = 'cancelled'
@@ -193,20 +193,20 @@ function cancelAtBank(sale: Sale, index: number, payment: Payment): 'done' | 'ag
   return isFirst ? 'again' : 'done'
 }
 
-function giveBack(sale: Sale, index: number, payment: Payment): void {
+function returnMoney(sale: Sale, index: number, payment: Payment): void {
   const order = orderAt(sale, index)
-  for (const one of payment.refunds) {
-    if (one.state !== 'requested') continue
-    askBank(sale)
+  for (const refund of payment.refunds) {
+    if (refund.state !== 'requested') continue
+    queryBank(sale)
     if (sale.refusesRefunds) {
-      one.state = 'failed'
+      refund.state = 'failed'
       continue
     }
-    one.isAtBank = true
+    refund.isAtBank = true
     failIfBankSilent(sale)
-    one.state = 'done'
-    post(sale, order.event, 'provider', one.amountMinor)
-    post(sale, order.event, `payer:${index}`, -one.amountMinor)
+    refund.state = 'done'
+    post(sale, order.event, 'provider', refund.amountMinor)
+    post(sale, order.event, `payer:${index}`, -refund.amountMinor)
     if (payment.state === 'refunding' && payment.refunds.every(({ state }) => state === 'done'))
       payment.state = 'refunded'
   }

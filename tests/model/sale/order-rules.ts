@@ -1,4 +1,4 @@
-import { cancel, told } from './end-rules.ts'
+import { applyWebhook, cancel } from './end-rules.ts'
 import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
 import { cancelEvent, publish } from './organizer-rules.ts'
 import {
@@ -42,7 +42,7 @@ function answerTo(sale: Sale, step: Step, by: By): string {
     case 'cancel':
       return cancel(sale, step, by.seen.refundMinor)
     case 'bank webhook':
-      return told(sale, step, by.seen.payment)
+      return applyWebhook(sale, step, by.seen.payment)
     case 'publish':
       return publish(sale, step)
     case 'cancel event':
@@ -64,20 +64,20 @@ function ofTheApp(sale: Sale, step: Step): string {
   const jobs = order.payments.flatMap((payment) => payment.jobs.map((job) => ({ payment, job })))
   if (step.do === 'work') for (const { payment, job } of jobs) runJob(sale, step.order, payment, job)
   for (const payment of order.payments) {
-    if (step.do === 'poll') ask(sale, step.order, payment)
+    if (step.do === 'poll') poll(sale, step.order, payment)
     if (step.do === 'retry refunds')
-      for (const one of payment.refunds) {
-        if (one.state !== 'failed') continue
-        one.state = 'requested'
+      for (const refund of payment.refunds) {
+        if (refund.state !== 'failed') continue
+        refund.state = 'requested'
         want(payment, 'refund')
       }
   }
   return 'done'
 }
 
-function ask(sale: Sale, index: number, payment: Order['payments'][number]): void {
+function poll(sale: Sale, index: number, payment: Order['payments'][number]): void {
   try {
-    settle(sale, index, payment, { givesUp: payment.until <= sale.now, commit: () => undefined })
+    settle(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit: () => undefined })
   } catch (error) {
     if (!(error instanceof BankSilent)) throw error
   }
@@ -96,14 +96,14 @@ function expire(sale: Sale): void {
 function change(sale: Sale, { order: index, account }: Own, { commit }: By, work: (order: Order) => string): string {
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
-  const given = giveUp(sale, index, commit)
-  return given ?? work(order)
+  const refusal = abandonPayment(sale, index, commit)
+  return refusal ?? work(order)
 }
 
-function giveUp(sale: Sale, index: number, commit: Commit): string | null {
+function abandonPayment(sale: Sale, index: number, commit: Commit): string | null {
   const payment = orderAt(sale, index).payments.at(-1)
   try {
-    if (payment) settle(sale, index, payment, { givesUp: true, commit })
+    if (payment) settle(sale, index, payment, { isAbandoned: true, commit })
     return null
   } catch (error) {
     if (error instanceof BankSilent) return '502 orders.provider_silent'
@@ -119,7 +119,7 @@ function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choo
   order.lines = order.lines.filter(({ code }) => code === 'place')
   for (const code of ['shirt', 'policy'] as const)
     if (units[code] > 0)
-      order.lines.push({ code, priceMinor: productMinor[code], units: units[code], isGivenUp: false })
+      order.lines.push({ code, priceMinor: productMinor[code], units: units[code], isCancelled: false })
   return '200'
 }
 
@@ -163,8 +163,8 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
       const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
       if (isSame) return open(sale, present, commit)
       if (tries > 0) return '502 orders.provider_silent'
-      const given = giveUp(sale, index, commit)
-      if (given !== null) return given
+      const refusal = abandonPayment(sale, index, commit)
+      if (refusal !== null) return refusal
       continue
     }
     if (amountMinor === 0 || !isOffered(sale, order, method)) {
@@ -182,7 +182,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
       isNamed: false,
       atBank: null,
       refunds: [],
-      told: [],
+      applyWebhook: [],
       polledAt: null,
       jobs: ['open'],
     })
@@ -214,7 +214,7 @@ function look(sale: Sale, { order: index, account }: Own, { commit, seen }: By):
   payment.polledAt = sale.now
   commit()
   try {
-    settle(sale, index, payment, { givesUp: payment.until <= sale.now, commit })
+    settle(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit })
   } catch (error) {
     if (!(error instanceof BankSilent)) throw error
   }

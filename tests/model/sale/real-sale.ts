@@ -49,7 +49,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
       await expireDueOrders.run(real.copies[step.copy].services)
       return 'done'
     case 'poll':
-      return await ask(real, step)
+      return await poll(real, step)
     case 'work':
       return await work(real, step)
     case 'retry refunds':
@@ -110,20 +110,21 @@ async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => 
   const operator = real.operators[step.copy]
   const client = clientOf(real, step)
   const offer: Json = (await operator.get(`/api/operator/registrations/${id}/cancellation`)).body
-  const isPart = step.what === 'shirt' || step.what === 'policy'
-  const kind = step.what === 'shirt' ? 'product' : 'insurance'
+  const isPart = step.part === 'shirt' || step.part === 'policy'
+  const kind = step.part === 'shirt' ? 'product' : 'insurance'
   const of = isPart ? offer.items?.find((item: Json) => item.kind === kind) : offer.entries?.[0]
   const isOwn =
     step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
   if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
-  const what = step.what === 'all' ? {} : step.what === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
+  const target =
+    step.part === 'all' ? {} : step.part === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
   await confirmIdentity(step.by === 'owner' ? client : operator)
-  const refundMinor = (step.what === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
+  const refundMinor = (step.part === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
   return async () =>
     answerOf(
       step.by === 'owner'
-        ? await client.post(`/api/account/registrations/${id}/cancel`, { ...what, refundMinor })
-        : await operator.post(`/api/operator/registrations/${id}/cancel`, { ...what, refund: step.by }),
+        ? await client.post(`/api/account/registrations/${id}/cancel`, { ...target, refundMinor })
+        : await operator.post(`/api/operator/registrations/${id}/cancel`, { ...target, refund: step.by }),
     )
 }
 
@@ -192,7 +193,7 @@ async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promi
 }
 
 /** The periodic task asks about this order's payments now: when it does by itself is tested where that is decided. */
-async function ask(real: RealSale, { order, copy }: Of<'poll'>): Promise<string> {
+async function poll(real: RealSale, { order, copy }: Of<'poll'>): Promise<string> {
   await systemOf(
     real,
     'test.ask_now',

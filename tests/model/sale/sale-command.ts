@@ -11,7 +11,7 @@ import type { Outcome, Seen, Step } from './sale-step.ts'
 import { expected, seen } from './seen-sale.ts'
 
 export type Model = { sale: Sale }
-export type Real = RealSale & { readonly begunMs: number }
+export type Real = RealSale & { readonly startedMs: number }
 type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
@@ -37,15 +37,18 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     for (const step of this.steps) acts.push(await prepare(real, step))
     const { answers, hasDied } = await this.act(real, acts)
     const may = this.mayBe(before, hasDied)
-    const is = await seen(real, real.begunMs)
-    const fits = may.filter((one) =>
-      one.answers === 'an accident' ? answers.every(isAccident) : same(one.answers, answers),
+    const is = await seen(real, real.startedMs)
+    const fits = may.filter((outcome) =>
+      outcome.answers === 'an accident' ? answers.every(isAccident) : same(outcome.answers, answers),
     )
     const found = fits.find(({ sale }) => same(expected(sale), is))
     if (found === undefined) {
       const [nearest] = fits.length > 0 ? fits : may
-      const told = nearest?.answers === 'an accident' ? answers : nearest?.answers
-      expect({ answers, ...is }, `after ${this}`).toEqual({ answers: told, ...(nearest ? expected(nearest.sale) : {}) })
+      const expectedAnswer = nearest?.answers === 'an accident' ? answers : nearest?.answers
+      expect({ answers, ...is }, `after ${this}`).toEqual({
+        answers: expectedAnswer,
+        ...(nearest ? expected(nearest.sale) : {}),
+      })
       throw new Error(`Nothing may be after ${this}`)
     }
     model.sale = found.sale
@@ -67,15 +70,15 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     const seenOf = (step: Step) => seenBefore(before, step)
     const [first, second] = this.steps
     if (first === undefined) return []
-    const one = take(before, first, seenOf(first))
+    const firstTaken = take(before, first, seenOf(first))
     if (second !== undefined) {
       const other = take(before, second, seenOf(second))
-      const then = take(one.after, second, seenOf(second))
+      const then = take(firstTaken.after, second, seenOf(second))
       const thenOther = take(other.after, first, seenOf(first))
       return [
-        { answers: [one.answer, then.answer], sale: then.after },
+        { answers: [firstTaken.answer, then.answer], sale: then.after },
         { answers: [thenOther.answer, other.answer], sale: thenOther.after },
-        ...between(one, second, first, seenOf).map(([inner, rest]) => ({
+        ...between(firstTaken, second, first, seenOf).map(([inner, rest]) => ({
           answers: [rest.answer, inner.answer],
           sale: rest.after,
         })),
@@ -85,12 +88,12 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
         })),
       ]
     }
-    const whole = { answers: [one.answer], sale: one.after }
+    const whole = { answers: [firstTaken.answer], sale: firstTaken.after }
     if (!hasDied) return [whole]
-    const twice = take(one.after, first, seenOf(first))
+    const twice = take(firstTaken.after, first, seenOf(first))
     if (!('account' in first)) return [whole, { answers: [twice.answer], sale: twice.after }]
-    const accidents = one.stages.map((sale) => ({ answers: 'an accident' as const, sale }))
-    return [whole, ...accidents, ...leftToJob(first, one)]
+    const accidents = firstTaken.stages.map((sale) => ({ answers: 'an accident' as const, sale }))
+    return [whole, ...accidents, ...leftToJob(first, firstTaken)]
   }
 
   toString(): string {
@@ -129,9 +132,9 @@ const isAccident = (answer: string) => answer.startsWith('5')
 const same = (a: unknown, b: unknown) => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) =>
-    one !== null && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   )
 }

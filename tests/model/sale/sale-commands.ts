@@ -20,13 +20,13 @@ const merged = (...parts: fc.Arbitrary<object>[]) =>
   step(fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Step))
 
 const events = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const)
-const saves = own.chain((who) =>
+const saves = own.chain((buyer) =>
   fc
-    .record({ event: events, person: fc.constantFrom(who.account, who.account, who.account, 0, 1, 2) })
-    .map((input) => ({ ...who, ...input, do: 'save' as const })),
+    .record({ event: events, person: fc.constantFrom(buyer.account, buyer.account, buyer.account, 0, 1, 2) })
+    .map((input) => ({ ...buyer, ...input, do: 'save' as const })),
 )
 const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
-const tells = merged(
+const webhooks = merged(
   of('bank webhook'),
   fc.record({
     copy,
@@ -50,7 +50,7 @@ const cancels = merged(
   of('cancel'),
   own,
   fc.record({
-    what: fc.constantFrom('all', 'the entry', 'shirt', 'policy'),
+    part: fc.constantFrom('all', 'the entry', 'shirt', 'policy'),
     by: fc.constantFrom('owner', 'owner', 'owner', 'full', 'none'),
   }),
 )
@@ -59,7 +59,7 @@ const ofBuyers = [
   { weight: 4, arbitrary: merged(of('choose products'), own, fc.record({ shirts: fc.nat(3), policies: fc.nat(1) })) },
   { weight: 3, arbitrary: merged(of('consent'), own) },
   { weight: 8, arbitrary: pays },
-  { weight: 8, arbitrary: tells },
+  { weight: 8, arbitrary: webhooks },
   { weight: 8, arbitrary: cancels },
   { weight: 1, arbitrary: merged(of('clear'), own) },
   { weight: 1, arbitrary: merged(of('look'), own) },
@@ -113,7 +113,7 @@ const ofOrganizer = [
     ),
   },
 ]
-const ofWorld = [
+const ofEnvironment = [
   { weight: 3, arbitrary: merged(of('forward'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
   { weight: 1, arbitrary: merged(of('new memory'), fc.record({ copy })) },
   {
@@ -133,8 +133,8 @@ const deaths = deathWithin(24)
 
 /** Two at once: of different orders, the same one twice, or a buyer's with the bank's word. */
 const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
-  const isApart = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'bank webhook')
-  return isApart ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
+  const areIndependent = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'bank webhook')
+  return areIndependent ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
 })
 /** The organizer changes something while somebody buys. */
 const changes = fc.tuple(organizer, fc.oneof({ weight: 3, arbitrary: step(saves) }, { weight: 2, arbitrary: anybody }))
@@ -143,7 +143,7 @@ export const saleCommands = [
   ...ofBuyers.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofApp.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
   ...ofOrganizer.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
-  ...ofWorld.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
+  ...ofEnvironment.flatMap(({ weight, arbitrary }) => Array.from({ length: weight }, () => arbitrary)),
 ]
   .map((arbitrary) => arbitrary.map((one): fc.AsyncCommand<Model, Real> => new SaleCommand([one], null)))
   .concat(Array.from({ length: 8 }, () => pairs.map((both) => new SaleCommand(both, null))))
@@ -152,7 +152,7 @@ export const saleCommands = [
     Array.from({ length: 8 }, () =>
       fc
         .tuple(fc.oneof(...ofBuyers, ...ofApp, ...ofOrganizer), deaths)
-        .map(([one, death]) => new SaleCommand([one], death)),
+        .map(([firstStep, death]) => new SaleCommand([firstStep], death)),
     ),
   )
 
@@ -171,27 +171,27 @@ type Opening = typeof openings extends fc.Arbitrary<infer O> ? O : never
 
 export function opened(opening: Opening): SaleCommand[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
-    const who = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
+    const buyer = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
       do: 'bank webhook',
       order: index,
-      copy: who.copy,
+      copy: buyer.copy,
       back: 0,
       state: 'succeeded',
       how: 'once',
     } as const
     // Order 3 is of the same account as order 0, and for somebody else.
     const steps: Step[] = [
-      { ...who, do: 'save', event, person: index === 3 ? 1 : who.account },
-      { ...who, do: 'choose products', shirts, policies },
-      { ...who, do: 'consent' },
-      { ...who, do: 'pay', method: event === 1 && shirts + policies === 0 ? 'free' : 'card' },
+      { ...buyer, do: 'save', event, person: index === 3 ? 1 : buyer.account },
+      { ...buyer, do: 'choose products', shirts, policies },
+      { ...buyer, do: 'consent' },
+      { ...buyer, do: 'pay', method: event === 1 && shirts + policies === 0 ? 'free' : 'card' },
       bank,
     ]
     const late: Step[] = [{ do: 'forward', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
     const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4, again: 4, 'in part': 5 }[upTo]
     const again: Step[] = [{ ...bank, state: 'declined' }, { do: 'forward', minutes: 1 }, ...steps.slice(3, 4)]
-    const inPart: Step[] = [{ ...who, do: 'cancel', what: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
+    const inPart: Step[] = [{ ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
     const then = { 'told late': late, again, 'in part': inPart }
     const more = upTo in then ? then[upTo as keyof typeof then] : []
     return [...steps.slice(0, until), ...more].map((one) => new SaleCommand([one], null, true))

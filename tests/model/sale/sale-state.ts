@@ -18,7 +18,7 @@ export type Line = {
   readonly code: 'place' | ProductCode
   readonly priceMinor: number
   readonly units: number
-  isGivenUp: boolean
+  isCancelled: boolean
 }
 export type Refund = { readonly amountMinor: number; state: 'requested' | 'done' | 'failed'; isAtBank: boolean }
 export type Job = 'poll' | 'cancel' | 'open' | 'refund'
@@ -35,7 +35,7 @@ export type Payment = {
   atBank: { state: 'open' | 'succeeded' | 'declined' | 'cancelled'; amountMinor: number } | null
   refunds: Refund[]
   /** Messages that were told under a key of their own: once more, they are known. */
-  told: ('succeeded' | 'declined')[]
+  applyWebhook: ('succeeded' | 'declined')[]
   polledAt: number | null
   jobs: Job[]
 }
@@ -163,7 +163,7 @@ export function usedUnits(sale: Sale, event: EventNo, code: 'place' | 'shirt', b
 }
 
 export function unitsOf(order: Order, code: Line['code']): number {
-  return order.lines.reduce((sum, line) => sum + (line.code === code && !line.isGivenUp ? line.units : 0), 0)
+  return order.lines.reduce((sum, line) => sum + (line.code === code && !line.isCancelled ? line.units : 0), 0)
 }
 
 /** How many entries of an event an account has: all of them, or those that are not paid. */

@@ -11,7 +11,7 @@ export type Step =
   | (Own & { readonly do: 'clear' })
   | (Own & { readonly do: 'look' })
   | (Own & { readonly do: 'pay'; readonly method: Method })
-  | (Own & { readonly do: 'cancel'; readonly what: Part; readonly by: 'owner' | 'full' | 'none' })
+  | (Own & { readonly do: 'cancel'; readonly part: Part; readonly by: 'owner' | 'full' | 'none' })
   | {
       readonly do: 'bank webhook'
       readonly copy: 0 | 1

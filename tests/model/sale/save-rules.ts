@@ -76,7 +76,7 @@ function holdPlace(sale: Sale, { order: index, account, event, person }: Of<'sav
     hold: 'held',
     // What has a stock went back with the place; what has none stays chosen.
     lines: [
-      { code: 'place', priceMinor, units: 1, isGivenUp: false },
+      { code: 'place', priceMinor, units: 1, isCancelled: false },
       ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
     ],
     payments: known?.payments ?? [],

@@ -45,7 +45,7 @@ export function expected(sale: Sale): Seen {
             hasConsents: order.hasConsents,
             paidBy: order.paidBy,
             lines: order.lines
-              .map((l) => `${l.units} ${l.code} ${l.priceMinor}${l.isGivenUp ? ' gone' : ''}`)
+              .map((l) => `${l.units} ${l.code} ${l.priceMinor}${l.isCancelled ? ' gone' : ''}`)
               .toSorted(),
             payments: order.payments.map(expectedPayment),
           },
@@ -98,10 +98,10 @@ type OrderFacts = {
   })[]
 }
 
-/** @param begunMs when the sale began: minutes are counted from it */
-export async function seen(real: RealSale, begunMs: number): Promise<Seen> {
+/** @param startedMs when the sale began: minutes are counted from it */
+export async function seen(real: RealSale, startedMs: number): Promise<Seen> {
   const now = new Date(real.nowMs())
-  const minute = (at: string) => (Date.parse(at) - begunMs) / 60_000
+  const minute = (at: string) => (Date.parse(at) - startedMs) / 60_000
   const rows = await systemOfOwner<OrderFacts>(real, orderFacts, [real.orderIds, now])
   const found = new Map(rows.map((row) => [row.id, row]))
   const personOf = (last: string) => real.people.findIndex(({ participant }) => participant.lastName === last)

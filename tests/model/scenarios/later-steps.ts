@@ -9,9 +9,9 @@ import { answerOf, mustBe, pickOf, type StepRunner, thenPays, wasPaid } from './
 
 const consents = ['offer', 'personal-data', 'receipt']
 
-async function entryAt(scenario: Scenario, { who, pick }: ScenarioStep): Promise<string | null> {
+async function entryAt(scenario: Scenario, { runnerIndex, pick }: ScenarioStep): Promise<string | null> {
   const entry = pickOf(
-    (await entriesOf(scenario)).filter(({ account }) => account === who),
+    (await entriesOf(scenario)).filter(({ account }) => account === runnerIndex),
     pick,
   )
   return entry === undefined ? null : `/api/account/registrations/${entry.orderId}/entries/${entry.id}`
@@ -30,9 +30,9 @@ const toRace =
     const wrong = step.odd && step.pick === 5 ? 1 : 0
     if (costsMore) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
-      const asked = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
-      if (asked.status !== 200) return answerOf(asked)
-      const answer = await thenPays(scenario, runner, asked.body.registrationId, step)
+      const difference = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
+      if (difference.status !== 200) return answerOf(difference)
+      const answer = await thenPays(scenario, runner, difference.body.registrationId, step)
       if (wasPaid(answer, step)) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
       return answer
     }
@@ -94,7 +94,7 @@ const withdraw: StepRunner = async (scenario, step, { client }) => {
   return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
 
-const sayNo: StepRunner = async (scenario, { pick }, { client }) => {
+const decline: StepRunner = async (scenario, { pick }, { client }) => {
   const offered = await tokenAt(scenario, pick % 2)
   return offered === null ? nothing : answerOf(await client.post('/api/transfers/decline', { token: offered.token }))
 }
@@ -126,7 +126,7 @@ const correct: StepRunner = async (scenario, step, { client }) => {
 
 const cancel: StepRunner = async (scenario, step, { client }) => {
   const active = (await ordersOf(scenario)).filter(
-    ({ status, account }) => ['paid', 'partially_refunded'].includes(status) && account === step.who,
+    ({ status, account }) => ['paid', 'partially_refunded'].includes(status) && account === step.runnerIndex,
   )
   const id = pickOf(active, step.pick)?.id
   if (id === undefined) return nothing
@@ -154,7 +154,7 @@ export const afterwards = {
   offer,
   accept,
   withdraw,
-  'say no': sayNo,
+  'say no': decline,
   relative,
   correct,
   cancel,

@@ -10,28 +10,30 @@ import { runPeriodicTasks } from './run-periodic-tasks.ts'
 import type { Scenario } from './scenario.ts'
 import { listUnsettledPayments, ordersOf } from './scenario-facts.ts'
 import type { ScenarioStep, StepName } from './scenario-steps.ts'
-import { answerOf, payOrder, pickOf, type StepRunner, told } from './step.ts'
+import { answerOf, payOrder, pickOf, type StepRunner, sendWebhook } from './step.ts'
 import { inTeams } from './team-steps.ts'
 
 /** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
 export async function runStep(scenario: Scenario, step: ScenarioStep): Promise<string> {
-  const runner = scenario.runners[step.who]
+  const runner = scenario.runners[step.runnerIndex]
   if (runner === undefined) throw new Error('No such account')
   const answer = await all[step.do](scenario, step, runner)
-  scenario.answers.push(`${step.do} (${step.who}): ${answer}`)
+  scenario.answers.push(`${step.do} (${step.runnerIndex}): ${answer}`)
   return answer
 }
 
-const waitingOf = async (scenario: Scenario, { who, pick }: ScenarioStep) =>
+const waitingOf = async (scenario: Scenario, { runnerIndex, pick }: ScenarioStep) =>
   pickOf(
-    (await ordersOf(scenario)).filter(({ status, account }) => status === 'awaiting_payment' && account === who),
+    (await ordersOf(scenario)).filter(
+      ({ status, account }) => status === 'awaiting_payment' && account === runnerIndex,
+    ),
     pick,
   )?.id
 
 /** Under an id of its own; now and then under one that is or was something else's of the account. */
-const register: StepRunner = async (scenario, { race, who, pick, odd }, runner) => {
+const register: StepRunner = async (scenario, { race, runnerIndex, pick, odd }, runner) => {
   const { client, participant } = runner
-  const own = odd ? (await ordersOf(scenario)).filter(({ account }) => account === who) : []
+  const own = odd ? (await ordersOf(scenario)).filter(({ account }) => account === runnerIndex) : []
   const registrationId = pickOf(own, pick)?.id ?? newId()
   const input = { eventCode: scenario.eventCode, raceCode: race, registrationId, participant }
   const saved = await client.post('/Register/ApiSaveRegistration', input)
@@ -44,10 +46,10 @@ const register: StepRunner = async (scenario, { race, who, pick, odd }, runner) 
 const join: StepRunner = async (scenario, step, runner) => {
   const registrationId = await waitingOf(scenario, step)
   if (registrationId === undefined) return nothing
-  const whom = step.odd
+  const participantInput = step.odd
     ? { participant: runner.participant }
     : { participant: childOf(runner), relation: 'child', guardian: true }
-  const input = { eventCode: scenario.eventCode, raceCode: step.race, registrationId, adds: true, ...whom }
+  const input = { eventCode: scenario.eventCode, raceCode: step.race, registrationId, adds: true, ...participantInput }
   return answerOf(await runner.client.post('/Register/ApiSaveRegistration', input))
 }
 
@@ -81,14 +83,14 @@ const bankWebhook =
   (state: 'succeeded' | 'declined'): StepRunner =>
   async (scenario, { pick }) => {
     const id = pickOf((await listUnsettledPayments(scenario)).toReversed(), pick)
-    return id === undefined ? nothing : await told(scenario, id, state)
+    return id === undefined ? nothing : await sendWebhook(scenario, id, state)
   }
 
-const standInLine: StepRunner = async ({ eventCode }, { race, odd }, runner) => {
-  const whom = odd
+const joinWaitlist: StepRunner = async ({ eventCode }, { race, odd }, runner) => {
+  const participantInput = odd
     ? { participant: childOf(runner), relation: 'child', guardian: true }
     : { participant: runner.participant }
-  return answerOf(await runner.client.post('/api/waitlist/join', { eventCode, raceCode: race, ...whom }))
+  return answerOf(await runner.client.post('/api/waitlist/join', { eventCode, raceCode: race, ...participantInput }))
 }
 
 const leaveWaitlist: StepRunner = async ({ eventCode }, { race, pick }, { client }) => {
@@ -105,10 +107,10 @@ const clear: StepRunner = async (scenario, step, { client }) => {
 }
 
 /** A coach's list of two, and its places. */
-const apply: StepRunner = async ({ eventCode }, { who, pick }, { client }) => {
+const apply: StepRunner = async ({ eventCode }, { runnerIndex, pick }, { client }) => {
   const groupEntryId = newId()
   for (const i of [pick, pick + 1]) {
-    const lastName = `Лосев${'абвгдежзик'[who]}${'абвгдежзик'[i]}`
+    const lastName = `Лосев${'абвгдежзик'[runnerIndex]}${'абвгдежзик'[i]}`
     const athlete = { lastName, firstName: 'Егор', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
     const listed = await client.post(`/api/group-entries/${groupEntryId}/athletes`, { eventCode, athlete })
     if (listed.status !== 200) return answerOf(listed)
@@ -161,7 +163,7 @@ const all: Readonly<Record<StepName, StepRunner>> = {
   bankWebhook: bankWebhook('succeeded'),
   decline: bankWebhook('declined'),
   ...afterwards,
-  'stand in line': standInLine,
+  'stand in line': joinWaitlist,
   'leave the line': leaveWaitlist,
   serve,
   ...inTeams,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { alone, deathWithin, type StepGroup, together } from '../step-groups.ts'
+import { deathWithin, type StepGroup, singleStep, together } from '../step-groups.ts'
 
 /** What buyers, captains, coaches, the bank, the clock and the program's own work may do; who means which of theirs is a number. */
 const weights = {
@@ -42,7 +42,7 @@ export const raceCodes = ['ten', 'half', 'five', 'cup'] as const
 export type ScenarioStep = {
   readonly do: StepName
   /** Whose: one of the accounts. */
-  readonly who: number
+  readonly runnerIndex: number
   /** Which of what they have. */
   readonly pick: number
   readonly race: (typeof raceCodes)[number]
@@ -53,7 +53,7 @@ export const people = 4
 const names = stepNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
 const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
   do: fc.constantFrom(...names),
-  who: fc.nat(people - 1),
+  runnerIndex: fc.nat(people - 1),
   pick: fc.nat(5),
   race: fc.constantFrom('ten', 'half', 'half', 'half', 'five', 'five', 'cup'),
   odd: fc.constantFrom(false, false, false, true),
@@ -61,11 +61,14 @@ const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
 /** Two at once are mostly about the same thing: that is where they meet. */
 const pair = fc
   .tuple(anyStep, anyStep, fc.boolean())
-  .map(([a, b, isSame]): readonly ScenarioStep[] => [a, isSame ? { ...b, who: a.who, pick: a.pick } : b])
+  .map(([a, b, isSame]): readonly ScenarioStep[] => [
+    a,
+    isSame ? { ...b, runnerIndex: a.runnerIndex, pick: a.pick } : b,
+  ])
 
 export const stepGroups: fc.Arbitrary<readonly StepGroup<ScenarioStep>[]> = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: anyStep.map((step) => alone(step)) },
+    { weight: 12, arbitrary: anyStep.map((step) => singleStep(step)) },
     { weight: 5, arbitrary: pair.map((steps) => together(steps)) },
     { weight: 2, arbitrary: fc.tuple(anyStep, deathWithin(30)).map(([step, death]) => ({ steps: [step], death })) },
   ),
@@ -74,14 +77,14 @@ export const stepGroups: fc.Arbitrary<readonly StepGroup<ScenarioStep>[]> = fc.a
 
 /** What stands before anything odd happens: three have a place, one of them for a child too, a team is begun, one stands in line. */
 export const opening: readonly ScenarioStep[] = [
-  { do: 'register', who: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'join', who: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', who: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'register', who: 1, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', who: 1, pick: 0, race: 'ten', odd: false },
-  { do: 'register', who: 2, pick: 0, race: 'five', odd: false },
-  { do: 'pay', who: 2, pick: 0, race: 'half', odd: false },
-  { do: 'stand in line', who: 3, pick: 0, race: 'five', odd: false },
-  { do: 'begin a team', who: 3, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', who: 3, pick: 0, race: 'ten', odd: false },
+  { do: 'register', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'join', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
+  { do: 'register', runnerIndex: 1, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', runnerIndex: 1, pick: 0, race: 'ten', odd: false },
+  { do: 'register', runnerIndex: 2, pick: 0, race: 'five', odd: false },
+  { do: 'pay', runnerIndex: 2, pick: 0, race: 'half', odd: false },
+  { do: 'stand in line', runnerIndex: 3, pick: 0, race: 'five', odd: false },
+  { do: 'begin a team', runnerIndex: 3, pick: 0, race: 'ten', odd: false },
+  { do: 'pay', runnerIndex: 3, pick: 0, race: 'ten', odd: false },
 ]

@@ -15,7 +15,7 @@ export type Scenario = {
   readonly eventId: string
   readonly otherId: string
   /** Whether the step that is taken now is the only one. */
-  isAlone: boolean
+  isSingleStep: boolean
   /** What was answered, for the reader of a failure. */
   readonly answers: string[]
 }
@@ -28,8 +28,8 @@ export type ScenarioTerms = {
   /** How many places an account may have unpaid at one time; null: as many as usual. */
   readonly unpaidPerAccount: number | null
   /** Places of the more expensive race, and of the cheaper one, in front of which somebody stands in line. */
-  readonly halves: number
-  readonly fives: number
+  readonly halfCapacity: number
+  readonly fiveCapacity: number
 }
 
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
@@ -59,8 +59,8 @@ export async function createScenario(
     products: [{ ...shirt, stock: 2, maxPerOrder: 2 }],
     race: { capacity: 4, tiers: [{ priceMinor: 105_000, untilAt: null, untilOrdinal: 1 }, ...at(150_010)] },
     more: [
-      { code: 'half', bibFrom: 501, capacity: terms.halves, tiers: at(250_050) },
-      { code: 'five', bibFrom: 601, capacity: terms.fives, tiers: at(60_010) },
+      { code: 'half', bibFrom: 501, capacity: terms.halfCapacity, tiers: at(250_050) },
+      { code: 'five', bibFrom: 601, capacity: terms.fiveCapacity, tiers: at(60_010) },
       { code: 'cup', bibFrom: 701, capacity: 3, tiers: at(0), groupEntries },
       {
         code: 'relay',
@@ -84,5 +84,5 @@ export async function createScenario(
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const { eventCode } = race
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
-  return { app, bank, runners, forward, ...events, isAlone: true, answers: [] }
+  return { app, bank, runners, forward, ...events, isSingleStep: true, answers: [] }
 }

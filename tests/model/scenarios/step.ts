@@ -23,7 +23,9 @@ export async function payOrder(
   const paymentType = bill.overallMinor === 0 ? 'free' : 'card'
   const chosen = await client.post('/Register/ApiSavePay', { registrationId, paymentType })
   const id: string | undefined = chosen.body?.payment?.id
-  return chosen.status !== 200 || id === undefined || !paid ? answerOf(chosen) : await told(scenario, id, 'succeeded')
+  return chosen.status !== 200 || id === undefined || !paid
+    ? answerOf(chosen)
+    : await sendWebhook(scenario, id, 'succeeded')
 }
 
 /** What was just opened is left, is being paid, or is paid. */
@@ -36,7 +38,11 @@ export async function thenPays(
   return pick < 2 ? '200' : `200 ${await payOrder(scenario, runner, registrationId, pick > 3)}`
 }
 
-export async function told({ bank, app }: Scenario, id: string, state: 'succeeded' | 'declined'): Promise<string> {
+export async function sendWebhook(
+  { bank, app }: Scenario,
+  id: string,
+  state: 'succeeded' | 'declined',
+): Promise<string> {
   if (bank.stateOf(id) === null || bank.stateOf(id) === 'succeeded') return nothing
   bank.set(id, state)
   return answerOf(await app.receiveWebhook(bank.message(id, state)))
@@ -49,7 +55,7 @@ type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName
 
 /** What was answered to be done is done; of steps that nothing else goes on beside. */
 export async function mustBe(scenario: Scenario, path: string, effect: Effect): Promise<void> {
-  if (!scenario.isAlone) return
+  if (!scenario.isSingleStep) return
   const [is] = await scenario.app.sql<Effect>(
     `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
      from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,

@@ -7,11 +7,11 @@ import { answerOf, payOrder, pickOf, type StepRunner, thenPays } from './step.ts
 const begin: StepRunner = async (scenario, { odd, pick }, runner) => {
   const race = { eventCode: scenario.eventCode, raceCode: 'relay', tenantId: 1 }
   const teamName = `Команда ${newId().slice(-8)}`
-  const begun = await saveTeam(runner, race, { registrationId: newId(), teamName, pays: odd ? 'captain' : 'each' })
-  if (begun.status !== 200) return answerOf(begun)
-  const whom = { whom: 'me', relayPosition: 2, participant: runner.participant }
-  await saveTeam(runner, race, { ...begun.body, ...whom }) // refused where the captain runs in another team
-  return pick > 2 ? `200 ${await payOrder(scenario, runner, begun.body.registrationId, true)}` : '200'
+  const created = await saveTeam(runner, race, { registrationId: newId(), teamName, pays: odd ? 'captain' : 'each' })
+  if (created.status !== 200) return answerOf(created)
+  const memberInput = { memberInput: 'me', relayPosition: 2, participant: runner.participant }
+  await saveTeam(runner, race, { ...created.body, ...memberInput }) // refused where the captain runs in another team
+  return pick > 2 ? `200 ${await payOrder(scenario, runner, created.body.registrationId, true)}` : '200'
 }
 
 const join: StepRunner = async (scenario, { pick }, { client, participant }) => {

@@ -61,7 +61,7 @@ function CardDate({ event, isStacked = false }: { event: EventCardData; isStacke
     <DateBlock
       from={event.startsOn}
       to={event.endsOn}
-      former={toCancelledOrPostponed(event.state.state)}
+      dateChange={toCancelledOrPostponed(event.state.state)}
       hasYear={!event.isThisYear}
       isStacked={isStacked}
     />

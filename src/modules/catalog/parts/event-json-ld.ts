@@ -1,4 +1,4 @@
-import { type Instant, localMoment } from '#src/kernel/instant.ts'
+import { type Instant, localDateTime } from '#src/kernel/instant.ts'
 import { minorDigits } from '#src/kernel/money.ts'
 import type { EventPage, EventRace } from '../contract/event-page.ts'
 import type { RaceStateName } from '../domain/race-state.ts'
@@ -9,7 +9,7 @@ import type { RaceStateName } from '../domain/race-state.ts'
  * @param picture absolute, of the share picture
  */
 export function eventJsonLd(event: EventPage, address: string, picture: string): object {
-  const toLocalTime = (instant: Instant | undefined) => instant && localMoment(instant, event.timeZone)
+  const toLocalTime = (instant: Instant | undefined) => instant && localDateTime(instant, event.timeZone)
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',

@@ -26,7 +26,7 @@ export function useRaceFacts(race: EventRace, { timeZone, isOnline, onlyDay = nu
         ? tCatalog('hours', { count: limitMin / 60 })
         : t('raceDuration', { hours: Math.floor(limitMin / 60), minutes: limitMin % 60 })
   const age = useAgeWords(race)
-  const from = format.moment(race.startsAt, timeZone)
+  const from = format.dateTime(race.startsAt, timeZone)
   const start = isOnline
     ? t('raceWindow', { from, until: format.deadline(race.endsAt, timeZone) })
     : t('raceStart', {

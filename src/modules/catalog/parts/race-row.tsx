@@ -212,7 +212,9 @@ export function RaceStateReason({ race, timeZone, shownOpening = null }: RaceSta
   const { state } = race
   if (state.state === 'coming-soon') {
     if (state.opensAt === shownOpening) return null
-    return <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.moment(state.opensAt, timeZone) })}</p>
+    return (
+      <p className="text-ink-2 text-sm">{t('raceOpensAt', { moment: format.dateTime(state.opensAt, timeZone) })}</p>
+    )
   }
   if (state.state === 'full' && raceEntryLabel(race) === 'raceWaitlist')
     return <p className="text-ink-2 text-sm">{t('raceWaitlistHint')}</p>

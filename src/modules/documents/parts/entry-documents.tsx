@@ -64,7 +64,7 @@ function EntryDocumentLinks({ entry, base, timeZone, period }: EntryDocumentLink
           {raceName}
           {period === null &&
             isInstant(startsAt) &&
-            `. ${t('startsAt', { moment: format.moment(startsAt, timeZone) })}`}
+            `. ${t('startsAt', { moment: format.dateTime(startsAt, timeZone) })}`}
           {period !== null &&
             isPlainDate(period.from) &&
             isPlainDate(period.to) &&

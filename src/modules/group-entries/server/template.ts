@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { csvLines, csvMark } from '#src/lib/csv.ts'
+import { csvBom, csvLines } from '#src/lib/csv.ts'
 import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import {
@@ -47,7 +47,7 @@ function written(races: Races, language: Language, athletes: readonly TypedAthle
     athleteColumns.map((column) => columnTitle(column, language)),
     ...athletes.map((athlete) => athleteColumns.map((column) => athlete[column])),
   ]
-  return csvMark + csvLines(lines)
+  return csvBom + csvLines(lines)
 }
 
 type Names = { readonly lastName: string; readonly firstName: string; readonly patronymic: string }

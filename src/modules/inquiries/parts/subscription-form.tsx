@@ -30,7 +30,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   const race = 'race' in about ? about.race : null
   const subject = 'topic' in about ? about.topic : 'opening'
   const isSubscribed = subscription ? subscription.state === 'confirmed' : isSubscribedTo(event, race)
-  const moment = race?.state.state === 'coming-soon' ? format.moment(race.state.opensAt, event.timeZone) : ''
+  const moment = race?.state.state === 'coming-soon' ? format.dateTime(race.state.opensAt, event.timeZone) : ''
   const params = { race: race?.name ?? '', moment }
   if (subscription?.state === 'sent')
     return (

@@ -99,7 +99,7 @@ function SubscriptionCard({ subscription, isSubmitted }: { subscription: Subscri
   const format = useFormat()
   const { state } = useNavigation()
   const [title, text] = textKeysFor(subscription)
-  const opensAt = isInstant(subscription.opensAt) ? format.moment(subscription.opensAt, subscription.timeZone) : ''
+  const opensAt = isInstant(subscription.opensAt) ? format.dateTime(subscription.opensAt, subscription.timeZone) : ''
   return (
     <>
       <Title isSubmitted={isSubmitted}>{t(title)}</Title>

@@ -94,7 +94,7 @@ function ToPay({ order, now }: { order: Dated<UpcomingOrder>; now: Instant }) {
   const format = useFormat()
   const zone = useReaderZone()
   const { payBefore, continueTo } = order
-  const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.moment(payBefore, zone, 'short') }) : ''
+  const until = isInstant(payBefore) ? t('waitingUntil', { moment: format.dateTime(payBefore, zone, 'short') }) : ''
   return (
     <Start
       {...order}
@@ -197,7 +197,7 @@ function Start({ label, eventName, startsOn, endsOn, timeZone, now, note, former
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-4 p-4 tablet:grid-cols-[8rem_1fr_auto] tablet:p-6 desktop:grid-cols-[8rem_1fr_10rem_14rem]">
       <span className="-ml-2.5">
-        <DateBlock from={startsOn} to={endsOn} former={former} hasYear={!isThisYear(startsOn, timeZone, now)} />
+        <DateBlock from={startsOn} to={endsOn} dateChange={former} hasYear={!isThisYear(startsOn, timeZone, now)} />
       </span>
       <div className="tablet:col-start-3 tablet:row-start-1">{days}</div>
       <div className="col-span-2 flex min-w-0 flex-col gap-0.5 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">

@@ -56,7 +56,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       }
     >
       {isPostponed && isInstant(stayConfirmedAt) ? (
-        <p>{t('eventOffKept', { moment: format.moment(stayConfirmedAt, zone) })}</p>
+        <p>{t('eventOffKept', { moment: format.dateTime(stayConfirmedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}

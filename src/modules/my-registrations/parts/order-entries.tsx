@@ -38,7 +38,7 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
           {isLive &&
             !order.card.isOnline &&
             isInstant(entry.startsAt) &&
-            `, ${format.moment(entry.startsAt, order.card.timeZone)}`}
+            `, ${format.dateTime(entry.startsAt, order.card.timeZone)}`}
         </p>
         {entry.isTransferred && <p className="text-ink-2 text-sm">{t('transferred')}</p>}
         {entry.isOfferedToWaitlist && <p className="text-ink-2 text-sm">{t('transferOfferedToWaitlist')}</p>}

@@ -51,7 +51,7 @@ export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
                     <span className="block text-ink-2">{team === '' ? raceName : `${raceName}\u00A0· ${team}`}</span>
                   </p>
                   <p className="text-ink-2">
-                    {isInstant(startsAt) && format.moment(startsAt, timeZone)}
+                    {isInstant(startsAt) && format.dateTime(startsAt, timeZone)}
                     {online.isOnline && ` · ${tForm('online')}`}
                   </p>
                   {online.sendsResult && eventStatus !== 'cancelled' && (

@@ -24,7 +24,7 @@ export function useRaceCard(currency: Currency) {
   return (race: RaceToChoose, { value, sumText }: { readonly value: string; readonly sumText: string }) => ({
     value,
     title: format.typeset(race.name),
-    note: isInstant(race.startsAt) ? format.moment(race.startsAt, race.timeZone) : undefined,
+    note: isInstant(race.startsAt) ? format.dateTime(race.startsAt, race.timeZone) : undefined,
     disabledReason: race.refusal === null ? undefined : needsAnswers(race) ? t('raceAsks') : race.reason,
     aside: (
       <>

@@ -39,7 +39,7 @@ export function WhenWhere({ card, starts = [] }: WhenWhereProps) {
       {starts.map(({ raceName, startsAt }) => (
         <p key={raceName}>
           {starts.length > 1 && `${raceName}: `}
-          {isInstant(startsAt) && format.moment(startsAt, card.timeZone, 'long')}
+          {isInstant(startsAt) && format.dateTime(startsAt, card.timeZone, 'long')}
         </p>
       ))}
       <p className="text-ink-2">

@@ -43,7 +43,7 @@ function Window({ entry: { startsAt, until, phase }, timeZone }: { entry: Online
   const t = useTexts('results')
   const format = useFormat()
   if (!isInstant(startsAt) || !isInstant(until)) return null
-  const times = { from: format.moment(startsAt, timeZone), until: format.deadline(until, timeZone) }
+  const times = { from: format.dateTime(startsAt, timeZone), until: format.deadline(until, timeZone) }
   const text = phase === 'ahead' ? t('onlineAhead', times) : t(phase === 'over' ? 'onlineOver' : 'onlineWindow', times)
   return <p>{text}</p>
 }
@@ -67,7 +67,7 @@ function Sent({ order, entry, result }: SentProps) {
         </p>
       )}
       {isInstant(result.sentAt) && (
-        <p className="text-ink-2 text-sm">{t('onlineState', { moment: format.moment(result.sentAt, zone) })}</p>
+        <p className="text-ink-2 text-sm">{t('onlineState', { moment: format.dateTime(result.sentAt, zone) })}</p>
       )}
       {result.state === 'refused' && <Notice look="warn">{t('sentReason', { reason: result.reason })}</Notice>}
       {result.state === 'sent' && <ShortTrack entry={entry} />}

@@ -73,7 +73,7 @@ function usePeriods(format: OnlineFormat | null): {
   const { races, timeZone } = format
   const raceTimes = races.map(({ name, startsAt, endsAt, until }) => ({
     race: name,
-    window: { from: formatter.moment(startsAt, timeZone), until: formatter.deadline(endsAt, timeZone) },
+    window: { from: formatter.dateTime(startsAt, timeZone), until: formatter.deadline(endsAt, timeZone) },
     until: formatter.deadline(until, timeZone),
   }))
   const windows = new Set(raceTimes.map(({ window }) => t('window', window)))

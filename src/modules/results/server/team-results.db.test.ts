@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { begunTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from '#tests/support/team-for-tests.ts'
+import { createTeam, publishTeamRace, saveTeam, type TeamRaceOf, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import type { ResultDraft, ResultListDraft } from '../domain/result-list.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider })
   race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
   captain = await newRunner(app, { address: '10.7.0.1' })
-  team = await begunTeam(captain, race, 'Лисы')
+  team = await createTeam(captain, race, 'Лисы')
   await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
   for (const [i, lastName] of ['Авдеева', 'Борисова'].entries())
     await saveTeam(captain, race, { ...team, relayPosition: i + 2, participant: teammate({ lastName }) })

@@ -35,7 +35,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
         <DateBlock
           from={event.startsOn}
           to={event.endsOn}
-          former={toCancelledOrPostponed(event.state.state)}
+          dateChange={toCancelledOrPostponed(event.state.state)}
           hasYear={!event.isThisYear}
           isStacked
         />

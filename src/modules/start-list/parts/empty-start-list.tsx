@@ -19,7 +19,7 @@ export function EmptyStartList({ event }: { readonly event: EventPage }) {
   )
   return (
     <EmptyState title={t(`nobody.${why}`)} action={why === 'in-results' ? results : undefined}>
-      {t(`nobodyHint.${why}`, { moment: instant === undefined ? '' : format.moment(instant, event.timeZone) })}
+      {t(`nobodyHint.${why}`, { moment: instant === undefined ? '' : format.dateTime(instant, event.timeZone) })}
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { foldName } from '#src/kernel/name-spelling.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { begunTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
+import { createTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { filterCondition } from './reads/start-list-search.ts'
@@ -266,7 +266,7 @@ test('hiding another account’s entry is refused, and the choice is deleted wit
 test('legs of a team are hidden one by one and stay hidden in a new line-up, and teams list by stage', async () => {
   const race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
   const captain = await newRunner(app, { address: '10.2.0.1' })
-  const team = await begunTeam(captain, race, 'Лисы')
+  const team = await createTeam(captain, race, 'Лисы')
   await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
   for (const leg of [2, 3])
     await saveTeam(captain, race, {

@@ -30,11 +30,11 @@ async function linkLibraries(root: string): Promise<void> {
   if (!Array.isArray(links)) throw new Error(`${root}/native/pg-symlinks.json is not a list`)
   for (const { source, target } of links) {
     const path = join(root, target)
-    if (!existsSync(path)) linkUnlessThere(basename(source), path)
+    if (!existsSync(path)) linkIfMissing(basename(source), path)
   }
 }
 
-function linkUnlessThere(source: string, path: string): void {
+function linkIfMissing(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {

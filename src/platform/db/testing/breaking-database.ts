@@ -35,11 +35,11 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
     const upstream = connect(socketPath)
     let transactionText = '' // since the transaction began
     let losesResponse = false
-    for (const one of [client, upstream]) {
-      open.add(one)
-      one.on('error', () => undefined)
-      one.on('close', () => {
-        open.delete(one)
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
         client.destroy()
         upstream.destroy()
       })
@@ -76,7 +76,7 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
     await once(server, 'listening')
   }
   const close = async () => {
-    for (const one of open) one.destroy()
+    for (const socket of open) socket.destroy()
     if (!server.listening) return
     server.close()
     await once(server, 'close')
@@ -95,7 +95,7 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
     },
     async mend() {
       // Data sent meanwhile was never passed on: those connections are unusable.
-      if (isFrozen) for (const one of open) one.destroy()
+      if (isFrozen) for (const socket of open) socket.destroy()
       isFrozen = false
       if (!server.listening) await listen(listeningPort)
     },

@@ -183,7 +183,7 @@ class CleanWriter {
       const dict = found?.kind === 'stream' ? found.dict : found
       if (dict?.kind === 'dict' && this.#isActive(dict)) throw new PdfActive()
       const inner = dict?.kind === 'list' ? dict.items : dict?.kind === 'dict' ? dict.entries.values() : []
-      for (const one of inner) pending.push(one)
+      for (const value of inner) pending.push(value)
     }
   }
 

@@ -66,19 +66,19 @@ class FileWalk {
     reader.integer()
     if (!reader.takes('obj')) throw new PdfBroken('no object')
     const value = reader.takes('endobj') ? null : reader.value()
-    if (value?.kind === 'dict' && reader.takes('stream')) this.#keepStream(number, this.#stream(value))
-    else this.#keep(number, value ?? { kind: 'plain', text: 'null' })
+    if (value?.kind === 'dict' && reader.takes('stream')) this.#addStream(number, this.#stream(value))
+    else this.#add(number, value ?? { kind: 'plain', text: 'null' })
     reader.takes('endobj')
   }
 
-  #keepStream(number: number, stream: PdfStream): void {
+  #addStream(number: number, stream: PdfStream): void {
     const type = readName(stream.dict.entries.get('Type'))
     if (type === 'XRef') this.#readTrailer(stream.dict)
     else if (type === 'ObjStm') this.#unpack(stream)
-    else this.#keep(number, stream)
+    else this.#add(number, stream)
   }
 
-  #keep(number: number, value: PdfValue): void {
+  #add(number: number, value: PdfValue): void {
     this.objects.set(number, value)
   }
 
@@ -140,7 +140,7 @@ class FileWalk {
       this.#count()
       const [number, at] = [head.integer(), head.integer()]
       const reader = new PdfReader(unpacked, first + at, this.#budget)
-      this.#keep(number, reader.value())
+      this.#add(number, reader.value())
       leftBytes -= reader.at - (first + at)
       if (leftBytes < 0) throw new PdfBroken('packed objects that overlap')
     }
@@ -149,8 +149,8 @@ class FileWalk {
   #inflated(dict: PdfDict, content: Uint8Array): Uint8Array {
     const filter = dict.entries.get('Filter')
     if (filter === undefined) return content
-    const [only, ...others] = filter.kind === 'list' ? filter.items : [filter]
-    const isPlain = others.length === 0 && only?.kind === 'name' && only.name === 'FlateDecode'
+    const [only, ...further] = filter.kind === 'list' ? filter.items : [filter]
+    const isPlain = further.length === 0 && only?.kind === 'name' && only.name === 'FlateDecode'
     if (!isPlain || dict.entries.has('DecodeParms')) throw new PdfBroken('packed in another way')
     try {
       const options = { maxOutputLength: maxUnpackedBytes - this.#unpackedBytes, finishFlush: constants.Z_SYNC_FLUSH }

@@ -10,7 +10,7 @@ type Options = {
   now(): number
 }
 
-const thereMs = 60_000
+const knownMs = 60_000
 const nowhereMs = 10_000
 const maxNames = 2_000
 /** The most database reads a second, however many invented names are asked for. */
@@ -23,12 +23,12 @@ const perSecond = 20
 export function knownRaces({ find, now }: Options): KnownRaces {
   const clock = { perf: { now }, ttlResolution: 0 }
   // Two caches, so that invented names do not evict races.
-  const there = new LRUCache<string, true>({ max: maxNames, ttl: thereMs, noDeleteOnStaleGet: true, ...clock })
+  const known = new LRUCache<string, true>({ max: maxNames, ttl: knownMs, noDeleteOnStaleGet: true, ...clock })
   const nowhere = new LRUCache<string, true>({ max: maxNames, ttl: nowhereMs, ...clock })
-  const asking = new Map<string, Promise<boolean | null>>()
+  const pending = new Map<string, Promise<boolean | null>>()
   let second = Number.NEGATIVE_INFINITY
   let lookups = 0
-  const mayAsk = () => {
+  const mayLookUp = () => {
     if (now() - second >= 1_000) {
       second = now()
       lookups = 0
@@ -36,30 +36,30 @@ export function knownRaces({ find, now }: Options): KnownRaces {
     lookups += 1
     return lookups <= perSecond
   }
-  const ask = async (name: string): Promise<boolean | null> => {
+  const lookUp = async (name: string): Promise<boolean | null> => {
     try {
-      const isThere = await find(name)
-      if (isThere) there.set(name, true)
+      const exists = await find(name)
+      if (exists) known.set(name, true)
       else {
-        there.delete(name)
+        known.delete(name)
         nowhere.set(name, true)
       }
-      return isThere
+      return exists
     } catch {
       return null // the database does not answer: nothing is cached
     }
   }
-  const askOnce = (name: string): Promise<boolean | null> => {
-    const lookup = ask(name).finally(() => asking.delete(name))
-    asking.set(name, lookup)
+  const lookUpOnce = (name: string): Promise<boolean | null> => {
+    const lookup = lookUp(name).finally(() => pending.delete(name))
+    pending.set(name, lookup)
     return lookup
   }
   return {
     async of(name) {
-      if (there.has(name)) return true
+      if (known.has(name)) return true
       if (nowhere.has(name)) return false
-      const isRace = await (asking.get(name) ?? (mayAsk() ? askOnce(name) : null))
-      return isRace ?? there.peek(name, { allowStale: true }) ?? null
+      const isRace = await (pending.get(name) ?? (mayLookUp() ? lookUpOnce(name) : null))
+      return isRace ?? known.peek(name, { allowStale: true }) ?? null
     },
   }
 }

@@ -24,7 +24,7 @@ export type WaitingRoomMiddleware = {
 /** How long a request of the waiting page's script stays pending. */
 const longMs = 10_000
 
-type Way = { readonly leave: () => void } | { readonly position: QueuePosition }
+type Admission = { readonly leave: () => void } | { readonly position: QueuePosition }
 
 /**
  * When more people want the pages behind a waiting room than the program can make, they wait in a
@@ -42,7 +42,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   const orderOf = ({ visit, entrance }: WaitingRoomVisitor) => options.orderOf(visit, entrance).catch(() => null)
 
   /** Admits the visitor as soon as there is room, or returns their position. */
-  const letIn = async ({ room }: OpenRoom, visitor: WaitingRoomVisitor): Promise<Way> => {
+  const admit = async ({ room }: OpenRoom, visitor: WaitingRoomVisitor): Promise<Admission> => {
     const { entrance } = visitor
     const called = room.enterCalled(visitor.queued.id)
     if (called !== null) return { leave: called }
@@ -74,12 +74,12 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     visitor: WaitingRoomVisitor,
     next: () => Promise<void>,
   ) => {
-    const way = await letIn(open, visitor)
-    if ('position' in way) return await visitor.respondWaiting(way.position, open.isFull)
+    const admission = await admit(open, visitor)
+    if ('position' in admission) return await visitor.respondWaiting(admission.position, open.isFull)
     try {
       await next()
     } finally {
-      way.leave()
+      admission.leave()
     }
     const isFull = c.get('isFull')
     if (isFull !== undefined) open.isFull = isFull
@@ -96,7 +96,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * Serves the script of the waiting page. A request without a valid ticket leaves nothing in
    * memory.
    */
-  const ask = async (open: OpenRoom, visitor: WaitingRoomVisitor): Promise<Response> => {
+  const poll = async (open: OpenRoom, visitor: WaitingRoomVisitor): Promise<Response> => {
     const isRace = await rooms.isRace(visitor.entrance.name)
     if (isRace === false) return visitor.respondCalled()
     if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
@@ -137,13 +137,13 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     const insider = visitors.find(({ hasBeenIn }) => hasBeenIn)
     if (insider !== undefined) return (await maySend(insider)) ? await run() : await options.refuse(c)
     return await rooms.within(visitor.entrance.name, async (open) => {
-      const way = open === null ? null : await letIn(open, visitor)
-      if (way !== null && 'position' in way) return visitor.withTicket(await options.refuse(c))
+      const admission = open === null ? null : await admit(open, visitor)
+      if (admission !== null && 'position' in admission) return visitor.withTicket(await options.refuse(c))
       try {
         const answer = await run()
         return answer.status < 400 ? visitor.withInsideTicket(answer) : answer
       } finally {
-        way?.leave()
+        admission?.leave()
       }
     })
   }
@@ -159,10 +159,10 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
       })
     }
     const visitor = new WaitingRoomVisitor(c, entrance, options, page)
-    if (visitor.isAsking && !visitor.hasTicket) return visitor.isLost()
+    if (visitor.isPolling && !visitor.hasTicket) return visitor.isLost()
     return await rooms.within(entrance.name, async (open) => {
       if (open === null) return await next()
-      return visitor.isAsking ? await ask(open, visitor) : await walkIn(c, open, visitor, next)
+      return visitor.isPolling ? await poll(open, visitor) : await walkIn(c, open, visitor, next)
     })
   }
 

@@ -105,9 +105,9 @@ export class WaitingRoomQueue {
    */
   next(shares: NetworkShares, bears: number): Waiter | null {
     const within = this.#present.filter(({ network }) => shares.hasShareLeft(network, bears))
-    const [oldest, ...others] = within.length > 0 ? within : this.#present
+    const [oldest, ...rest] = within.length > 0 ? within : this.#present
     if (oldest === undefined || !shares.isByNetwork) return oldest ?? null
-    return others.reduce((a, b) => (shares.compareTurns(b.network, a.network) < 0 ? b : a), oldest)
+    return rest.reduce((a, b) => (shares.compareTurns(b.network, a.network) < 0 ? b : a), oldest)
   }
 
   remove(id: string): void {
@@ -119,12 +119,12 @@ export class WaitingRoomQueue {
   }
 
   /** Removes waiters that have not asked again in time. */
-  removeGone(now: number): void {
+  removeAbsent(now: number): void {
     const hasLeft = ({ answer, expectedBy }: Waiter) => answer === null && now > expectedBy
     const left = this.#waiters.filter(hasLeft)
     if (left.length === 0) return
     this.#waiters = this.#waiters.filter((one) => !hasLeft(one))
-    for (const one of left) this.#drop(one)
+    for (const waiter of left) this.#drop(waiter)
   }
 
   /**

@@ -34,7 +34,7 @@ export class WaitingRoomVisitor {
   readonly entrance: Entrance
   readonly visit: Visit
   /** The script of the waiting page sent the request. */
-  readonly isAsking: boolean
+  readonly isPolling: boolean
   /** Whether the ticket is one that the program gave before. */
   readonly hasTicket: boolean
   ticket: SignedTicket
@@ -49,7 +49,7 @@ export class WaitingRoomVisitor {
     this.#options = options
     this.#page = page
     this.visit = readVisit(c, options)
-    this.isAsking = page !== null && readsPages(entrance) && c.req.header('x-waiting') !== undefined
+    this.isPolling = page !== null && readsPages(entrance) && c.req.header('x-waiting') !== undefined
     const read = (name: string) => readTicket(this.visit.cookies[name], entrance.name, options.key)
     const shown = read(this.#cookieName) ?? read(pageCookie) ?? read(callCookie)
     this.hasTicket = shown !== null

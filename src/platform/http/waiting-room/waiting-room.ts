@@ -207,7 +207,7 @@ export class WaitingRoom {
     this.#pace = 0.7 * this.#pace + 0.3 * ((this.#left * 1_000) / passed)
     this.#left = 0
     this.#countedAt = now
-    this.#queue.removeGone(now)
+    this.#queue.removeAbsent(now)
     this.#dropFull(this.#pagesLeft, now - pagesInARow * pageEveryMs)
     this.#dropFull(this.#sendsLeft, now - sendsInARow * sendEveryMs)
     if (now - this.#tiredAt > restMs) {

@@ -30,14 +30,14 @@ type JsonSchemaNode = {
 const own = new Set(['documentNumber'])
 
 /** Fields whose own rule is a pattern, those of forms within a body too. */
-function fieldsOf(body: z.ZodType | undefined, said: JsonSchemaNode | undefined, at = ''): Field[] {
+function fieldsOf(body: z.ZodType | undefined, documented: JsonSchemaNode | undefined, at = ''): Field[] {
   const inner = body instanceof z.ZodOptional || body instanceof z.ZodDefault ? (body.unwrap() as z.ZodType) : body
   if (!(inner instanceof z.ZodObject)) return []
-  return Object.entries(said?.properties ?? {}).flatMap(([name, one]) => {
+  return Object.entries(documented?.properties ?? {}).flatMap(([name, property]) => {
     const schema: unknown = inner.shape[name]
     if (!(schema instanceof z.ZodType)) return []
-    const deeper = fieldsOf(schema, one, `${at}${name}.`)
-    const { pattern, minLength = 0, maxLength = 400 } = one.anyOf?.find((other) => other.pattern) ?? one
+    const deeper = fieldsOf(schema, property, `${at}${name}.`)
+    const { pattern, minLength = 0, maxLength = 400 } = property.anyOf?.find((other) => other.pattern) ?? property
     if (pattern === undefined || own.has(at + name)) return deeper
     const isInBounds = (text: string) => text.length >= minLength && text.length <= maxLength
     return [...deeper, { name: at + name, pattern, isInBounds, schema }]
@@ -78,12 +78,14 @@ const wholeBodies = bindings.flatMap(({ route }) => {
   if (route.body === undefined || route.upload !== undefined || conditional.has(key)) return []
   const body = document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method]?.requestBody
   const media = body && 'content' in body ? Object.values(body.content)[0] : undefined
-  return [[key, { schema: route.body, said: (media && 'schema' in media ? media.schema : {}) as JsonSchema }] as const]
+  return [
+    [key, { schema: route.body, documented: (media && 'schema' in media ? media.schema : {}) as JsonSchema }] as const,
+  ]
 })
 
-test.for(wholeBodies)('%s reads every body that its document allows', ([key, { schema, said }]) => {
+test.for(wholeBodies)('%s reads every body that its document allows', ([key, { schema, documented }]) => {
   fc.assert(
-    fc.property(valuesOf(said, (document.components?.schemas ?? {}) as Record<string, JsonSchema>), (body) => {
+    fc.property(valuesOf(documented, (document.components?.schemas ?? {}) as Record<string, JsonSchema>), (body) => {
       const read = schema.safeParse(body)
       expect([key, body, read.error?.issues[0]?.message]).toEqual([key, body, undefined])
     }),
@@ -98,11 +100,11 @@ test('a body may be left out only where a call accepts an empty one', () => {
   }
   expect(bodyOf('/api/account/profile', 'put')).toBe(true)
   expect(bodyOf('/api/account/reauthentication', 'post')).toBe(true)
-  for (const [key, { schema, said }] of wholeBodies) {
+  for (const [key, { schema, documented }] of wholeBodies) {
     if (schema.safeParse({}).success) continue
     const [method = '', path = ''] = key.split(' ')
     expect([key, bodyOf(path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase() as 'post' | 'put')]).toEqual([key, true])
-    expect(said).toBeDefined()
+    expect(documented).toBeDefined()
   }
 })
 

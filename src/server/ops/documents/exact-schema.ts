@@ -31,8 +31,8 @@ export const exactSchema: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =
 
 /** A tuple of equal items becomes a list of that length, which every reader of schemas supports. */
 function asList(schema: Parameters<ZodOpenApiOverride>[0]['jsonSchema']): void {
-  const [first, ...others] = schema.prefixItems ?? []
-  if (first === undefined || others.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return
+  const [first, ...rest] = schema.prefixItems ?? []
+  if (first === undefined || rest.some((one) => JSON.stringify(one) !== JSON.stringify(first))) return
   delete schema.prefixItems
   schema.items = first
 }

@@ -25,7 +25,7 @@ test('no schema of the document uses an older JSON Schema', () => {
     if ('items' in value && Array.isArray(value.items)) issues.push(`${at}.items is an array: prefixItems`)
     if ('nullable' in value && typeof value.nullable === 'boolean') issues.push(`${at}.nullable: type null`)
     if ('pattern' in value && typeof value.pattern === 'string') new RegExp(value.pattern, 'u')
-    for (const [name, one] of Object.entries(value)) look(one, `${at}.${name}`)
+    for (const [name, child] of Object.entries(value)) look(child, `${at}.${name}`)
   }
   look(asSent(document), 'document')
   expect(issues).toEqual([])
@@ -96,12 +96,12 @@ test('an integer that is sent fits an integer of the database, and only sums of 
     if ('type' in value && value.type === 'integer' && !/Minor\b/.test(at)) {
       if (!('maximum' in value && Number(value.maximum) <= max)) beyond.push(at)
     }
-    for (const [name, one] of Object.entries(value)) look(one, `${at}.${name}`)
+    for (const [name, child] of Object.entries(value)) look(child, `${at}.${name}`)
   }
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
     for (const [method, call] of Object.entries(calls)) {
       const { parameters = [], requestBody } = call as { parameters?: { name: string }[]; requestBody?: unknown }
-      for (const one of parameters) look(one, `${method} ${path} ${one.name}`)
+      for (const parameter of parameters) look(parameter, `${method} ${path} ${parameter.name}`)
       look(requestBody, `${method} ${path}`)
     }
   }

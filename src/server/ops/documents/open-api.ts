@@ -90,10 +90,16 @@ function takesNothing(schema: Schemas[string] | undefined, named: Schemas): bool
 
 /** A query parameter that is required although it has a default. */
 function setParametersRequired({ method, path, query }: RouteDeclaration, { paths }: Document): void {
-  for (const one of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
-    if (!('in' in one) || one.in !== 'query' || one.required || !isNeeded(query?.shape[one.name])) continue
-    one.required = true
-    if (typeof one.schema === 'object' && 'default' in one.schema) delete one.schema.default
+  for (const parameter of paths?.[path.replace(/:(\w+)/g, '{$1}')]?.[method]?.parameters ?? []) {
+    if (
+      !('in' in parameter) ||
+      parameter.in !== 'query' ||
+      parameter.required ||
+      !isNeeded(query?.shape[parameter.name])
+    )
+      continue
+    parameter.required = true
+    if (typeof parameter.schema === 'object' && 'default' in parameter.schema) delete parameter.schema.default
   }
 }
 

@@ -30,14 +30,14 @@ test.for([
 
 test('the document is built once, and a client that has it gets 304 without a body', async () => {
   let made = 0
-  const ask = appWith(() => {
+  const request = appWith(() => {
     made += 1
     return text
   })
-  const etag = (await ask()).headers.get('etag') ?? ''
-  const again = await ask({ 'if-none-match': etag, 'accept-encoding': 'br' })
+  const etag = (await request()).headers.get('etag') ?? ''
+  const again = await request({ 'if-none-match': etag, 'accept-encoding': 'br' })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
-  expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200)
-  await Promise.all([ask({ 'accept-encoding': 'br' }), ask({ 'accept-encoding': 'gzip' }), ask()])
+  expect((await request({ 'if-none-match': '"another"' })).status).toBe(200)
+  await Promise.all([request({ 'accept-encoding': 'br' }), request({ 'accept-encoding': 'gzip' }), request()])
   expect(made).toBe(1)
 })

@@ -31,8 +31,8 @@ function encodingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | null {
   return takesGzip(acceptEncoding) ? 'gzip' : null
 }
 
-function isBrotli(one: string): boolean {
-  const [name = '', weight = ''] = one.split(';')
+function isBrotli(coding: string): boolean {
+  const [name = '', weight = ''] = coding.split(';')
   return name.trim().toLowerCase() === 'br' && !/^q=0(?:\.0*)?$/.test(weight.trim())
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const context = z.literal('https://schema.org')
 const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https?$/ })
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
+const dateOrDateTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 const schemaOrg = <const Names extends readonly string[]>(...names: Names) =>
   z.enum(names.map((name) => `https://schema.org/${name}`))
 
@@ -51,8 +51,8 @@ const sportsEvent = z
     url: address,
     image: z.array(address).min(1),
     description: text,
-    startDate: moment,
-    endDate: moment,
+    startDate: dateOrDateTime,
+    endDate: dateOrDateTime,
     eventStatus: schemaOrg('EventScheduled', 'EventCancelled', 'EventPostponed'),
     eventAttendanceMode: schemaOrg('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode'),
     location: z.discriminatedUnion('@type', [place, virtual]),
@@ -145,9 +145,9 @@ export function jsonLdIssues(script: string): {
   readonly kinds: readonly string[]
   readonly issues: readonly string[]
 } {
-  const told = [JSON.parse(script)].flat() as readonly Record<string, unknown>[]
-  const kinds = told.map((thing) => String(thing['@type']))
-  const issues = told.flatMap((thing, i) => {
+  const nodes = [JSON.parse(script)].flat() as readonly Record<string, unknown>[]
+  const kinds = nodes.map((thing) => String(thing['@type']))
+  const issues = nodes.flatMap((thing, i) => {
     const shape = shapes[kinds[i] ?? '']
     if (shape === undefined) return [`${kinds[i]} is a kind that nobody looks at`]
     const read = shape.safeParse(thing)

@@ -125,18 +125,19 @@ export function icsIssues(file: string): string[] {
  */
 function eventIssues(event: string): string[] {
   const issues: string[] = []
-  const told = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\\r$`, 'm').exec(event)?.[1] ?? ''
-  if (!/^\d{8}T\d{6}Z$/.test(told('DTSTAMP'))) issues.push(`DTSTAMP ${told('DTSTAMP')}`)
+  const propertyOf = (name: string) => new RegExp(`^${name}(?:;[^:]*)?:(.*)\\r$`, 'm').exec(event)?.[1] ?? ''
+  if (!/^\d{8}T\d{6}Z$/.test(propertyOf('DTSTAMP'))) issues.push(`DTSTAMP ${propertyOf('DTSTAMP')}`)
   const isDay = /^DTSTART;VALUE=DATE:/m.test(event)
   const shape = isDay ? /^\d{8}$/ : /^\d{8}T\d{6}Z$/
-  const [from, to] = [told('DTSTART'), told('DTEND')]
+  const [from, to] = [propertyOf('DTSTART'), propertyOf('DTEND')]
   if (!shape.test(from) || !shape.test(to)) issues.push(`times ${from} ${to}`)
   if (to <= from) issues.push(`ends before it begins: ${from} ${to}`)
   if (isDay !== /^DTEND;VALUE=DATE:/m.test(event)) issues.push('a day that ends at an hour')
   for (const name of ['SUMMARY', 'LOCATION', 'DESCRIPTION'])
-    if (/(?<!\\)(?:\\\\)*[;,]/.test(told(name))) issues.push(`a bare sign in ${told(name)}`)
-  if (!/^(TENTATIVE|CONFIRMED|CANCELLED)$/.test(told('STATUS'))) issues.push(`STATUS ${told('STATUS')}`)
-  if (!/^https?:\/\/\S+$/.test(told('URL'))) issues.push(`URL ${told('URL')}`)
-  if (event.includes('GEO:') && !/^-?\d+(\.\d+)?;-?\d+(\.\d+)?$/.test(told('GEO'))) issues.push(`GEO ${told('GEO')}`)
+    if (/(?<!\\)(?:\\\\)*[;,]/.test(propertyOf(name))) issues.push(`a bare sign in ${propertyOf(name)}`)
+  if (!/^(TENTATIVE|CONFIRMED|CANCELLED)$/.test(propertyOf('STATUS'))) issues.push(`STATUS ${propertyOf('STATUS')}`)
+  if (!/^https?:\/\/\S+$/.test(propertyOf('URL'))) issues.push(`URL ${propertyOf('URL')}`)
+  if (event.includes('GEO:') && !/^-?\d+(\.\d+)?;-?\d+(\.\d+)?$/.test(propertyOf('GEO')))
+    issues.push(`GEO ${propertyOf('GEO')}`)
   return issues
 }

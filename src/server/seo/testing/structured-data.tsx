@@ -31,7 +31,7 @@ export type StructuredDataSite = {
 
 /** The structured data that pages write for robots through their hooks, as the text in the page. */
 export function renderStructuredData(language: Language, tenant: StructuredDataSite) {
-  const told = (use: () => readonly object[]): string => {
+  const renderJsonLd = (use: () => readonly object[]): string => {
     let script = ''
     const Page = (): ReactNode => {
       script = JSON.stringify(use())
@@ -42,11 +42,11 @@ export function renderStructuredData(language: Language, tenant: StructuredDataS
   }
   const { origin } = new URL(tenant.links.homeUrl)
   return {
-    home: () => told(() => useSiteJsonLd(`${origin}/`)),
-    event: (event: EventPage) => told(() => useEventJsonLd(event, `${origin}/event/${event.code}`, true)),
-    series: (series: SeriesPage) => told(() => useSeriesJsonLd(series, `${origin}/series/${series.code}`)),
+    home: () => renderJsonLd(() => useSiteJsonLd(`${origin}/`)),
+    event: (event: EventPage) => renderJsonLd(() => useEventJsonLd(event, `${origin}/event/${event.code}`, true)),
+    series: (series: SeriesPage) => renderJsonLd(() => useSeriesJsonLd(series, `${origin}/series/${series.code}`)),
     list: (type: Tab, pages: Parameters<typeof useListHead>[1]) =>
-      told(() => useListHead(wholeTab(type), pages).jsonLd),
+      renderJsonLd(() => useListHead(wholeTab(type), pages).jsonLd),
   }
 }
 

@@ -35,8 +35,8 @@ export async function checkWholeSite(app: TestApp, language: Language): Promise<
   const robots = renderStructuredData(language, await must('/api/events/tenants/getCurrent'))
   const recordPage = (where: string, script: string, kinds: readonly string[]) => {
     const jsonLd = jsonLdIssues(script)
-    const others = jsonLd.kinds.join() === kinds.join() ? [] : [`has ${jsonLd.kinds.join()}`]
-    record(kinds[0] ?? '', where, [...jsonLd.issues, ...others])
+    const kindIssues = jsonLd.kinds.join() === kinds.join() ? [] : [`has ${jsonLd.kinds.join()}`]
+    record(kinds[0] ?? '', where, [...jsonLd.issues, ...kindIssues])
   }
   recordPage('home', robots.home(), ['WebSite', 'Organization'])
   const { events, series } = await readSitemap(textOf, (file, found) => record('sitemap', file, found))

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDateTime } from '#src/kernel/format-date.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -31,7 +31,7 @@ export async function sendSecurityEmail(
   const language = requested ?? contact.language
   const { sender, linkTo } = emailSender(context, tenantId)
   const device = deviceLabel(textOf, language, seen.userAgent)
-  const when = formatMoment(at, 'Europe/Moscow', language)
+  const when = formatDateTime(at, 'Europe/Moscow', language)
   const link = linkTo('/account/reset')
   const facts = { sender, language, textOf, kind, device, address: seen.address, when, link }
   const site = sender.name[language]

@@ -87,7 +87,7 @@ function NextOpening({ event: { races, serverNow, state, timeZone } }: { event: 
   if (next === undefined) return null
   return (
     <div className="flex flex-col gap-1">
-      <p className="font-semibold">{t('raceOpensAt', { moment: format.moment(next.opensAt, timeZone) })}</p>
+      <p className="font-semibold">{t('raceOpensAt', { moment: format.dateTime(next.opensAt, timeZone) })}</p>
       <OpeningCountdown race={next.race} serverNow={serverNow} />
     </div>
   )

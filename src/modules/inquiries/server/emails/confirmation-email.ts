@@ -1,4 +1,4 @@
-import { formatMoment } from '#src/kernel/format-date.ts'
+import { formatDateTime } from '#src/kernel/format-date.ts'
 import { findEventSchedules } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -57,6 +57,6 @@ async function namesOf(tx: Tx, { eventId, raceId, language }: SubscriptionFacts)
   return {
     event: isRu ? race.eventNameRu : race.eventNameEn,
     race: isRu ? race.raceNameRu : race.raceNameEn,
-    moment: formatMoment(race.opensAt, race.timeZone, language),
+    moment: formatDateTime(race.opensAt, race.timeZone, language),
   }
 }

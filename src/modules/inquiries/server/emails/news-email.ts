@@ -1,4 +1,4 @@
-import { formatDayRange, formatMoment } from '#src/kernel/format-date.ts'
+import { formatDateTime, formatDayRange } from '#src/kernel/format-date.ts'
 import { isTopicSettled, type SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import {
   type EventSchedule,
@@ -43,7 +43,7 @@ export async function sendEventNewsEmail(
     event: event.name[language],
     next: upcoming?.name[language] ?? '',
     day: upcoming === null ? '' : formatDayRange(upcoming.startsOn, upcoming.endsOn, language),
-    moment: upcoming?.opensAt ? formatMoment(upcoming.opensAt, upcoming.timeZone, language) : '',
+    moment: upcoming?.opensAt ? formatDateTime(upcoming.opensAt, upcoming.timeZone, language) : '',
   }
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
   const variant = upcoming === null ? 'cancelled' : about

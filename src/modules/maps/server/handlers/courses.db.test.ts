@@ -8,7 +8,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { fileReader } from '#src/platform/files/file-reader.ts'
 import { dispatch } from '#src/platform/http/dispatch.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { workHere } from '#src/platform/threads/testing/work-here.ts'
+import { inlineThread } from '#src/platform/threads/testing/inline-thread.ts'
 import { writeGpxFile } from '../../domain/gpx/gpx.ts'
 import { readGpxPoints } from '../../domain/gpx/read-gpx.ts'
 import { mapsModule } from '../index.ts'
@@ -38,7 +38,7 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
     ...{ userAgent: 'Mozilla/5.0', origin: 'http://localhost:3000', actor: { accountId: organizerId, organizers: [] } },
     services: {
       db,
-      reader: fileReader(workHere, 1_000),
+      reader: fileReader(inlineThread, 1_000),
       textOf: (_: string, __: string, words: string) => words,
       security: { note: () => undefined },
     },

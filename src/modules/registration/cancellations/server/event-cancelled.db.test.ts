@@ -6,7 +6,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
-import { begunTeam, boardOf, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
+import { boardOf, createTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
@@ -256,7 +256,7 @@ describe('a cancelled event', () => {
   test('each member of a team is notified once, whichever member pays, and sees the event among their entries', async () => {
     const race = await publishTeamRace(app)
     const [captain, mate] = [await newRunner(app), await newRunner(app)]
-    const team = await begunTeam(captain, race, 'Отменённые')
+    const team = await createTeam(captain, race, 'Отменённые')
     const entered = teammate()
     const save = (input: Json) => saveTeam(captain, race, { ...team, ...input })
     expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)

@@ -29,7 +29,7 @@ export function OpeningNotice({ init, card, leftMs, isDraftSaved, isTeam = false
   const format = useFormat()
   const eventPath = useEventPath(card.eventCode)
   const { opensAt } = init.state
-  const moment = isInstant(opensAt) ? format.moment(opensAt, card.timeZone) : ''
+  const moment = isInstant(opensAt) ? format.dateTime(opensAt, card.timeZone) : ''
   if (leftMs === 0) return <Notice look="ok" title={t('openedTitle')} live />
   return (
     <Notice

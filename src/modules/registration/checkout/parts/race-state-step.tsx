@@ -57,7 +57,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
         </State>
       )
     case 'coming-soon': {
-      const moment = isInstant(state.opensAt) ? format.moment(state.opensAt, card.timeZone) : ''
+      const moment = isInstant(state.opensAt) ? format.dateTime(state.opensAt, card.timeZone) : ''
       return (
         <State look="soon" title={t('stateComingSoon', { moment })}>
           {back}

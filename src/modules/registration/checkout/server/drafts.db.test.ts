@@ -3,7 +3,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
-import { begunTeam, publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
+import { createTeam, publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { sweepDrafts } from '../../server/periodic-tasks.ts'
 
@@ -72,7 +72,7 @@ test('drafts of one form in two windows each keep the fields changed there', asy
 test('a team member’s draft is stored by leg until it is sent, with its social category', async () => {
   const race = await publishTeamRace(app)
   const captain = await newRunner(app)
-  const { registrationId } = await begunTeam(captain, race, 'Черновики')
+  const { registrationId } = await createTeam(captain, race, 'Черновики')
   const kept = await keep(captain, race, { participant: { lastName: 'Седова' } }, 'leg-2')
   expect(kept.status).toBe(200)
   await keep(captain, race, { participant: {}, category: { code: 'student' } }, 'leg-2', ['category.code'])
@@ -239,7 +239,7 @@ test('a team’s draft is stored before and after the sale opens, until the team
   expect([tooEarly.status, tooEarly.body.error.code]).toEqual([409, 'registration.not_open_yet'])
   const nameless = await saveTeam(runner, early, { registrationId: newId(), teamName: ' ' })
   expect(Object.keys(nameless.body.error.fields)).toEqual(['teamName'])
-  await begunTeam(runner, race, 'Бегуны')
+  await createTeam(runner, race, 'Бегуны')
   expect(await begins(runner, race)).toBeNull()
   expect((await draftsOf(runner)).map(({ name }: Json) => name)).toEqual(['Бегу'])
 })

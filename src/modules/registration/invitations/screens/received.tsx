@@ -79,7 +79,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                 <p>
                   {raceName} · {fullName}
                 </p>
-                <p className="text-ink-2">{isInstant(startsAt) && format.moment(startsAt, timeZone)}</p>
+                <p className="text-ink-2">{isInstant(startsAt) && format.dateTime(startsAt, timeZone)}</p>
               </div>
               {bib !== null && <p className="figure flex-none text-figure-m tabular-nums">{bib}</p>}
             </Card>
@@ -110,7 +110,7 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
             {eventName} · {raceName}
           </p>
           <p className="text-ink-2">
-            {isInstant(startsAt) && format.moment(startsAt, timeZone)}
+            {isInstant(startsAt) && format.dateTime(startsAt, timeZone)}
             {isInstant(openUntil) && (
               <span className="block">{t('waitsUntil', { moment: format.deadline(openUntil, timeZone) })}</span>
             )}

@@ -8,8 +8,8 @@ import { describeMemberDetails } from '#tests/support/member-details.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
 import {
-  begunTeam,
   boardOf,
+  createTeam,
   filledTeam,
   inDays,
   namesOf,
@@ -42,7 +42,7 @@ const listOf = async (eventCode: string) => (await app.client().get(`/api/events
 test('a captain creates a team, enters all members and pays, and the team has a bib and stands in the start list by stage', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, '  Быстрые   лисы ')
+  const team = await createTeam(captain, race, '  Быстрые   лисы ')
   const empty = await boardOf(captain, team.teamRegistrationId)
   expect(empty).toMatchObject({ name: 'Быстрые лисы', role: 'captain', status: 'held', isComplete: false, bib: null })
   expect(empty.missing).toEqual({ members: 3, women: 0, men: 0 })
@@ -140,7 +140,7 @@ test('a team name is taken while its place is unpaid or paid, and free again onc
 test('members join by the code, each on a free leg, and neither a leg nor a participant is taken twice', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, 'Сборная')
+  const team = await createTeam(captain, race, 'Сборная')
   const { joinCode } = await boardOf(captain, team.teamRegistrationId)
   const people = await Promise.all(Array.from({ length: 4 }, () => someRunner()))
   const look = await people[0]?.client.get(`/api/teams/by-code?joinCode=${joinCode.toLowerCase()}`)
@@ -170,7 +170,7 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   expect([...said(lost), lost.body.error.number]).toEqual([404, 'registration.team_not_found', 3])
   const looked = await c.client.get('/api/teams/by-code?joinCode=NOSUCH')
   expect(looked.body.error).toMatchObject({ number: 3, message: 'Команда не найдена. Проверьте код.' })
-  const rival = await begunTeam(c, race, 'Соперники')
+  const rival = await createTeam(c, race, 'Соперники')
   const taken = await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })
   expect(said(taken)).toEqual([409, 'registration.member_elsewhere'])
   // A team whose first member is refused is not created and holds no place; a person in another
@@ -221,13 +221,13 @@ test('only the captain moves, removes and renames, and two members exchange legs
   const { eventCode, raceCode } = race
   const rename = (who: typeof captain, teamName: string) =>
     who.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName })
-  await begunTeam(stranger, race, 'Буря')
+  await createTeam(stranger, race, 'Буря')
   const named = await rename(captain, 'буря')
   expect([...said(named), named.body.error.number]).toEqual([409, 'registration.team_exists_unpaid', 1])
   expect((await rename(captain, 'Вихрь')).body.name).toBe('Вихрь')
   const newcomer = await someRunner()
   expect(said(await rename(newcomer, 'Шторм'))).toEqual([404, 'registration.team_unknown'])
-  expect((await begunTeam(newcomer, race, 'Ветер')).teamRegistrationId).toBeTruthy() // the old name is free
+  expect((await createTeam(newcomer, race, 'Ветер')).teamRegistrationId).toBeTruthy() // the old name is free
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
@@ -306,7 +306,7 @@ test('an expired place frees the team’s name and members, and a new hold of th
 test('an individual place cannot be taken under a team’s order whose hold has ended', async () => {
   const race = await publishTeamRace(app, { more: [{ code: 'ten' }] })
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, 'Сойки')
+  const team = await createTeam(captain, race, 'Сойки')
   await app.sql(`update inventory.holds set held_until = now() - interval '1 minute' where order_id = $1`, [
     team.registrationId,
   ])
@@ -328,7 +328,7 @@ test('an individual place cannot be taken under a team’s order whose hold has 
 test('a paid team that is cancelled leaves the start list, and its members are free', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, 'Прощание')
+  const team = await createTeam(captain, race, 'Прощание')
   const mates = [1, 2, 3].map(() => teammate())
   for (const [i, participant] of mates.entries()) {
     await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
@@ -349,11 +349,11 @@ test('a paid team that is cancelled leaves the start list, and its members are f
   expect(emails.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
   expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('refunded')
-  const next = await begunTeam(await someRunner(), race, 'Прощание')
+  const next = await createTeam(await someRunner(), race, 'Прощание')
   expect(next.teamRegistrationId).not.toBe(team.teamRegistrationId)
   const [mate] = mates
   const other = await someRunner()
-  const rival = await begunTeam(other, race, 'Другая')
+  const rival = await createTeam(other, race, 'Другая')
   expect((await saveTeam(other, race, { ...rival, relayPosition: 1, participant: mate })).status).toBe(200)
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
@@ -365,7 +365,7 @@ test.for([
 ] as const)('%s is refused by the rule that a single runner meets', async ([, rules, change, status, code]) => {
   const race = await publishTeamRace(app, { race: rules })
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, 'Правила')
+  const team = await createTeam(captain, race, 'Правила')
   const answer = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate(change) })
   expect(said(answer)).toEqual([status, code])
 })
@@ -385,7 +385,7 @@ test('a mixed team is complete with its women and men', async () => {
 test('a team call without a session, for an individual race, or with another account’s order is refused', async () => {
   const race = await publishTeamRace(app)
   const captain = await someRunner()
-  const team = await begunTeam(captain, race, 'Свои')
+  const team = await createTeam(captain, race, 'Свои')
   const input = {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
@@ -414,7 +414,7 @@ test('each member is emailed bib and leg, also one who joins a paid team', async
   try {
     const race = await publishTeamRace(app)
     const captain = await someRunner()
-    const team = await begunTeam(captain, race, 'Почтальоны')
+    const team = await createTeam(captain, race, 'Почтальоны')
     const mates = [1, 2, 3].map(() => teammate())
     for (const [i, participant] of mates.entries())
       await saveTeam(captain, race, { ...team, relayPosition: i + 1, participant })
@@ -479,7 +479,7 @@ test('after twenty minutes the periodic task ends an unpaid team', async () => {
   const team = await filledTeam(captain, race, 'Опоздавшие')
   app.forward(21 * minute)
   const other = await someRunner()
-  expect((await begunTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
+  expect((await createTeam(other, race, 'Опоздавшие')).teamRegistrationId).toBeTruthy()
   expect((await boardOf(captain, team.teamRegistrationId)).status).toBe('expired')
 })
 
@@ -495,7 +495,7 @@ test('guard removal: without the leg’s constraint and the order lock two membe
   const race = await publishTeamRace(app)
   const twoJoin = async (name: string) => {
     const captain = await someRunner()
-    const team = await begunTeam(captain, race, name)
+    const team = await createTeam(captain, race, name)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const people = [await someRunner(), await someRunner()]
     const answers = await Promise.all(

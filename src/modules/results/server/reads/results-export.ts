@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { csvLines, csvMark } from '#src/lib/csv.ts'
+import { csvBom, csvLines } from '#src/lib/csv.ts'
 import { xmlDeclaration } from '#src/lib/xml.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -120,7 +120,7 @@ function csvWriter({ races, language }: ResultsFile, t: ExportTexts): Writer {
   const time = (ms: number | null | undefined) => (ms === null || ms === undefined ? '' : formatRaceTime(ms))
   return {
     before:
-      csvMark +
+      csvBom +
       csvLines([[...csvHead.map(t), ...max.map(({ name }) => name[language]), ...(hasTeams ? [t('fileTeam')] : [])]]),
     around: () => ({ open: '', close: '' }),
     line: (row, race) =>

@@ -1,5 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
-import { type CsvCells, csvLines, csvMark } from '#src/lib/csv.ts'
+import { type CsvCells, csvBom, csvLines } from '#src/lib/csv.ts'
 import { xml, xmlAround, xmlDeclaration, xmlText } from '#src/lib/xml.ts'
 import { iofClass, iofRoot } from '#src/modules/catalog/domain/iof.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
@@ -102,7 +102,7 @@ export async function* startListPieces(
 
 const writers: Readonly<Record<StartListFormat, (list: ListToExport, t: ExportTexts) => Writer>> = {
   csv: ({ language }, t) => ({
-    before: csvMark + csvLines([csvHead.map(t)]),
+    before: csvBom + csvLines([csvHead.map(t)]),
     line: (starters, race) => csvLines(starters.map((one) => csvPerson(t, language, one, race))),
     after: '',
   }),

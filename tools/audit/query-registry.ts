@@ -34,7 +34,9 @@ export function advisoriesOf({ vulnerabilities }: NpmAudit, packages: readonly L
   const all = Object.values(vulnerabilities).flatMap(({ via }) => via.filter((one) => typeof one !== 'string'))
   const once = new Map(all.map((one) => [`${one.url} ${one.name}`, one]))
   return [...once.values()].map(({ name, title, url, severity, range }) => {
-    const ours = packages.filter((one) => one.name === name && semver.satisfies(one.version, range, { loose: true }))
+    const ours = packages.filter(
+      (locked) => locked.name === name && semver.satisfies(locked.version, range, { loose: true }),
+    )
     return {
       id: url.slice(url.lastIndexOf('/') + 1),
       severity: severity.toUpperCase(),
@@ -62,15 +64,15 @@ const runNpmAudit: RunNpmAudit = (cwd) => {
  * Asks the registry that npm is configured with. A registry that answers but does not know
  * `knownBad` counts as not asked.
  */
-export function askRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
+export function queryRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
   const otherwise = 'Give a copy of OSV: npm run audit -- --database FOLDER (docs/security.md).'
   const { stdout, stderr } = run('.')
   const answer = readNpmAudit(stdout)
   if (answer === null) {
-    const said = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
+    const warning = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
     return {
       kind: 'unasked',
-      why: `The registry does not answer. ${said.replace('npm warn audit ', '')}\n${otherwise}`,
+      why: `The registry does not answer. ${warning.replace('npm warn audit ', '')}\n${otherwise}`,
     }
   }
   if (!knowsAdvisories(run))

@@ -5,20 +5,20 @@ import { useEffect, useRef } from 'react'
  * appears or disappears at that moment would move the button from under the pointer, and the click
  * would be lost.
  */
-export function useAfterPress(): (act: () => void) => void {
+export function useAfterPointerUp(): (act: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {
-    const press = () => {
+    const onDown = () => {
       isPressed.current = true
     }
-    const lift = () => {
+    const onUp = () => {
       isPressed.current = false
     }
-    document.addEventListener('pointerdown', press, true)
-    for (const name of ends) document.addEventListener(name, lift, true)
+    document.addEventListener('pointerdown', onDown, true)
+    for (const name of ends) document.addEventListener(name, onUp, true)
     return () => {
-      document.removeEventListener('pointerdown', press, true)
-      for (const name of ends) document.removeEventListener(name, lift, true)
+      document.removeEventListener('pointerdown', onDown, true)
+      for (const name of ends) document.removeEventListener(name, onUp, true)
     }
   }, [])
   return (act) => {
