@@ -48,6 +48,6 @@ function factsOf({ groupEntry, race, athletes }: GroupEntrySheet): GroupEntryLis
 
 /** The common value; empty where the values differ. */
 function sameIn(values: readonly string[]): string {
-  const [first = '', ...others] = values
-  return others.every((value) => value === first) ? first : ''
+  const [first = '', ...rest] = values
+  return rest.every((value) => value === first) ? first : ''
 }

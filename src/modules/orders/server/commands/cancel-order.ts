@@ -198,7 +198,7 @@ export async function cancelLines(
   await releaseTaken(
     tx,
     { tenantId, eventId },
-    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
+    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, remaining: left(line) }])),
   )
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const

@@ -188,15 +188,15 @@ type Bill = NewlyPaidOrder & {
 }
 
 async function writePaid(tx: Tx, paidBills: readonly Bill[]): Promise<void> {
-  const [some] = paidBills
-  if (some === undefined) return
+  const [firstBill] = paidBills
+  if (firstBill === undefined) return
   await updatePaid(tx, paidBills)
   const charges = paidBills.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
     postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),
   }))
-  await postEntries(tx, some.order.tenantId, charges)
+  await postEntries(tx, firstBill.order.tenantId, charges)
 }
 
 async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {

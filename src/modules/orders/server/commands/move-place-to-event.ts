@@ -65,7 +65,7 @@ export async function movePlaceToEvent(
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
   const [place] = await listOrderLines(tx, to.id)
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
-  const [sender, ...others] = senders
+  const [sender, ...rest] = senders
   if (sender === undefined || place === undefined) return err('orders.not_paid')
   const { shares, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
@@ -87,7 +87,7 @@ export async function movePlaceToEvent(
   const linkedShares = await payLinkedShares(
     tx,
     { to, place, name: input.name },
-    { senders: others, shares: shares.slice(1) },
+    { senders: rest, shares: shares.slice(1) },
   )
   await cancelLines(tx, order, {
     ...{ lines, cancelled: leaving[0]?.cancelled ?? [], terms: input.deferred?.terms ?? everything },

@@ -36,8 +36,8 @@ export async function applyMessages(
   let waiting = messages
   while (waiting.length > 0) {
     const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
-    const settled = await bisect(first, (some) =>
-      db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, some)),
+    const settled = await bisect(first, (part) =>
+      db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, part)),
     )
     for (const [i, one] of settled.entries()) {
       const message = first[i]
