@@ -163,8 +163,8 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
   // Repeated, it answers what there is.
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
   // Whom it has entered here, a further list of this event does not begin with.
-  const { former } = await viewOf(coach, race)
-  expect(former.map(({ fromId }: Json) => fromId)).not.toContain(id)
+  const { previousLists } = await viewOf(coach, race)
+  expect(previousLists.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
 test('each row says what is wrong with it, and the other rows are validated all the same', async () => {
@@ -432,13 +432,13 @@ test('last year’s list begins the next one with the races that still exist, an
   const race = await publishCup()
   const coach = await newRunner(app)
   const lines = [athlete({ rank: 'КМС' }), girl()]
-  const former = await listed(coach, race, lines)
+  const previous = await listed(coach, race, lines)
   const next = await publishCup({ more: [] })
   const view = await viewOf(coach, next)
-  expect(view.former).toMatchObject([{ fromId: former, kind: 'groupEntry', athletes: 2 }])
+  expect(view.previousLists).toMatchObject([{ fromId: previous, kind: 'groupEntry', athletes: 2 }])
   expect(view.head).toEqual({ school: 'СШ № 3', region: 'Пермский край', coach: 'Зимин А. П.' })
   const copy = () =>
-    coach.client.post(`/api/group-entries/${view.groupEntryId}/former`, { eventCode: next.eventCode, fromId: former })
+    coach.client.post(`/api/group-entries/${view.groupEntryId}/former`, { eventCode: next.eventCode, fromId: previous })
   expect((await copy()).body).toMatchObject({ added: 2, known: 0 })
   expect((await copy()).body).toMatchObject({ added: 0, known: 2 })
   const { athletes } = await viewOf(coach, next)
@@ -450,7 +450,7 @@ test('last year’s list begins the next one with the races that still exist, an
   const { groupEntryId } = await viewOf(stranger, next)
   const stolen = await stranger.client.post(`/api/group-entries/${groupEntryId}/former`, {
     eventCode: next.eventCode,
-    fromId: former,
+    fromId: previous,
   })
   expect(stolen.status).toBe(404)
 })

@@ -44,9 +44,9 @@ export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts,
   const t = useTexts('my-registrations-home')
   if (!isInstant(serverNow)) return null
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
-  const startsByOthers = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
+  const startsOfOtherPayers = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
   const starts = startsAtHome(
-    [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsByOthers.map(toOtherOrderStart)],
+    [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsOfOtherPayers.map(toOtherOrderStart)],
     serverNow,
   )
   const shownDraftList = drafts.filter(isDated).slice(0, shownDrafts)

@@ -28,8 +28,8 @@ export function CancelChoice({ cancellation, things, order, backTo }: CancelChoi
         <RadioCards
           name="what"
           label={t('cancelWhat')}
-          cards={things.map(({ what, title, note, paidMinor, refundMinor }) => ({
-            value: what,
+          cards={things.map(({ target, title, note, paidMinor, refundMinor }) => ({
+            value: target,
             title,
             note: note ?? undefined,
             aside: isFree ? undefined : (

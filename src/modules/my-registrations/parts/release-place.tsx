@@ -69,7 +69,7 @@ function releaseTexts(
 }
 
 /** A released place: whether it is being sold, the refund, and how to withdraw it. */
-export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: string }) {
+export function ReleaseStatus({ entry, deadline }: { entry: Transfer; deadline: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -78,7 +78,7 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
   return (
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'releasePayingTitle' : 'releaseStandsTitle')}</h2>
-      <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment })}</p>
+      <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment: deadline })}</p>
       {line !== null && offer?.state === 'open' && <p className="text-ink-2">{releaseTexts(line, t)}</p>}
       {amountMinor > 0 && (
         <p className="text-ink-2">{t('releaseBackThen', { sum: format.money({ amountMinor, currency }) })}</p>

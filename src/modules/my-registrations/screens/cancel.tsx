@@ -41,9 +41,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId } = params
   const values = await readFormValues(request)
-  const { what, kind } = values
+  const { what: target, kind } = values
   const which =
-    kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
+    kind === 'entry' && isUuid(target)
+      ? { entryId: target }
+      : kind === 'item' && isUuid(target)
+        ? { itemId: target }
+        : {}
   const api = context.get(apiContext)
   const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/cancel', {
@@ -63,10 +67,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const { order, cancellation, what } = loaderData
+  const { order, cancellation, what: target } = loaderData
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
-  const chosen = findChosen(things, what)
+  const chosen = findChosen(things, target)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
   const texts = cancelTexts(order, { isGoods: isGoods && things.length > 0 })
   const title = t(texts.title)

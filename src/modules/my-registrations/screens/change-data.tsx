@@ -87,18 +87,18 @@ type ChangeFormProps = {
 function ChangeForm({ entry, storageKey, refusal, backTo }: ChangeFormProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
-  const asked = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const profileProps = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
+  const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
   const inTab = useTypedInTab(storageKey, JSON.stringify(entry.participant), form.ref)
-  const begun = refusal?.values ?? inTab ?? undefined
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? inTab ?? undefined
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   return (
     <Form {...form} method="post" className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
       <Card>
         <ProfileFields
           key={String(inTab !== null)}
-          {...asked}
+          {...profileProps}
           values={{ ...entry.participant, ...typed }}
           errorOf={errorOf}
         />

@@ -49,7 +49,7 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
   return {
     until: phase === 'over' ? undefined : until,
     timeZone: data.timeZone,
-    asksAddress: sendsMedal && !hasDelivery,
+    needsAddress: sendsMedal && !hasDelivery,
   }
 }
 

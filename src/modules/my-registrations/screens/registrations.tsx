@@ -13,7 +13,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
 import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
-import { StartsByOthers } from '../parts/starts-by-others.tsx'
+import { StartsOfOtherPayers } from '../parts/starts-of-other-payers.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
@@ -83,7 +83,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
             <OwnWaitlistEntries lines={lines} />
-            <StartsByOthers starts={byOthers} />
+            <StartsOfOtherPayers starts={byOthers} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
             ) : (

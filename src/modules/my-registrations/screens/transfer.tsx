@@ -127,11 +127,11 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
   const { offer, timeZone } = entry
   if (offer === null) return null
   const { way, state, email, openUntil } = offer
-  const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
-  if (way === 'waitlist') return <ReleaseStatus entry={entry} moment={moment} />
+  const deadline = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
+  if (way === 'waitlist') return <ReleaseStatus entry={entry} deadline={deadline} />
   const words =
     state === 'open'
-      ? t('transferOffered', { email, moment })
+      ? t('transferOffered', { email, moment: deadline })
       : way === 'relative'
         ? t('transferPayingFamily')
         : t('transferPaying', { email })

@@ -1,5 +1,5 @@
 import type { RegisterStep } from '../checkout/domain/register-step.ts'
-import type { InvitationWay } from '../invitations/domain/invitation.ts'
+import type { InvitationKind } from '../invitations/domain/invitation.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 
@@ -46,7 +46,7 @@ export function successPath(race: RaceKey, registrationId: string): string {
 }
 
 /** The page where the payer names the person for a place. */
-export function invitePath(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
+export function invitePath(race: RaceKey, way: InvitationKind, registrationId: string | null): string {
   const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
   return `${raceRegisterPath(race)}/invite?${query}`
 }

@@ -20,16 +20,18 @@ function CancellationCard({ order, cancellation }: { order: Order; cancellation:
   const format = useFormat()
   const zone = useReaderZone()
   const { currency } = order.card
-  const moment = isInstant(cancellation.at) ? format.moment(cancellation.at, zone) : ''
+  const cancelledAt = isInstant(cancellation.at) ? format.moment(cancellation.at, zone) : ''
   const { moved } = cancellation
   const title =
     moved !== null
-      ? t('cancelledMoved', { moment })
+      ? t('cancelledMoved', { moment: cancelledAt })
       : cancellation.kind === 'difference'
-        ? t('cancelledDifference', { moment })
+        ? t('cancelledDifference', { moment: cancelledAt })
         : cancellation.isReleased
-          ? t('cancelledToWaitlist', { moment })
-          : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+          ? t('cancelledToWaitlist', { moment: cancelledAt })
+          : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', {
+              moment: cancelledAt,
+            })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,
     label: count > 1 ? `${name} × ${count}` : name,

@@ -14,10 +14,10 @@ import { useEventPath } from './use-event-path.ts'
  * it was, and what to do now.
  */
 export function Ending({ ending, ...props }: FrameProps & { readonly ending: 'ask' | 'done' }) {
-  return ending === 'ask' ? <GiveUp {...props} /> : <GaveUp {...props} />
+  return ending === 'ask' ? <AbandonForm {...props} /> : <GaveUp {...props} />
 }
 
-function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
+function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()

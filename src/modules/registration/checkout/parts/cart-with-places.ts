@@ -7,8 +7,8 @@ type Place = { readonly raceCode: string; readonly raceName: string }
  * The cart with additional places of a race, each in its own line.
  * @param defaultRates as for `cartAsTicked`
  */
-export function cartWithPlaces<One extends Item>(
-  cart: Cart<One>,
+export function cartWithPlaces<T extends Item>(
+  cart: Cart<T>,
   { place, prices }: { readonly place: Place; readonly prices: readonly number[] },
   defaultRates: CommissionRates,
 ) {

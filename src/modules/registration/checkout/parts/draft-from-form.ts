@@ -16,7 +16,7 @@ export function draftFromForm({
   const code = nested(category)?.code
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, fields]) => [kind, textsIn(fields)] as const)
   return {
-    whom: whomOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
+    whom: personRefOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {
       participant: textsIn(participant),
       ...legOf(of),
@@ -42,14 +42,14 @@ function teamOf({ teamName, pays }: FormValues) {
   }
 }
 
-type Whose = {
+type FormPerson = {
   readonly participantId: FormValue
   readonly isNew: boolean
   readonly whom?: FormValue
   readonly relayPosition?: FormValue
 }
 
-function whomOf({ participantId, isNew, whom, relayPosition }: Whose) {
+function personRefOf({ participantId, isNew, whom, relayPosition }: FormPerson) {
   const person = typeof participantId === 'string' && participantId !== '' ? participantId : null
   if (whom === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
   if (person !== null) return person

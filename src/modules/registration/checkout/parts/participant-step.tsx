@@ -21,7 +21,7 @@ import { LazyDetailFields, LazyDraftAutosave, LazyGuardianField } from './lazy-f
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
-import { UnpaidWayOn } from './unpaid-way-on.tsx'
+import { UnpaidRemedy } from './unpaid-remedy.tsx'
 
 // Not needed by a form that is submitted at once, without a waitlist offer.
 const texts = ['registration']
@@ -79,10 +79,10 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
         {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
-        {refusal && <WayOn card={card} code={refusal.error.code} />}
+        {refusal && <UnpaidRemedyNotice card={card} code={refusal.error.code} />}
         <FormErrorSummary {...summary} />
-        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
-        <Whom init={init} card={card} step={step} />
+        <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <PersonHeading init={init} card={card} step={step} />
         {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         <ProfileFields
           {...profileProps}
@@ -133,7 +133,7 @@ function hasFiles({ questions, admission, categories }: StepProps<'participant'>
 function ignore() {}
 
 /** The person of this form, with links to the other chosen people's forms. */
-function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
+function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
   const language = useLanguage()
   const { chosen, form, whom } = step
@@ -192,7 +192,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** A link after a refusal that the form itself cannot resolve. */
-function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
+function UnpaidRemedyNotice({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
   const t = useTexts('registration-form')
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
   return (

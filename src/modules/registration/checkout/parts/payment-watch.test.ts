@@ -12,7 +12,7 @@ function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_I
   const world = { requests: 0, reads: 0, isSeen: true, isOnline }
   const watch = watchPayment(
     {
-      ask: async () => {
+      poll: async () => {
         world.requests += 1
         const answer = answers.length > 1 ? answers.shift() : answers[0]
         if (answer === undefined || answer === 'failed') throw new TypeError('Failed to fetch')

@@ -10,11 +10,11 @@ import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/team-actions.ts'
 import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
-import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
+import { unpaidRemedy } from '../domain/unpaid-refusal.ts'
 import { consentsOfForm } from '../parts/consents-of-form.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
-import { preselectInsurance, saysUninsured, uninsuredIn } from '../parts/preselect-insurance.ts'
+import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
 
 type ActionInput = {
   api: LocalApi
@@ -89,7 +89,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   if (refused !== null) return refused
   const details = detailsOfForm(values)
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
-  const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
+  const uninsured = isUninsured(values) ? await uninsuredIn(saving) : null
   if (values.keep !== undefined) {
     const draftOutcome = await submitDraft(input)
     // Before the opening the form is submitted too, to report refusals already.
@@ -101,7 +101,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
       registrationId: text(values.registrationId),
       participant: profileOfForm(values.participant),
       adds: text(values.adds) !== '',
-      ...whoIs(values),
+      ...personFields(values),
       ...details,
     },
   })
@@ -150,7 +150,7 @@ async function refusedPlace(
   input: ActionInput,
   refused: Extract<RegisterOutcome, { error: ApiFailure }>,
 ): Promise<RegisterOutcome> {
-  if (unpaidWayOn(refused.error.code) !== null) await submitDraft(input)
+  if (unpaidRemedy(refused.error.code) !== null) await submitDraft(input)
   return refused
 }
 
@@ -176,7 +176,7 @@ async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOu
 }
 
 /** The person of the form; a new relative's form asks for the relation to the account. */
-function whoIs(values: FormValues) {
+function personFields(values: FormValues) {
   const [participantId, entryId] = [text(values.participantId), text(values.entryId)]
   const relation = text(values.relation)
   return {
@@ -204,7 +204,7 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Register
 async function submitWaitlist(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values } = input
   const { error, response } = await api.call('POST /api/waitlist/join', {
-    body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
+    body: { ...race, participant: profileOfForm(values.participant), ...personFields(values) },
   })
   // Places that are free by now are taken without a waitlist.
   if (error?.code === 'registration.waitlist_not_needed') return { to: registerPath(race, null, null) }

@@ -49,14 +49,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, whom } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
-  const isFull = saysOfPlaces[init.state.state]
+  const isFull = isSoldOutByState[init.state.state]
   if (isFull !== undefined) context.get(siteContext).reportCapacity(isFull)
   const code = search.get('join')
   if (code !== null) {
     const step = await joinData(api, race, { code, form: form.query })
     const { team } = step
-    const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
-    if (!isHere) throw redirect(joinTeamPath(team, code, form.query))
+    const isThisRace = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
+    if (!isThisRace) throw redirect(joinTeamPath(team, code, form.query))
     return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
   // An account on the waitlist sees its position, not the form.
@@ -95,7 +95,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
 /** The states that say whether the race has places: whether there are none. */
-const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
+const isSoldOutByState: Partial<Record<Init['state']['state'], boolean>> = {
   full: true,
   'limit-reached': true,
   open: false,

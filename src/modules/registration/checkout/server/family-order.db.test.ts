@@ -294,7 +294,7 @@ test('the family list shows each age on the day of the race and what each form w
     [childsAge, ['patronymic', 'region']],
   ])
   const documents = await publishRace(app, { race: { requirements: ['medical'] } })
-  expect([seen.races[0].asksMore, (await people(runner, documents)).races[0].asksMore]).toEqual([false, true])
+  expect([seen.races[0].needsDetails, (await people(runner, documents)).races[0].needsDetails]).toEqual([false, true])
   expect(seen.teamRaces).toEqual([])
 })
 

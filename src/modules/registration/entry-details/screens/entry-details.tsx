@@ -194,8 +194,8 @@ function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps
     admission.map(({ kind, has }) => [kind, has]),
   ])
   const inTab = useTypedInTab(`details ${id}`, basis, form.ref)
-  const begun = refusal?.values ?? inTab ?? undefined
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? inTab ?? undefined
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   const until = details.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
   return (
     <Card>
@@ -219,7 +219,7 @@ function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps
         <DetailFields
           key={`details ${inTab !== null}`}
           form={participantForm}
-          typed={begun}
+          typed={initialValues}
           errorOf={errorOf}
           checks={more.checks}
         />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { emailIssue, emailPattern, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
-import { invitationWays } from '../domain/invitation.ts'
+import { invitationKinds } from '../domain/invitation.ts'
 
 export const maxWords = 400
 
@@ -25,7 +25,7 @@ export const OtherEmail = OptionalEmail.default('')
  */
 export const InvitationForm = z
   .object({
-    way: z.enum(invitationWays, 'validation.required'),
+    way: z.enum(invitationKinds, 'validation.required'),
     email: OptionalEmail.default('').transform(normalizeEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
@@ -49,7 +49,7 @@ export const InvitationForm = z
   })
 
 /** For the `.meta` of the form: the fields that each way requires. */
-export const neededByWay = extendJsonSchema({
+export const requiredByKind = extendJsonSchema({
   anyOf: [
     { required: ['email'], properties: { way: { const: 'friend' }, email: { minLength: 1 } } },
     { required: ['recipient'], properties: { way: { const: 'gift' }, recipient: { pattern: nonBlankPattern } } },

@@ -6,7 +6,7 @@ import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts
 import { apiSaveRegistrationRoute, placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
-import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
+import { InvitationForm, OtherEmail, requiredByKind } from './invitation.form.ts'
 
 const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as const
 
@@ -41,7 +41,7 @@ export const saveInvitationRoute = defineRoute({
   waitingRoom: true,
   transaction: 'none',
   body: InvitationForm.safeExtend({ ...RaceKeyInput.shape, registrationId: z.uuid('registration.not_found') }).meta(
-    neededByWay,
+    requiredByKind,
   ),
   reply: apiSaveRegistrationRoute.reply,
   limits: unpaidLimitCodes,

@@ -47,11 +47,11 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
   const { state, formData } = useNavigation()
   const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
   const more = useDetailFields(known)
-  const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
+  const requestedFields = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
-  const begun = refusal?.values ?? known.draft?.form
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? known.draft?.form
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
@@ -79,14 +79,14 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
           />
         )}
         {hasDetailFields(known) && (
-          <DetailFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />
+          <DetailFields form={requestedFields} typed={initialValues} errorOf={errorOf} checks={more.checks} />
         )}
         {category?.proof === 'upload' && (
           <EntryFileField
             name="category.fileId"
             label={t('detailsCategory', { category: category.label })}
             optional={category.priceDifferenceMinor > 0}
-            value={fileIn(begun?.category)}
+            value={fileIn(initialValues?.category)}
             files={known.files}
             error={errorOf('category.fileId')}
           />

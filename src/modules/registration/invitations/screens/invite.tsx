@@ -11,7 +11,7 @@ import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { PayClock } from '../../checkout/parts/pay-clock.tsx'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
 import { registerPath } from '../../domain/register-path.ts'
-import { type InvitationWay, invitationWays } from '../domain/invitation.ts'
+import { type InvitationKind, invitationKinds } from '../domain/invitation.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { InvitationPageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/invite'
@@ -38,12 +38,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerPath(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''
-  const way = wayOf(search.get('way'))
+  const way = kindOf(search.get('way'))
   return { init, card, isNameless, way, storageKey: `invite ${way} ${card.eventCode} ${card.raceCode} ${storageKey}` }
 }
 
-function wayOf(word: unknown): InvitationWay {
-  return invitationWays.find((way) => way === word) ?? 'friend'
+function kindOf(word: unknown): InvitationKind {
+  return invitationKinds.find((kind) => kind === word) ?? 'friend'
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
-      ...{ ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+      ...{ ...race, way: kindOf(values.way), registrationId: text('registrationId'), email, recipient, words },
       ...('sender' in values ? { sender: text('sender') } : {}),
     },
   })

@@ -83,16 +83,16 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
   const textKeys =
     facts.priceDifference === null
       ? textKeysByOutcome[late.outcome]
-      : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
+      : priceDifferenceTextKeys(late.outcome, facts.priceDifference.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
-  const tookPlaces = late.outcome === 'took_places'
+  const isConfirmed = late.outcome === 'took_places'
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `late-money-${late.paymentId}`,
-    subject: subjectLine('registration', tookPlaces ? 'emailLateTookSubject' : 'emailRefundSubject', params),
+    subject: subjectLine('registration', isConfirmed ? 'emailLateTookSubject' : 'emailRefundSubject', params),
     title: t(textKeys.title),
-    paragraphs: [t(textKeys.text, params), ...(tookPlaces ? [] : [t('emailRefundWhen', params)])],
+    paragraphs: [t(textKeys.text, params), ...(isConfirmed ? [] : [t('emailRefundWhen', params)])],
     button:
       facts.priceDifference === null
         ? {
@@ -111,7 +111,7 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
  * The outcome of a late payment of a price difference; the paid entry itself is unchanged in every
  * case.
  */
-function priceDifferenceTale(
+function priceDifferenceTextKeys(
   outcome: LatePayment['outcome'],
   kind: NonNullable<EmailFacts['priceDifference']>['kind'],
 ) {

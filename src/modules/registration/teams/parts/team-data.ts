@@ -51,7 +51,9 @@ export async function joinData(
 ) {
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
-  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, formQuery) } })
+  const form = await api.must('GET /Register/ApiRegistration', {
+    query: { ...race, ...joiningPerson(team, formQuery) },
+  })
   const offer = await api.must('GET /Register/ApiGetContractOffer', { query: race })
   const typed = code === '' ? (form.participant.teamCode ?? '') : code
   const leg = team?.legs.find((one) => one.relayPosition === formQuery.leg) ?? null
@@ -71,7 +73,7 @@ export async function joinData(
  * The parameters of the joining form: a member's own entry, else the account's own or a relative's
  * form.
  */
-function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: FormQuery) {
+function joiningPerson(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: FormQuery) {
   if (isUuid(whom)) return { participantId: whom }
   if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {
     return { teamRegistrationId: team.teamRegistrationId, relayPosition: leg }

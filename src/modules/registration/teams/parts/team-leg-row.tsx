@@ -125,8 +125,8 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
     : joinTeamPath(card, team.joinCode, { leg: leg.relayPosition })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} way="up" />}
-      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} way="down" />}
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} direction="up" />}
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} direction="down" />}
       {member.isOwn && (
         <Link
           to={form}
@@ -155,9 +155,9 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
   )
 }
 
-type MoveProps = RowProps & { readonly member: Member; readonly to: number; readonly way: 'up' | 'down' }
+type MoveProps = RowProps & { readonly member: Member; readonly to: number; readonly direction: 'up' | 'down' }
 
-function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
+function MoveForm({ init, team, moves, member, to, direction }: MoveProps) {
   const t = useTexts('registration')
   if (to < 1 || to > team.legs.length) return null
   return (
@@ -171,9 +171,9 @@ function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
         type="submit"
         look="quiet"
         size="s"
-        aria-label={t(way === 'up' ? 'teamMoveUp' : 'teamMoveDown', { name: member.fullName })}
+        aria-label={t(direction === 'up' ? 'teamMoveUp' : 'teamMoveDown', { name: member.fullName })}
       >
-        <Icon name={way === 'up' ? 'chevron-up' : 'chevron-down'} />
+        <Icon name={direction === 'up' ? 'chevron-up' : 'chevron-down'} />
       </Button>
     </Form>
   )

@@ -11,7 +11,7 @@ import { LazyDraftAutosave } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
-import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
+import { UnpaidRemedy } from '../../checkout/parts/unpaid-remedy.tsx'
 import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { LegForm } from './leg-form.tsx'
 import { TeamBoard } from './team-board.tsx'
@@ -82,7 +82,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
         <FormErrorSummary {...summary} />
-        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <TextField
           name="teamName"
           label={t('teamName')}

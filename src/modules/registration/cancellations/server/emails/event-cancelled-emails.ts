@@ -35,11 +35,11 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
     const facts = await emailFacts(tx, payload.orderId)
     const offer = await cancellationOffer(tx, payload.orderId)
     if (facts === null || offer === null) return null
-    const others = await eventMovesByName(tx, facts.event.code)
+    const eventMoves = await eventMovesByName(tx, facts.event.code)
     return {
       facts,
       offer,
-      others,
+      others: eventMoves,
       members: await listMembersToNotify(tx, payload.orderId),
       payers: await listFeePayers(tx, payload.orderId),
     }
@@ -80,7 +80,7 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
   if (payload.change === 'event-moves') return // the payer chooses
-  for (const { id, email } of othersToNotify(found)) {
+  for (const { id, email } of participantsToNotify(found)) {
     await context.mail.send(await participantsEmail(context, { facts, id, to: email, payload }))
   }
 }
@@ -89,7 +89,7 @@ function namesOf(events: readonly BothLanguages[], language: Language): string {
   return events.map((name) => (language === 'ru' ? `«${name.ru}»` : `“${name.en}”`)).join(', ')
 }
 
-type Others = {
+type Audience = {
   readonly facts: EmailFacts
   readonly members: readonly MemberToNotify[]
   /** A recipient who paid the fee of a transfer is notified as its payer, of their own order. */
@@ -100,7 +100,7 @@ type Others = {
  * Participants with an address of their own, each address once; a team's members too, also where others paid
  * for them.
  */
-function othersToNotify({ facts, members, payers }: Others) {
+function participantsToNotify({ facts, members, payers }: Audience) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
     ...starts.map(({ registrationId, email, transferredToEmail }) => ({

@@ -64,8 +64,8 @@ export async function changeEntryData(
     return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
   }
   // The other data, answers and documents, is unchanged.
-  const profileAlone = { ...race, questions: [], requirements: [] }
-  const validation = validatePerson(profileAlone, { participant, whose, detailsInput: {} })
+  const profileOnly = { ...race, questions: [], requirements: [] }
+  const validation = validatePerson(profileOnly, { participant, whose, detailsInput: {} })
   if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ChoiceRace, choicesIn, type FamilyPerson, fittingRace, type People } from './choices.ts'
 
 const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): ChoiceRace => ({
-  ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
+  ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, needsDetails: false },
   state: { state },
 })
 type CellStatus = FamilyPerson['cells'][number]['status']

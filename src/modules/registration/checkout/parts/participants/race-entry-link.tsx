@@ -25,18 +25,18 @@ function isLined(state: string): boolean {
  * place, or to a form saved until the opening. Renders nothing where there is no way in.
  */
 export function RaceEntryLink(props: RaceEntryLinkProps) {
-  const way = useWay(props)
-  if (way === null) return null
+  const link = useEntryLink(props)
+  if (link === null) return null
   return (
-    <LinkButton size="s" look={way.isOffer ? 'accent' : 'quiet'} to={way.to} aria-label={way.label}>
-      {way.text}
+    <LinkButton size="s" look={link.isOffer ? 'accent' : 'quiet'} to={link.to} aria-label={link.label}>
+      {link.text}
     </LinkButton>
   )
 }
 
-type Way = { readonly to: string; readonly text: string; readonly label: string; readonly isOffer?: boolean }
+type EntryLink = { readonly to: string; readonly text: string; readonly label: string; readonly isOffer?: boolean }
 
-function useWay({ race, card, registrationId, whom, name, offerUntil }: RaceEntryLinkProps): Way | null {
+function useEntryLink({ race, card, registrationId, whom, name, offerUntil }: RaceEntryLinkProps): EntryLink | null {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const at = { eventCode: card.eventCode, raceCode: race.raceCode }

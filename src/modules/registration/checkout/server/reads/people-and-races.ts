@@ -73,7 +73,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       const name = nameOf(race)
       const { raceCode, currency } = race
       const toPayMinor = raceToPayMinor(race, priceMinor)
-      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), asksMore: asksMore(race) }
+      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), needsDetails: needsDetails(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,
@@ -101,7 +101,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   }
 }
 
-function asksMore(race: RaceRules): boolean {
+function needsDetails(race: RaceRules): boolean {
   const { questions, requirements, categories } = race
   return questions.length + requirements.length + categories.length > 0 || identityRule(race) !== 'off'
 }
@@ -161,12 +161,12 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
       profile: { ...one, phone: one.phone || own.phone },
     })),
   ].map((one) => ({ ...one, name: nameIn(language, one), personKey: personKeyHash(key, one) }))
-  const others = entries.filter(
+  const otherEntries = entries.filter(
     ({ personKey, invitedAs }) => invitedAs === null && !known.some((one) => one.personKey === personKey),
   )
   return [
     ...known,
-    ...others.map(({ personKey, participant }) => ({
+    ...otherEntries.map(({ personKey, participant }) => ({
       participantId: null,
       who: 'other' as const,
       relation: null,

@@ -44,12 +44,12 @@ export async function sendInvitationEmail(
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-type Say = (key: string, params?: Record<string, string>) => string
+type Translate = (key: string, params?: Record<string, string>) => string
 type InWords = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
 
 function toFriend(
   { invitation, facts, link }: InvitationEmailData,
-  t: Say,
+  t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
   const { id, turn, copies, sender, recipient, words, way } = invitation
@@ -81,7 +81,7 @@ function toFriend(
 /** Of a gift without an address: its payer gives the link to anyone. */
 function transferred(
   { invitation, facts, link }: InvitationEmailData,
-  t: Say,
+  t: Translate,
   { language, textOf }: InWords,
 ): NoteEmail {
   const { id, turn, copies, recipient } = invitation

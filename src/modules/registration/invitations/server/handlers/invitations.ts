@@ -15,7 +15,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
+import { entriesOfOtherPayers } from '../../../server/queries/entries-of-other-payers.ts'
 import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { openTransfersTo } from '../../../transfers/server/queries/transfers.ts'
 import { transferLink } from '../../../transfers/server/reads/transfer-view.ts'
@@ -110,8 +110,8 @@ export const acceptInvitationHandler = handle(
   async (context, { body }) => {
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
-    const who = { accountId: actor.accountId, participant, consents }
-    const input = { tokenHash: hashInvitationToken(token), ...who, detailsInput: body, visit: context }
+    const recipient = { accountId: actor.accountId, participant, consents }
+    const input = { tokenHash: hashInvitationToken(token), ...recipient, detailsInput: body, visit: context }
     const accepted = await accept(tx, services, input)
     if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
     return accepted
@@ -132,7 +132,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitationsRoute, async (co
   const { tx, actor, language } = context
   const email = await findVerifiedEmail(tx, actor.accountId)
   const participantIds = await claimedParticipants(tx, actor.accountId)
-  const made = await entriesByOthers(tx, { accountId: actor.accountId, participantIds })
+  const made = await entriesOfOtherPayers(tx, { accountId: actor.accountId, participantIds })
   const isRussian = language === 'ru'
   const entries = made.map((entry) => ({
     ...entry,

@@ -1,12 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type InvitationState, type InvitationWay, invitationStatesBefore } from '../../domain/invitation.ts'
+import { type InvitationKind, type InvitationState, invitationStatesBefore } from '../../domain/invitation.ts'
 
 export type Invitation = {
   readonly tenantId: number
   readonly id: string
-  readonly way: InvitationWay
+  readonly way: InvitationKind
   readonly accountId: string
   readonly orderId: string
   readonly eventId: string

@@ -25,8 +25,8 @@ export async function payersInvitations(
   const entries = await entriesOfOrder(tx, of.orderId)
   const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((one) => {
     const entry = entries.find(({ id }) => id === one.entryId)
-    const isThere = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
-    return isThere ? { one, entry } : []
+    const isEntered = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
+    return isEntered ? { one, entry } : []
   })
   const invitations = []
   for (const { one, entry } of shown) {

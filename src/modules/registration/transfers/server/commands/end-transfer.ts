@@ -101,7 +101,7 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
  */
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isLinked, takesPlace } of paid) {
-    if (isLinked && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
+    if (isLinked && !(await complete(tx, orderId))) await refundFee(tx, orderId)
     if (takesPlace) await completeReleases(tx, orderId)
   }
 }
@@ -126,7 +126,7 @@ async function complete(tx: Tx, orderId: string): Promise<boolean> {
   return transferred.ok
 }
 
-async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
+async function refundFee(tx: Tx, orderId: string): Promise<void> {
   const order = await ownerOfOrder(tx, orderId)
   const back = await cancelOrder(tx, {
     orderId,

@@ -71,8 +71,8 @@ function waiting(
   { participantId, relation, participant }: z.output<typeof joinWaitlistRoute.body>,
 ): [RaceRules, Validated] {
   const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
-  const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  return [asksNothingElse, { participant, whose, detailsInput: {}, relation }]
+  const profileOnly = { ...race, questions: [], requirements: [], admissionBlocks: [] }
+  return [profileOnly, { participant, whose, detailsInput: {}, relation }]
 }
 
 export const leaveWaitlistHandler = handle(leaveWaitlistRoute, async ({ tx, actor }, { body }) => {
