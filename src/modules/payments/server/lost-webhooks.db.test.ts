@@ -47,7 +47,7 @@ const inTenant = <T>(of: Database, work: (tx: Tx) => Promise<T>) => of.transacti
 /** Every payment is polled, and the provider reports it as cancelled and as paid, all at once. */
 async function playRound(of: Database) {
   const made = await openPayments()
-  const desk = webhookQueue({ db: of })
+  const queue = webhookQueue({ db: of })
   const messages = made.flatMap(({ id, orderId }) => {
     const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
     const providerEvent = {
@@ -58,7 +58,7 @@ async function playRound(of: Database) {
       currency: 'RUB',
     }
     return (['cancelled', 'succeeded'] as const).map((state) =>
-      desk.apply({ payment, providerEvent: { ...providerEvent, state } }),
+      queue.apply({ payment, providerEvent: { ...providerEvent, state } }),
     )
   })
   const polls = made.map(({ id }) => inTenant(of, (tx) => claimPoll(tx, id)))

@@ -39,18 +39,18 @@ describe('my registrations', () => {
 
   test('my registrations are ordered: unpaid with a payment window, future by day, cancelled among the past', async () => {
     const runner = await newRunner(app)
-    const [waits, stands, gone] = [
+    const [waits, active, cancelled] = [
       await publishRace(app),
       await publishRace(app),
       await publishRace(app, { refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }] }),
     ]
     const waiting = await holdPlaceOf(runner, waits)
-    const status = await bought(runner, stands)
-    const givenUp = await bought(runner, gone)
-    const { whole } = (await runner.client.get(`/api/account/registrations/${givenUp}/cancellation`)).body
-    await runner.client.post(`/api/account/registrations/${givenUp}/cancel`, { refundMinor: whole.refundMinor })
-    const told = await mine(runner)
-    expect(told).toMatchObject({
+    const status = await bought(runner, active)
+    const cancelledOrder = await bought(runner, cancelled)
+    const { whole } = (await runner.client.get(`/api/account/registrations/${cancelledOrder}/cancellation`)).body
+    await runner.client.post(`/api/account/registrations/${cancelledOrder}/cancel`, { refundMinor: whole.refundMinor })
+    const list = await mine(runner)
+    expect(list).toMatchObject({
       waiting: [
         {
           registrationId: waiting,
@@ -61,11 +61,11 @@ describe('my registrations', () => {
         },
       ],
       upcoming: [{ registrationId: status, status: 'paid', overallMinor: 199_500, entries: [{ bib: 101 }] }],
-      past: [{ registrationId: givenUp, status: 'refunded' }],
+      past: [{ registrationId: cancelledOrder, status: 'refunded' }],
       pastCount: 1,
     })
-    expect(Date.parse(told.waiting[0].payBefore)).toBeGreaterThan(Date.parse(told.serverNow))
-    expect(told.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
+    expect(Date.parse(list.waiting[0].payBefore)).toBeGreaterThan(Date.parse(list.serverNow))
+    expect(list.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
     app.forward(21 * 60_000) // the sweep has not run yet
     expect((await mine(runner)).waiting).toEqual([])
     expect((await one(runner, waiting)).body).toMatchObject({ status: 'expired', continueTo: null, payBefore: null })

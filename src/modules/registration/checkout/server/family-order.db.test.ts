@@ -124,15 +124,15 @@ test('an account that has paid for a relative registers itself in a new order, b
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
-  const begun = await runner.client.get(`/Register/ApiInit?${query}`)
-  expect(begun.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
-  expect(begun.body.registrationId).not.toBe(registrationId)
+  const started = await runner.client.get(`/Register/ApiInit?${query}`)
+  expect(started.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
+  expect(started.body.registrationId).not.toBe(registrationId)
   const own = { participant: runner.participant }
   const answers = [
     await save(runner, race, { ...own, registrationId }),
     await save(runner, race, { ...own, registrationId, adds: true }),
     await addsChild(runner, race, registrationId), // a repeated request returns the held place again
-    await save(runner, race, { ...own, registrationId: begun.body.registrationId }),
+    await save(runner, race, { ...own, registrationId: started.body.registrationId }),
   ]
   expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
     'registration.order_ended',
@@ -223,8 +223,8 @@ test('taking an entry off frees its place at once and removes surplus insurance,
   const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
   expect(full.body.error.code).toBe('registration.sold_out')
   const { entries } = await people(runner, race, registrationId)
-  const drop = (who: Runner, entryId: string) =>
-    who.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+  const drop = (actor: Runner, entryId: string) =>
+    actor.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
   expect((await drop(stranger, entries[1].id)).status).toBe(404)
   expect((await drop(runner, entries[1].id)).status).toBe(200)
   expect((await drop(runner, entries[1].id)).body.error.code).toBe('registration.entry_unknown')
@@ -333,7 +333,7 @@ test('a missing entry and another account’s entry have codes of their own, how
     () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
   ]
   for (const _ of [1, 2]) {
-    const answers = await Promise.all(requests.map((ask) => ask()))
+    const answers = await Promise.all(requests.map((send) => send()))
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [404, 'registration.event_not_found'],
       [404, 'registration.waitlist_entry_unknown'],

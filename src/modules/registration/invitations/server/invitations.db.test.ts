@@ -106,10 +106,10 @@ describe('looking for a friend', () => {
   test.for([
     ['a woman on a race of men', { gender: 'male' }, { gender: 'female' }],
     ['a child on a race of grown-ups', { ageFrom: 18 }, { birthDate: '2015-01-02' }],
-  ] as const)('%s cannot be registered, and the response does not say why', async ([, rules, who]) => {
+  ] as const)('%s cannot be registered, and the response does not say why', async ([, rules, person]) => {
     const race = await publishRace(app, { race: rules })
     const [runner, friend] = [await newRunner(app), await newRunner(app)]
-    await friend.client.put('/api/account/profile', { ...friend.participant, ...who })
+    await friend.client.put('/api/account/profile', { ...friend.participant, ...person })
     const { status, body } = await find(runner, race, friend.email)
     expect([status, body.canBeRegistered]).toEqual([200, false])
     expect(body.message).toBe(
@@ -315,8 +315,8 @@ describe('an invited place', () => {
     const [runner, other] = [await newRunner(app), await newRunner(app)]
     await verifyEmail(app, runner)
     const email = newEmail()
-    const codeOf = async (who: Runner, where: Race) => {
-      const { status, body } = await invite(who, where, { registrationId: newId(), email })
+    const codeOf = async (recipient: Runner, where: Race) => {
+      const { status, body } = await invite(recipient, where, { registrationId: newId(), email })
       return body.error?.code ?? status
     }
     expect(await codeOf(runner, full)).toBe(200)
@@ -338,10 +338,10 @@ describe('an invited place', () => {
     const empty = await invite(runner, race, { ...input, email: '', sender: ' ' })
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'sender'])
     expect((await invite(runner, race, { ...input, sender: 'Егор Полянский' })).status).toBe(200)
-    const [kept] = await app.sql('select sender from registration.invitations where order_id = $1', [
+    const [stored] = await app.sql('select sender from registration.invitations where order_id = $1', [
       input.registrationId,
     ])
-    expect(kept).toEqual({ sender: 'Егор Полянский' })
+    expect(stored).toEqual({ sender: 'Егор Полянский' })
   })
 
   test('a gift needs a confirmed email, and an invitation does not', async () => {

@@ -39,8 +39,8 @@ test('when members move, each leg has one share, a paid share stays with its run
         .filter((_, i) => present[i])
         .map(({ stage, position }, i) => ({ id: `m${i}`, stage, position, gender: 'male' as const }))
       const shareOf = new Map(lineUp.map((one) => [one.id, shares.find((share) => isAt(share, one))?.id]))
-      for (const [who, where] of all) {
-        const mover = lineUp[who % Math.max(1, lineUp.length)]
+      for (const [runner, where] of all) {
+        const mover = lineUp[runner % Math.max(1, lineUp.length)]
         const to = legs[where % legs.length]
         if (mover === undefined || to === undefined) continue
         const moved = moveMember(lineUp, mover.id, to)

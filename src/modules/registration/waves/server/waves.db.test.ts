@@ -79,7 +79,7 @@ test('the organizer confirms or changes waves with their bibs, moved participant
     officialResult: 'https://example.org/2026',
   })
   const [one, two] = list.map(({ entryId }: { entryId: string }) => entryId)
-  const confirm = (entries: unknown[], who = member) => who.client.post(path, { entries })
+  const confirm = (entries: unknown[], actor = member) => actor.client.post(path, { entries })
   const both = [
     { entryId: one, wave: 'B' },
     { entryId: two, wave: 'A' },
@@ -95,9 +95,9 @@ test('the organizer confirms or changes waves with their bibs, moved participant
   expect(await startList(race)).toEqual(['2 A', '101 B'])
   expect((await member.client.get(`${path}?preliminary=1`)).body.list).toEqual([])
   const emails = await emailReader(app)
-  const told = (await emails.emailsTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
+  const waveEmails = (await emails.emailsTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
   await emails.close()
-  expect(told.map(({ plain }) => plain.includes('101'))).toEqual([true])
+  expect(waveEmails.map(({ plain }) => plain.includes('101'))).toEqual([true])
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 
