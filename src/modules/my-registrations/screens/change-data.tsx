@@ -87,7 +87,7 @@ type ChangeFormProps = {
 function ChangeForm({ entry, storageKey, refusal, backTo }: ChangeFormProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
-  const profileProps = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
+  const profileProps = { rules: entry.fields, whose: entry.owner, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
   const inTab = useTypedInTab(storageKey, JSON.stringify(entry.participant), form.ref)
   const initialValues = refusal?.values ?? inTab ?? undefined

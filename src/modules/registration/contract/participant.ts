@@ -44,7 +44,7 @@ export const apiRegistrationRoute = defineRoute({
   }),
   reply: z.object({
     /** The person of the form: a relative's e-mail may be empty. */
-    whose: z.enum(['own', 'relative']),
+    owner: z.enum(['own', 'relative']),
     /**
      * The relative of the family group; null for the account's own participant and for a new
      * relative.

@@ -112,7 +112,7 @@ describe('the data of a paid entry', () => {
     const id = await bought(runner, race)
     const { path, form, canChange } = await formOf(runner, id)
     expect(canChange).toBe(true)
-    expect(form.body).toMatchObject({ isOpen: true, whose: 'own', bib: 101, participant: { firstName: 'Егор' } })
+    expect(form.body).toMatchObject({ isOpen: true, owner: 'own', bib: 101, participant: { firstName: 'Егор' } })
     const corrected = { ...runner.participant, lastName: 'Озёрный', city: 'Казань' }
     expect((await runner.client.put(path, { participant: corrected })).status).toBe(200)
     expect(await listed(race)).toMatchObject([{ bib: 101, fullName: 'Озёрный Егор', city: 'Казань' }])

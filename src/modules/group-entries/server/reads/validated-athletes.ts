@@ -98,7 +98,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   }
   const validation = validatePerson(race, {
     participant: withPlaceholders,
-    whose: 'athlete',
+    owner: 'athlete',
     detailsInput: { guardian: true },
   })
   const { fields = {}, params } = validation?.refusal.error ?? {}

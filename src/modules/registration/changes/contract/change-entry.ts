@@ -34,7 +34,7 @@ export const getEntryFormRoute = defineRoute({
     raceName: z.string(),
     eventName: z.string(),
     bib: z.number().int().nullable(),
-    whose: z.enum(['own', 'relative', 'athlete']),
+    owner: z.enum(['own', 'relative', 'athlete']),
     /** The account's own start in another account's order. */
     isByOthers: z.boolean(),
     participant: z.record(z.string(), z.unknown()),

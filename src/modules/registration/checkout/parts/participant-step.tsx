@@ -36,7 +36,7 @@ const OwnAccountField = lazyPart(
 /** The participant's form, filled in with known data. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
   const { init, card, step, refusal, opensInMs = null } = props
-  const profileProps = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
+  const profileProps = { rules: step.form.fields, whose: step.form.owner, prefix: 'participant' }
   const more = useDetailFields(step.form)
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
@@ -89,7 +89,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
-        {step.form.whose === 'relative' && (
+        {step.form.owner === 'relative' && (
           <Suspense>
             <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
           </Suspense>
@@ -140,7 +140,7 @@ function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'ini
   const isOfSeveral = chosen.length > 1 && whom !== null && chosen.includes(whom)
   const { lastName = '', firstName = '' } = form.participant
   const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
-  const words = form.whose === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const words = form.owner === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
   const to = registerPath(card, 'participants', init.payBefore === null ? null : init.registrationId, {
     people: chosen,
   })

@@ -94,7 +94,7 @@ test('a relative alone begins an order without the account’s own entry', async
   const form = await runner.client.get(
     `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&participantId=${all[1].participantId}`,
   )
-  expect(form.body).toMatchObject({ whose: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
+  expect(form.body).toMatchObject({ owner: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
 })
 
 test('an account that has paid for itself registers a relative in an order of its own', async () => {

@@ -45,7 +45,7 @@ function fileIn(category: FormValue | undefined): string {
 export function AcceptForm({ race, form: known, offer, category, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const profileProps = { rules: known.fields, whose: known.owner, prefix: 'participant' }
   const more = useDetailFields(known)
   const requestedFields = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })

@@ -67,7 +67,7 @@ export function LegForm({
   const t = useTexts('registration')
   const format = useFormat()
   const legForm = { ...known, sellsInsurance: known.sellsInsurance && sells }
-  const profile = { rules: legForm.fields, whose: legForm.whose, prefix: 'participant' }
+  const profile = { rules: legForm.fields, whose: legForm.owner, prefix: 'participant' }
   const more = useDetailFields(legForm)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
@@ -99,7 +99,7 @@ export function LegForm({
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <input type="hidden" name="relayPosition" value={leg.relayPosition} />
-        <input type="hidden" name="whom" value={legForm.whose === 'own' ? 'me' : 'other'} />
+        <input type="hidden" name="whom" value={legForm.owner === 'own' ? 'me' : 'other'} />
         {legForm.sellsInsurance && <input type="hidden" name="sells" value="1" />}
         {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
         {legForm.participantId !== null && <input type="hidden" name="participantId" value={legForm.participantId} />}
@@ -112,7 +112,7 @@ export function LegForm({
         <ProfileFields {...profile} values={{ ...legForm.participant, ...typed }} errorOf={errorOf} />
         <LegFields
           {...{ legForm, form, refusal, errorOf, checks: more.checks }}
-          isForTeam={intent === 'team-member' && legForm.whose !== 'own'}
+          isForTeam={intent === 'team-member' && legForm.owner !== 'own'}
         />
         {consents !== undefined && (
           <Suspense>

@@ -335,7 +335,7 @@ describe('a place whose organizer takes a fee', () => {
     expect((await recipient.client.get(`${entry}/mine`)).body.canChange).toBe(true)
     const changes = ({ client }: Runner, change: Record<string, unknown>) =>
       client.put(entry, { participant: { ...recipient.participant, ...change } })
-    expect((await recipient.client.get(entry)).body).toMatchObject({ isByOthers: true, whose: 'own' })
+    expect((await recipient.client.get(entry)).body).toMatchObject({ isByOthers: true, owner: 'own' })
     expect((await changes(recipient, { city: 'Казань' })).body).toEqual({
       registrationId: id,
       isByOthers: true,

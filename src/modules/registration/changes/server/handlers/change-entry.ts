@@ -31,16 +31,16 @@ export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { p
   return await services.db.transaction({ ...own.scope, readOnly: true }, async (tx) => {
     const found = await own.find(tx)
     if (!found.ok) return found
-    const { entry, race, whose } = found.value
+    const { entry, race, owner } = found.value
     const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
-    const rules = whose === 'athlete' ? toAthleteRules(race) : race
+    const rules = owner === 'athlete' ? toAthleteRules(race) : race
     return ok({
       entryId,
       fullName: entryName(language, entry),
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
       bib: entry.bib,
-      whose,
+      owner,
       isByOthers: own.isByOthers,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(

@@ -32,7 +32,7 @@ type PersonQuery = {
   readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
 }
 export type Form = {
-  readonly whose: Exclude<ProfileOwner, 'athlete'>
+  readonly owner: Exclude<ProfileOwner, 'athlete'>
   readonly participantId: string | null
   readonly entryId: string | null
   /** The saved data, where it is no entry of the order: a team member's. */
@@ -99,7 +99,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: Fo
     accountId,
     race: toMemberRules(race),
     entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
-    whose: form.whose,
+    owner: form.owner,
     participantId: form.participantId,
     ...{ orderId, known: form.participant.socialCategory },
     person: form.participant,
@@ -152,7 +152,7 @@ async function formFor(
   if (entry !== undefined) {
     const isRelative = family.some(({ id }) => id === entry.participantId)
     return {
-      whose: isRelative ? 'relative' : 'own',
+      owner: isRelative ? 'relative' : 'own',
       participantId: isRelative ? entry.participantId : null,
       entryId: entry.id,
       participant: { ...(isRelative ? emptyProfile : own), ...entry.participant },
@@ -164,7 +164,7 @@ async function formFor(
     if (relative === undefined) return 'registration.person_unknown'
     const { id, relation: _, ...profile } = relative
     return {
-      whose: 'relative',
+      owner: 'relative',
       participantId: id,
       entryId: null,
       participant: { ...profile, phone: profile.phone || own.phone },
@@ -172,10 +172,10 @@ async function formFor(
     }
   }
   if (query.whom === 'new') {
-    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
+    return { owner: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
   }
   const email = await emailFor(tx, accountId, own)
-  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
+  return { owner: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
 }
 
 async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {

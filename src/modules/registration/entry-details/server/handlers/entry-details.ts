@@ -24,9 +24,9 @@ export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (contex
     const openDetails = await findOpenDetails(tx, found.value, { ...query, isByOthers: details.isByOthers })
     if (!openDetails.ok) return openDetails
     const { race, open, isForAnother, category } = openDetails.value
-    const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
+    const owner = found.value.owner === 'own' ? ('own' as const) : ('relative' as const)
     const { participantId, participant: person } = entry
-    const detailsRequest = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
+    const detailsRequest = { accountId: actor.accountId, race, entry, owner, participantId, person, orderId, known: '' }
     const known = await knownDetails(tx, services, language, detailsRequest)
     const codes = new Set(open.questions.map(({ code }) => code))
     const proof = open.proof && category ? category : null

@@ -10,7 +10,7 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 
-export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
+export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly owner: ProfileOwner }
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type EditableDetails = {
   readonly scope: Scope
@@ -46,5 +46,5 @@ async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.state !== 'confirmed') return err('registration.not_active')
   const race = await findRaceRulesById(tx, entry.raceId)
-  return race?.kind === 'individual' ? ok({ entry, race, whose: 'own' }) : err('registration.entry_unknown')
+  return race?.kind === 'individual' ? ok({ entry, race, owner: 'own' }) : err('registration.entry_unknown')
 }

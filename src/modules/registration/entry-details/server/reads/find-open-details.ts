@@ -36,7 +36,7 @@ export const statesWithDetails = ['confirmed', 'deferred'] as const
  */
 export async function findOpenDetails(
   tx: Tx,
-  { entry, race, whose }: DetailsToChange,
+  { entry, race, owner }: DetailsToChange,
   { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: TargetRace,
 ): Promise<Result<RaceOpenDetails, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
@@ -50,7 +50,7 @@ export async function findOpenDetails(
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const missing = missingProfile(to, { participant: profileOfEntry(entry), whose })
+  const missing = missingProfile(to, { participant: profileOfEntry(entry), owner })
   const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
   return ok({ race: to, isForAnother: true, way: isElsewhere ? 'event-move' : 'race', open, category })
 }

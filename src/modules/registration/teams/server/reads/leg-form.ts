@@ -36,16 +36,16 @@ export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest
   if (relative !== undefined) {
     const { id, relation: _, ...profile } = relative
     const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
-    return { whose: 'relative' as const, participantId: id, ...common, participant }
+    return { owner: 'relative' as const, participantId: id, ...common, participant }
   }
   const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
   if (!isMe) {
     const participant = { ...emptyProfile, ...present?.participant }
-    return { whose: 'relative' as const, participantId: null, ...common, participant }
+    return { owner: 'relative' as const, participantId: null, ...common, participant }
   }
   const email = own.email || ((await findContact(tx, accountId))?.email ?? '')
   return {
-    whose: 'own' as const,
+    owner: 'own' as const,
     participantId: null,
     ...common,
     participant: { ...own, email, ...present?.participant },

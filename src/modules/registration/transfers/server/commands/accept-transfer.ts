@@ -103,7 +103,7 @@ async function validateAcceptance(tx: Tx, transfer: Transfer, race: RaceRules, f
   const { category: proof, ...detailsInput } = form.detailsInput
   const consents = consentsAt(transfer, form)
   const validation = validatePerson(race, {
-    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', detailsInput },
+    ...{ participant: form.participant, owner: form.participantId === undefined ? 'own' : 'relative', detailsInput },
     ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, accepted: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)

@@ -70,9 +70,9 @@ function waiting(
   race: RaceRules,
   { participantId, relation, participant }: z.output<typeof joinWaitlistRoute.body>,
 ): [RaceRules, Validated] {
-  const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
+  const owner = participantId === undefined && relation === undefined ? 'own' : 'relative'
   const profileOnly = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  return [profileOnly, { participant, whose, detailsInput: {}, relation }]
+  return [profileOnly, { participant, owner, detailsInput: {}, relation }]
 }
 
 export const leaveWaitlistHandler = handle(leaveWaitlistRoute, async ({ tx, actor }, { body }) => {
