@@ -9,7 +9,7 @@ const begin: StepRunner = async (scenario, { odd, pick }, runner) => {
   const teamName = `Команда ${newId().slice(-8)}`
   const begun = await saveTeam(runner, race, { registrationId: newId(), teamName, pays: odd ? 'captain' : 'each' })
   if (begun.status !== 200) return answerOf(begun)
-  const whom = { whom: 'me', relayPosition: 2, participant: runner.participant }
+  const whom = { personRef: 'me', relayPosition: 2, participant: runner.participant }
   await saveTeam(runner, race, { ...begun.body, ...whom }) // refused where the captain runs in another team
   return pick > 2 ? `200 ${await payOrder(scenario, runner, begun.body.registrationId, true)}` : '200'
 }

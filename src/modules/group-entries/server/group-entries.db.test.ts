@@ -208,7 +208,9 @@ test('each row says what is wrong with it, and the other rows are validated all 
 /** The boy's parents are first. */
 async function heldByParents(race: Race, boy: Record<string, string>) {
   const parent = await newRunner(app)
-  const { body } = await parent.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&whom=other`)
+  const { body } = await parent.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&personRef=other`,
+  )
   const { lastName, firstName } = boy
   const participant = { ...parent.participant, lastName, firstName, birthDate: `${year}-03-02` }
   const input = { ...race, registrationId: body.registrationId, relation: 'child', participant, guardian: true }

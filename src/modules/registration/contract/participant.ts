@@ -38,7 +38,7 @@ export const apiRegistrationRoute = defineRoute({
      * `me`: the caller, even if others are in the order already; `new`: a relative who is not in
      * the group yet; `other`: a team-mate; `recipient`: the recipient of a place.
      */
-    whom: z.enum(['me', 'new', 'other', 'recipient']).optional(),
+    personRef: z.enum(['me', 'new', 'other', 'recipient']).optional(),
     /** The saved data of this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),

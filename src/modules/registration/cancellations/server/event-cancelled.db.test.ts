@@ -259,7 +259,7 @@ describe('a cancelled event', () => {
     const team = await begunTeam(captain, race, 'Отменённые')
     const entered = teammate()
     const save = (input: Json) => saveTeam(captain, race, { ...team, ...input })
-    expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
+    expect((await save({ personRef: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
     expect((await save({ relayPosition: 2, participant: entered })).status).toBe(200)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const joined = await mate.client.post('/api/teams/join', {

@@ -12,11 +12,11 @@ export function draftFromForm({
   category,
   ...of
 }: FormValues) {
-  if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
+  if (of.intent === 'team-begin') return { personRef: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, fields]) => [kind, textsIn(fields)] as const)
   return {
-    whom: personRefOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
+    personRef: personRefOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {
       participant: textsIn(participant),
       ...legOf(of),
@@ -45,15 +45,15 @@ function teamOf({ teamName, pays }: FormValues) {
 type FormPerson = {
   readonly participantId: FormValue
   readonly isNew: boolean
-  readonly whom?: FormValue
+  readonly personRef?: FormValue
   readonly relayPosition?: FormValue
 }
 
-function personRefOf({ participantId, isNew, whom, relayPosition }: FormPerson) {
+function personRefOf({ participantId, isNew, personRef, relayPosition }: FormPerson) {
   const person = typeof participantId === 'string' && participantId !== '' ? participantId : null
-  if (whom === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
+  if (personRef === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
   if (person !== null) return person
-  if (whom === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
+  if (personRef === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
   return isNew ? ('new' as const) : ('me' as const)
 }
 

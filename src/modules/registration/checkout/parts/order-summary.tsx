@@ -133,8 +133,8 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
  */
 function countPendingPlaces(step: StepData, chosen: number): number {
   if (step.name === 'participants') return chosen
-  if (step.name !== 'participant' || step.whom === null || step.form.entryId !== null) return 0
-  const at = step.chosen.indexOf(step.whom)
+  if (step.name !== 'participant' || step.personRef === null || step.form.entryId !== null) return 0
+  const at = step.chosen.indexOf(step.personRef)
   return at === -1 ? 0 : step.chosen.length - at
 }
 

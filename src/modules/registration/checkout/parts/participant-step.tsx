@@ -52,7 +52,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             form={form.ref}
             changed={changed}
             formId={registerFormId}
-            back={draftBack(init, step.whom, step.chosen)}
+            back={draftBack(init, step.personRef, step.chosen)}
           />
         )}
       </Suspense>
@@ -66,9 +66,9 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       >
         <input type="hidden" name="intent" value="participant" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        {step.whom !== null && step.chosen.length > 0 && (
+        {step.personRef !== null && step.chosen.length > 0 && (
           <>
-            <input type="hidden" name="atForm" value={step.whom} />
+            <input type="hidden" name="atForm" value={step.personRef} />
             <input type="hidden" name="people" value={step.chosen.join('.')} />
           </>
         )}
@@ -83,7 +83,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         <FormErrorSummary {...summary} />
         <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <PersonHeading init={init} card={card} step={step} />
-        {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
+        {step.personRef === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         <ProfileFields
           {...profileProps}
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
@@ -136,11 +136,11 @@ function ignore() {}
 function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
   const language = useLanguage()
-  const { chosen, form, whom } = step
-  const isOfSeveral = chosen.length > 1 && whom !== null && chosen.includes(whom)
+  const { chosen, form, personRef } = step
+  const isOfSeveral = chosen.length > 1 && personRef !== null && chosen.includes(personRef)
   const { lastName = '', firstName = '' } = form.participant
   const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
-  const words = form.owner === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const words = form.owner === 'own' ? t('formOwn') : personRef === 'new' ? t('formNewRelative') : t('formRelative')
   const to = registerPath(card, 'participants', init.payBefore === null ? null : init.registrationId, {
     people: chosen,
   })
@@ -148,7 +148,7 @@ function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'ini
     <div className="flex flex-col gap-1">
       {isOfSeveral && (
         <h2 className="font-semibold text-lg first-letter:uppercase">
-          {[name, t('formOf', { at: chosen.indexOf(whom) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
+          {[name, t('formOf', { at: chosen.indexOf(personRef) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
         </h2>
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

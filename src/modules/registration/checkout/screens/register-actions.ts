@@ -117,20 +117,20 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
 /** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
 function afterForm({ race, values }: ActionInput, registrationId: string, wantsInsurance: boolean): string {
   const people = chosenIn(values)
-  const whom = nextChosen(people, text(values.atForm))
+  const personRef = nextChosen(people, text(values.atForm))
   const to =
-    whom === undefined
+    personRef === undefined
       ? registerPath(race, 'options', registrationId)
-      : registerPath(race, 'participant', registrationId, { whom, people })
+      : registerPath(race, 'participant', registrationId, { personRef, people })
   return wantsInsurance ? `${to}&insure=1` : to
 }
 
 /** The form of the first chosen person. Without one an order that is held goes on to its options. */
 function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   const people = chosenIn(values)
-  const [whom] = people
+  const [personRef] = people
   const registrationId = text(values.registrationId)
-  if (whom !== undefined) return { to: registerPath(race, 'participant', registrationId, { whom, people }) }
+  if (personRef !== undefined) return { to: registerPath(race, 'participant', registrationId, { personRef, people }) }
   return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
@@ -165,13 +165,13 @@ async function submitDraft({ api, race, values }: ActionInput): Promise<Register
 async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const refused = await deleteDraft(api, values)
   if (refused !== null) return refused
-  const [whom, order] = [text(values.whom), text(values.registrationId)]
+  const [personRef, order] = [text(values.personRef), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined
-  const formQuery = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
+  const formQuery = { personRef: personRef === '' ? undefined : personRef, leg, people: chosenIn(values) }
   const joinCode = text(values.joinCode)
   if (leg !== undefined && joinCode !== '') return { to: joinTeamPath(race, joinCode, formQuery) }
   if (leg !== undefined) return { to: registerPath(race, 'relay', order, formQuery) }
-  if (whom === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
+  if (personRef === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
   return { to: registerPath(race, 'participant', order === '' ? null : order, formQuery) }
 }
 
@@ -227,8 +227,8 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
     body: { promoCode: text(values.promoCode) },
   })
   if (error) return { error, status: response.status }
-  const [whom, entry] = [text(values.whom), text(values.entry)]
-  const formQuery = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
+  const [personRef, entry] = [text(values.personRef), text(values.entry)]
+  const formQuery = { personRef: personRef === '' ? undefined : personRef, entry: entry === '' ? undefined : entry }
   return { to: registerPath(race, 'participant', text(values.registrationId), formQuery) }
 }
 

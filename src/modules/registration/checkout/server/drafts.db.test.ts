@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const saveDraft = ({ client }: Runner, race: Race, form: Json, whom?: string, changed?: string[]) =>
-  client.put('/api/registrations/drafts', { ...race, whom, form, changed })
+const saveDraft = ({ client }: Runner, race: Race, form: Json, personRef?: string, changed?: string[]) =>
+  client.put('/api/registrations/drafts', { ...race, personRef, form, changed })
 const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = '') =>
   (await client.get(`/Register/ApiRegistration?eventCode=${eventCode}&raceCode=${raceCode}${more}`)).body
 const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
@@ -34,7 +34,7 @@ test('a draft is found again by its own account on another device, and by no oth
   expect((await formOf(runner, other)).draft).toBeNull()
   expect((await formOf(stranger, race)).draft).toBeNull()
   expect(await draftsOf(stranger)).toEqual([])
-  expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, whom: 'me', name: 'Седо' }])
+  expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, personRef: 'me', name: 'Седо' }])
 })
 
 test('the newest draft is stored, one for each participant', async () => {
@@ -44,7 +44,7 @@ test('the newest draft is stored, one for each participant', async () => {
   await saveDraft(runner, race, { participant: { city: 'Самара' } })
   await saveDraft(runner, race, { participant: { firstName: 'Миша' }, relation: 'child' }, 'new')
   expect((await formOf(runner, race)).draft.form.participant).toEqual({ city: 'Самара' })
-  expect((await formOf(runner, race, '&whom=new')).draft.form).toEqual({
+  expect((await formOf(runner, race, '&personRef=new')).draft.form).toEqual({
     participant: { firstName: 'Миша' },
     relation: 'child',
   })
@@ -77,16 +77,16 @@ test('a team member’s draft is stored by leg until it is sent, with its social
   expect(saved.status).toBe(200)
   await saveDraft(captain, race, { participant: {}, category: { code: 'student' } }, 'leg-2', ['category.code'])
   const leg = (position: number) =>
-    formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&whom=other`)
+    formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&personRef=other`)
   expect((await leg(2)).draft.form).toEqual({ participant: { lastName: 'Седова' }, category: { code: 'student' } })
   expect((await leg(1)).draft).toBeNull()
   const [listed] = await draftsOf(captain)
-  expect(listed).toMatchObject({ whom: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
-  expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&whom=other&leg=2`)
+  expect(listed).toMatchObject({ personRef: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
+  expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&personRef=other&leg=2`)
   const mate = await newRunner(app)
   const typed = { participant: { lastName: 'Кот' }, leg: { relayPosition: 3, joinCode: 'koty-2027' } }
   expect((await saveDraft(mate, race, typed)).status).toBe(200)
-  expect(await draftsOf(mate)).toMatchObject([{ whom: 'me', leg: { relayPosition: 3 } }])
+  expect(await draftsOf(mate)).toMatchObject([{ personRef: 'me', leg: { relayPosition: 3 } }])
   const [{ draftId, continueTo }] = await draftsOf(mate)
   expect(continueTo).toContain('join=koty-2027&leg=3')
   expect((await captain.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
@@ -106,7 +106,7 @@ test('the draft of a recipient is stored apart, also after the sale has closed, 
   await saveDraft(runner, race, { participant: { city: 'Тверь' } }, 'recipient')
   await saveDraft(runner, race, { participant: { city: 'Омск' } }, `recipient-${participantId}`)
   const recipientCity = async (more = '') =>
-    (await formOf(runner, race, `&whom=recipient${more}`)).draft?.form.participant.city
+    (await formOf(runner, race, `&personRef=recipient${more}`)).draft?.form.participant.city
   expect([await recipientCity(), await recipientCity(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
   expect((await formOf(runner, race)).draft).toBeNull()
   expect(await draftsOf(runner)).toEqual([]) // found again by its link
@@ -233,7 +233,7 @@ test('a team’s draft is stored before and after the sale opens, until the team
   expect((await begins(runner, race)).form).toEqual({ participant: {}, team: { teamName: 'Бегуны', pays: 'captain' } })
   expect(await begins(stranger, race)).toBeNull()
   const listed = await draftsOf(runner)
-  expect(listed.map(({ whom, name }: Json) => [whom, name])).toEqual([
+  expect(listed.map(({ personRef, name }: Json) => [personRef, name])).toEqual([
     ['team', 'Бегуны'],
     ['team', 'Бегу'],
   ])

@@ -84,7 +84,7 @@ test('a relative alone begins an order without the account’s own entry', async
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const init = await runner.client.get(
-    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&whom=other`,
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&personRef=other`,
   )
   const { registrationId } = init.body
   expect((await save(runner, race, { registrationId, relation: 'child', participant: child() })).status).toBe(200)
@@ -106,12 +106,12 @@ test('an account that has paid for itself registers a relative in an order of it
   const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   const mine = (await runner.client.get(`/Register/ApiInit?${query}`)).body
   expect([mine.state.state, mine.registrationId]).toEqual(['already-registered', registrationId])
-  const other = (await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body
+  const other = (await runner.client.get(`/Register/ApiInit?${query}&personRef=other`)).body
   expect([other.state.state, other.step]).toEqual(['open', 'participant'])
   expect(other.registrationId).not.toBe(registrationId)
   expect((await addsChild(runner, race, other.registrationId)).status).toBe(200)
   // and the next person joins that order while it is pending
-  expect((await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body.registrationId).toBe(
+  expect((await runner.client.get(`/Register/ApiInit?${query}&personRef=other`)).body.registrationId).toBe(
     other.registrationId,
   )
 })
@@ -123,7 +123,7 @@ test('an account that has paid for a relative registers itself in a new order, b
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
-  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
+  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, personRef: 'me' })
   const started = await runner.client.get(`/Register/ApiInit?${query}`)
   expect(started.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
   expect(started.body.registrationId).not.toBe(registrationId)

@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       params: entry,
       query: race,
     }),
-    must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
+    must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'me' } }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
   const { questions, answers, admission, files, checksDocuments } = details

@@ -130,7 +130,7 @@ test('a participant is not asked twice in one event, and a stranger reads no ans
   ).body
   const { participantId } = people.people[1]
   expect((await formFor(runner, race, { participantId })).answers).toEqual({ 'shirt-size': 'xs', food: ['meat'] })
-  expect((await formFor(runner, race, { registrationId, whom: 'me' })).answers).toEqual({ 'shirt-size': 's' })
+  expect((await formFor(runner, race, { registrationId, personRef: 'me' })).answers).toEqual({ 'shirt-size': 's' })
   expect((await formFor(await newRunner(app), race)).answers).toEqual({})
 })
 

@@ -65,7 +65,7 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
         className="flex flex-col gap-6"
       >
         <input type="hidden" name="intent" value="accept" />
-        <input type="hidden" name="whom" value="recipient" />
+        <input type="hidden" name="personRef" value="recipient" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
         <ProfileFields {...profileProps} values={{ ...known.participant, ...typed }} errorOf={errorOf} />

@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const registrationId = isUuid(idParam) ? idParam : undefined
   const [init, card, { storageKey, people }] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', personRef: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
     api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
   ])

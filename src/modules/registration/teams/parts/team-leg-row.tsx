@@ -195,10 +195,11 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const isFirstFree = team.legs.find(({ member }) => member === null) === leg
   // In a team without legs all seats are equal, so only the first free one has the choice.
   if (step.rules.kind === 'team' && !isFirstFree) return free
-  const to = (whom: string) => registerPath(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
+  const to = (personRef: string) =>
+    registerPath(card, step.name, init.registrationId, { personRef, leg: leg.relayPosition })
   const people = step.people.map((person) => ({
     ...person,
-    whom: person.participantId ?? 'me',
+    personRef: person.participantId ?? 'me',
     label: person.participantId === null ? t('teamMyself') : person.name,
   }))
   const fits = people.filter(({ reason }) => reason === '')
@@ -212,9 +213,9 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
         aria-label={t('teamWho', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
         className="flex flex-wrap gap-2"
       >
-        {fits.map(({ whom, label }) => (
-          <li key={whom}>
-            <Link to={to(whom)} className={linkClasses}>
+        {fits.map(({ personRef, label }) => (
+          <li key={personRef}>
+            <Link to={to(personRef)} className={linkClasses}>
               {label}
             </Link>
           </li>
@@ -231,8 +232,8 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
             {t('ineligiblePeople', { count: ineligible.length })}
           </summary>
           <ul className="flex flex-col gap-1">
-            {ineligible.map(({ whom, label, reason }) => (
-              <li key={whom}>
+            {ineligible.map(({ personRef, label, reason }) => (
+              <li key={personRef}>
                 <span className="font-medium">{label}.</span> <span className="text-ink-2">{reason}</span>
               </li>
             ))}

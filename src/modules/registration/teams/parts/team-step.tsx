@@ -37,8 +37,8 @@ export function TeamStep(props: TeamProps) {
       <LegForm
         {...{ init, card, refusal, leg }}
         kind={step.rules.kind}
-        whom={step.whom}
-        isSent={leg.member !== null && step.whom === null}
+        personRef={step.personRef}
+        isSent={leg.member !== null && step.personRef === null}
         form={leg.form}
         intent="team-member"
         sells={team.status === 'held' && team.pays === 'captain'}

@@ -70,14 +70,14 @@ function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: 
         body: { ...race, registrationId, teamName: text(values.teamName), ...paysOf(values) },
       })
     case 'team-member': {
-      const whom = text(values.whom) === 'me' ? 'me' : 'other'
+      const personRef = text(values.personRef) === 'me' ? 'me' : 'other'
       const participant = profileOfForm(values.participant)
       return api.call('POST /Register/ApiSaveRelayRegistration', {
         body: {
           ...race,
           registrationId,
           relayPosition,
-          whom,
+          personRef,
           participant,
           ...relativeOf(values),
           ...detailsOfForm(values),

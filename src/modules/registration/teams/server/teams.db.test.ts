@@ -52,7 +52,7 @@ test('a captain creates a team, enters all members and pays, and the team has a 
     )
   expect((await form(2)).status).toBe(200)
   expect(outcomeOf(await form(99))).toEqual([404, 'registration.leg_unknown'])
-  const own = { ...team, whom: 'me', relayPosition: 2, participant: captain.participant }
+  const own = { ...team, personRef: 'me', relayPosition: 2, participant: captain.participant }
   expect((await saveTeam(captain, race, own)).status).toBe(200)
   await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate({ lastName: 'Авдеев' }) })
   await captain.client.post('/Register/Cart', {
@@ -175,7 +175,7 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   expect(outcomeOf(taken)).toEqual([409, 'registration.member_elsewhere'])
   // A team whose first member is refused is not created and holds no place; a person in another
   // team is refused.
-  const soloInput = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, whom: 'me' }
+  const soloInput = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, personRef: 'me' }
   const refused = await saveTeam(winner, race, { ...soloInput, participant: winner.participant })
   expect(outcomeOf(refused)).toEqual([409, 'registration.member_elsewhere'])
   const incomplete = await saveTeam(winner, race, {

@@ -38,7 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: transfer } = await call('POST /api/transfers/look', { body: { token: tokenIn(site.cookies) } })
   if (transfer === undefined) return { transfer: null, form: null, offer: null }
   const isToFill = transfer.state === 'open' && !transfer.isEventOff && !transfer.isOwn && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'recipient' } }) : null
+  const form = isToFill
+    ? await must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'recipient' } })
+    : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { transfer, form, offer }
 }

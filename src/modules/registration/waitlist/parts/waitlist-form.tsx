@@ -32,7 +32,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
         <input type="hidden" name="intent" value="waitlist" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
-        {step.whom === 'new' && (
+        {step.personRef === 'new' && (
           <Select
             name="relation"
             label={tForm('relation')}

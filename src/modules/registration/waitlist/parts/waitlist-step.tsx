@@ -139,7 +139,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         {isActive && (
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
-              <LinkButton to={registerPath(card, 'participant', null, { whom: entry.whom })} look="accent">
+              <LinkButton to={registerPath(card, 'participant', null, { personRef: entry.personRef })} look="accent">
                 {tForm('takePlace')}
               </LinkButton>
             )}
@@ -178,23 +178,23 @@ function JoinLinks({ card, step }: Pick<Props, 'card' | 'step'>) {
     )
   }
   const waiting = new Set(
-    line.entries.flatMap(({ state, whom }) => (state === 'waiting' || state === 'offered' ? [whom] : [])),
+    line.entries.flatMap(({ state, personRef }) => (state === 'waiting' || state === 'offered' ? [personRef] : [])),
   )
   const joinLinks = people.people.flatMap((person) => {
-    const whom = person.who === 'self' ? 'me' : person.participantId
+    const personRef = person.who === 'self' ? 'me' : person.participantId
     const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
-    const fits = whom !== null && cell?.status === 'fits' && !waiting.has(whom)
-    return fits ? [{ whom, name: person.who === 'self' ? t('waitlistMyself') : person.name }] : []
+    const fits = personRef !== null && cell?.status === 'fits' && !waiting.has(personRef)
+    return fits ? [{ personRef, name: person.who === 'self' ? t('waitlistMyself') : person.name }] : []
   })
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', waiting.size > 0))}</h3>
       <ul className="flex flex-wrap gap-3">
-        {[...joinLinks, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
-          <li key={whom}>
+        {[...joinLinks, { personRef: 'new', name: t('newRelative') }].map(({ personRef, name }, i) => (
+          <li key={personRef}>
             <LinkButton
-              to={registerPath(card, 'waitlist', null, { whom })}
-              look={i === 0 && whom === 'me' ? 'accent' : 'quiet'}
+              to={registerPath(card, 'waitlist', null, { personRef })}
+              look={i === 0 && personRef === 'me' ? 'accent' : 'quiet'}
             >
               {name}
             </LinkButton>

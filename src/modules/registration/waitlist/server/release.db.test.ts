@@ -378,10 +378,10 @@ describe('the line', () => {
     for (const { runner, id } of senders) await releases(runner, id)
     await serve()
     const taken = await takes(line[0], race)
-    const { whom } = (
+    const { personRef } = (
       await line[0].client.get(`/api/waitlist?${new URLSearchParams(body as never)}`)
     ).body.entries.find((one: Json) => one.state === 'offered')
-    const input = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
+    const input = { registrationId: taken, adds: true, guardian: true, participantId: personRef, participant: child }
     expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.resale).toBe(2)
     const [entry] = await app.sql<{ id: string }>(

@@ -76,7 +76,7 @@ test('an expired place goes to the waitlist and not to the next visitor, and the
     'Место предложили следующему: Пробный забег',
   ])
   const [email] = await emails.emailsTo(second.email)
-  expect(email?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+  expect(email?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;personRef=me`)
   await emails.close()
 })
 
@@ -96,7 +96,7 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   // the place is reserved for the waitlist even before it is offered
   expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
   await serve()
-  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, whom: 'me' })
+  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, personRef: 'me' })
   expect((await entry(second, race)).position).toBe(1)
   expect(await init(first, race)).toMatchObject({ step: 'participant', state: { state: 'offered' } })
   expect(await init(second, race)).toMatchObject({ state: { state: 'full' } })
@@ -178,13 +178,13 @@ test('a relative joins the waitlist, and takes the place by joining an existing 
   expect((await join(holder, race, { relation: 'child', participant: child })).status).toBe(200)
   await abandon(other, orders[1])
   await serve()
-  const { whom, state } = await entry(holder, race)
+  const { personRef, state } = await entry(holder, race)
   expect(state).toBe('offered')
   const added = await save(holder, race, {
     registrationId: orders[0],
     adds: true,
     guardian: true,
-    participantId: whom,
+    participantId: personRef,
     participant: child,
   })
   expect([added.status, added.body.status]).toEqual([200, 'awaiting_payment'])

@@ -20,8 +20,8 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   const race = races.find((one) => one.raceCode === raceCode)
   if (race === undefined || !isSaleState(race.state.state)) return []
   const known = people.flatMap((person) => {
-    const whom = draftKeyOfPerson(person)
-    return whom !== null && cellIn(person, raceCode)?.status === 'fits' ? [whom] : []
+    const personRef = draftKeyOfPerson(person)
+    return personRef !== null && cellIn(person, raceCode)?.status === 'fits' ? [personRef] : []
   })
   return [...known, 'new']
 }

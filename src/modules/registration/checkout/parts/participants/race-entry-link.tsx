@@ -5,7 +5,7 @@ import type { ChoiceRace } from './choices.ts'
 import type { PersonRowContext } from './person-row-context.ts'
 
 type RaceEntryLinkProps = PersonRowContext & {
-  readonly whom: string
+  readonly personRef: string
   readonly name: string
   /** Until when the person has a waitlist offer; null where there is none. */
   readonly offerUntil: string | null
@@ -36,22 +36,29 @@ export function RaceEntryLink(props: RaceEntryLinkProps) {
 
 type EntryLink = { readonly to: string; readonly text: string; readonly label: string; readonly isOffer?: boolean }
 
-function useEntryLink({ race, card, registrationId, whom, name, offerUntil }: RaceEntryLinkProps): EntryLink | null {
+function useEntryLink({
+  race,
+  card,
+  registrationId,
+  personRef,
+  name,
+  offerUntil,
+}: RaceEntryLinkProps): EntryLink | null {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const at = { eventCode: card.eventCode, raceCode: race.raceCode }
   const { state } = race.state
   const of = { name: name === '' ? t('oneself') : name, race: race.name }
-  const form = registerPath(at, 'participant', null, { whom })
+  const form = registerPath(at, 'participant', null, { personRef })
   if (state === 'by-code') {
-    const to = registerPath(at, 'promo', registrationId, { whom })
+    const to = registerPath(at, 'promo', registrationId, { personRef })
     return { to, text: t('enterCode'), label: t('enterCodeFor', of) }
   }
   if (state === 'coming-soon') return { to: form, text: t('fillEarly'), label: t('fillEarlyFor', of) }
   if (!isLined(state)) return null
   // The race's own form shows until when the offer is valid.
   if (offerUntil !== null) return { to: form, text: tForm('takePlace'), label: t('ownWaitlistTake', of), isOffer: true }
-  const to = registerPath(at, 'waitlist', null, { whom })
+  const to = registerPath(at, 'waitlist', null, { personRef })
   return state === 'by-draw'
     ? { to, text: t('applyShort'), label: t('applyFor', of) }
     : { to, text: t('waitlistShort'), label: t('waitlistFor', of) }

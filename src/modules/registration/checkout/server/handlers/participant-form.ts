@@ -29,7 +29,7 @@ import { findDraft } from '../queries/drafts.ts'
 
 type PersonQuery = {
   readonly participantId?: string | undefined
-  readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
+  readonly personRef?: 'me' | 'new' | 'other' | 'recipient' | undefined
 }
 export type Form = {
   readonly owner: Exclude<ProfileOwner, 'athlete'>
@@ -118,11 +118,14 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: Fo
 /** The key under which the draft of this form is saved; `other` without a leg has no draft. */
 function draftKeyOf({
   participantId,
-  whom,
+  personRef,
   relayPosition,
 }: PersonQuery & { readonly relayPosition?: number | undefined }) {
-  if (whom === 'recipient') return participantId === undefined ? 'recipient' : `recipient-${participantId}`
-  return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
+  if (personRef === 'recipient') return participantId === undefined ? 'recipient' : `recipient-${participantId}`
+  return (
+    participantId ??
+    (personRef === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (personRef ?? 'me'))
+  )
 }
 
 type FormOf = {
@@ -139,7 +142,7 @@ async function formFor(
   const family = await listFamily(tx, accountId)
   const own = await ownProfile(tx, accountId)
   const hasFamily = family.length > 0
-  const isForOther = query.participantId !== undefined || query.whom !== undefined
+  const isForOther = query.participantId !== undefined || query.personRef !== undefined
   const inRace = entries.filter(
     ({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred',
   )
@@ -171,7 +174,7 @@ async function formFor(
       hasFamily,
     }
   }
-  if (query.whom === 'new') {
+  if (query.personRef === 'new') {
     return { owner: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
   }
   const email = await emailFor(tx, accountId, own)

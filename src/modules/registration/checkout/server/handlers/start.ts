@@ -46,7 +46,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { entry, start, inEvent, pendingInEvent, places, now } = await runtime.beginning(actor.accountId, race)
   // A visitor choosing another person is not sent back to the paid order.
-  const isForOther = query.whom === 'other' || query.step === 'participants'
+  const isForOther = query.personRef === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
   const { requestedOrderId, orderStatus, paysLegs } =
     query.registrationId === undefined && found === undefined

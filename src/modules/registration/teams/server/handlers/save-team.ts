@@ -64,9 +64,15 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   return formIssues(validateMember(found.value, form, now))
 }
 
-function enteringOf({ whom, participantId, participant, relayPosition = 0, ...detailsInput }: Body): Entering | null {
+function enteringOf({
+  personRef,
+  participantId,
+  participant,
+  relayPosition = 0,
+  ...detailsInput
+}: Body): Entering | null {
   if (participant === undefined) return null
-  return { relayPosition, replaces: true, form: { whom, participantId, participant, detailsInput } }
+  return { relayPosition, replaces: true, form: { personRef, participantId, participant, detailsInput } }
 }
 
 /** Whether the id is another account's order, at this brand or another. */
@@ -234,5 +240,5 @@ async function teamToJoin(context: Context, { joinCode }: Joining) {
 }
 
 function joinersForm({ participantId, participant, ...detailsInput }: Joining): PersonForm {
-  return { whom: 'me', participantId, participant, detailsInput, consents: detailsInput.consents }
+  return { personRef: 'me', participantId, participant, detailsInput, consents: detailsInput.consents }
 }

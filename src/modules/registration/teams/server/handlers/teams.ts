@@ -46,7 +46,7 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistrationRoute, asy
   const own = requestedTeam?.accountId === actor.accountId ? requestedTeam : null
   const isLive = ({ status }: TeamRow) => status === 'held' || status === 'confirmed'
   const all =
-    query.whom === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
+    query.personRef === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
   const team = own ?? all.find(isLive)
   const { accountId } = actor
   return ok({

@@ -14,7 +14,7 @@ type LegFormRequest = {
     readonly registrationId?: string | undefined
     readonly teamRegistrationId?: string | undefined
     readonly relayPosition: number
-    readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
+    readonly personRef?: 'me' | 'new' | 'other' | 'recipient' | undefined
     readonly participantId?: string | undefined
   }
 }
@@ -27,7 +27,9 @@ export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest
   if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const
   const family = await listFamily(tx, accountId)
   const present =
-    query.whom === undefined && query.participantId === undefined ? await ownMember(tx, accountId, race, query) : null
+    query.personRef === undefined && query.participantId === undefined
+      ? await ownMember(tx, accountId, race, query)
+      : null
   const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
   const relative = family.find(({ id }) => id === relativeId)
   if (query.participantId !== undefined && relative === undefined) return 'registration.person_unknown' as const
@@ -38,7 +40,7 @@ export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest
     const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
     return { owner: 'relative' as const, participantId: id, ...common, participant }
   }
-  const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
+  const isMe = query.personRef === 'me' || (present !== null && present.participantId !== present.id)
   if (!isMe) {
     const participant = { ...emptyProfile, ...present?.participant }
     return { owner: 'relative' as const, participantId: null, ...common, participant }

@@ -115,9 +115,11 @@ export const getOwnWaitlistsHandler = handle(
       lines: entries.map((entry) => {
         const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = entry
         const race = { eventCode, raceCode }
-        const whom = entry.isOwn ? 'me' : entry.participantId
+        const personRef = entry.isOwn ? 'me' : entry.participantId
         const path =
-          state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'waitlist', null)
+          state === 'offered'
+            ? registerPath(race, 'participant', null, { personRef })
+            : registerPath(race, 'waitlist', null)
         return {
           ...{ id, state, position, application, offerUntil, timeZone, ...race },
           name: nameIn(language, entry.participant),
