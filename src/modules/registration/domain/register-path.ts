@@ -46,8 +46,8 @@ export function successPath(race: RaceKey, registrationId: string): string {
 }
 
 /** The page where the payer names the person for a place. */
-export function invitePath(race: RaceKey, way: InvitationKind, registrationId: string | null): string {
-  const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
+export function invitePath(race: RaceKey, kind: InvitationKind, registrationId: string | null): string {
+  const query = new URLSearchParams({ kind, ...(registrationId === null ? {} : { registrationId }) })
   return `${raceRegisterPath(race)}/invite?${query}`
 }
 

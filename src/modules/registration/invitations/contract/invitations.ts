@@ -67,7 +67,7 @@ export const getInvitationsRoute = defineRoute({
     invitations: z.array(
       z.object({
         entryId: z.uuid(),
-        way: z.enum(['friend', 'gift']),
+        kind: z.enum(['friend', 'gift']),
         raceName: z.string(),
         email: z.string(),
         recipient: z.string(),
@@ -120,7 +120,7 @@ export const getInvitationByTokenRoute = defineRoute({
   role: 'anyone',
   transaction: 'read',
   reply: z.object({
-    way: z.enum(['friend', 'gift']),
+    kind: z.enum(['friend', 'gift']),
     state,
     /** The payer's name in their profile; empty where there is none. */
     sender: z.string(),
@@ -167,7 +167,7 @@ export const getOwnInvitationsRoute = defineRoute({
     isVerified: z.boolean(),
     invitations: z.array(
       z.object({
-        way: z.enum(['friend', 'gift', 'transfer']),
+        kind: z.enum(['friend', 'gift', 'transfer']),
         sender: z.string(),
         eventName: z.string(),
         raceName: z.string(),

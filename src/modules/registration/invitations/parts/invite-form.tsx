@@ -18,7 +18,7 @@ import type { InvitationKind } from '../domain/invitation.ts'
 type InviteFormProps = {
   /** The key of the values saved in this tab until the place is taken. */
   readonly storageKey: string
-  readonly way: InvitationKind
+  readonly kind: InvitationKind
   /** The account's profile has no name yet. */
   readonly isNameless: boolean
   readonly registrationId: string
@@ -34,7 +34,7 @@ const maxWords = 400
 /** The recipient of a place; for a friend with a search by email. */
 export function InviteForm({
   storageKey,
-  way,
+  kind,
   isNameless,
   registrationId,
   orderTo,
@@ -44,7 +44,7 @@ export function InviteForm({
 }: InviteFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const isGift = way === 'gift'
+  const isGift = kind === 'gift'
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
@@ -67,7 +67,7 @@ export function InviteForm({
     <Form {...form} method="post" onSubmit={clearTyped} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <UnpaidRemedy code={refusal?.code} orderTo={orderTo} />
-      <input type="hidden" name="way" value={way} />
+      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="registrationId" value={registrationId} />
       {/* The key remounts the form with the values saved in the tab. */}
       <Fragment key={String(inTab !== null)}>

@@ -38,8 +38,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerPath(race, init.step, init.registrationId))
   const isNameless = people.find(({ who }) => who === 'self')?.name === ''
-  const way = kindOf(search.get('way'))
-  return { init, card, isNameless, way, storageKey: `invite ${way} ${card.eventCode} ${card.raceCode} ${storageKey}` }
+  const kind = kindOf(search.get('kind'))
+  return { init, card, isNameless, kind, storageKey: `invite ${kind} ${card.eventCode} ${card.raceCode} ${storageKey}` }
 }
 
 function kindOf(word: unknown): InvitationKind {
@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
-      ...{ ...race, way: kindOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+      ...{ ...race, kind: kindOf(values.kind), registrationId: text('registrationId'), email, recipient, words },
       ...('sender' in values ? { sender: text('sender') } : {}),
     },
   })
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function InviteScreen({
-  loaderData: { init, card, way, isNameless, storageKey },
+  loaderData: { init, card, kind, isNameless, storageKey },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('invitations')
@@ -78,7 +78,7 @@ export default function InviteScreen({
   const format = useFormat()
   const isHeld = init.payBefore !== null
   const isOnSale = ['open', 'few-left'].includes(init.state.state)
-  const title = t(way === 'gift' ? 'giftTitle' : 'friendTitle')
+  const title = t(kind === 'gift' ? 'giftTitle' : 'friendTitle')
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${title} — ${card.eventName}`}</title>
@@ -87,11 +87,11 @@ export default function InviteScreen({
       {isOnSale ? (
         <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
           <Card className="flex flex-col gap-5">
-            <p>{t(way === 'gift' ? 'giftLead' : 'friendLead')}</p>
+            <p>{t(kind === 'gift' ? 'giftLead' : 'friendLead')}</p>
             <InviteForm
-              key={way}
+              key={kind}
               storageKey={storageKey}
-              way={way}
+              kind={kind}
               isNameless={isNameless}
               registrationId={init.registrationId}
               orderTo={orderToPay(init, card)}

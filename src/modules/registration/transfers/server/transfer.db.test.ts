@@ -84,7 +84,7 @@ describe('a place that is transferred without a fee', () => {
       mine: null,
       isOwn: false,
     })
-    expect(await offerOf(sender, id)).toMatchObject({ way: 'email', state: 'open', email: 'nobody-yet@example.org' })
+    expect(await offerOf(sender, id)).toMatchObject({ kind: 'email', state: 'open', email: 'nobody-yet@example.org' })
     const taken = await accept(recipient, token)
     expect([taken.status, taken.body]).toEqual([200, { payAt: null, bib: 101 }])
     expect((await accept(recipient, token)).body).toEqual({ payAt: null, bib: 101 }) // the form was submitted again

@@ -174,7 +174,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
   expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
   expect(codeOf(await save(second, race))).toBe('registration.sold_out')
   const taken = await takes(first, race)
-  expect(await view(sender, id)).toMatchObject({ offer: { way: 'waitlist', state: 'paying' } })
+  expect(await view(sender, id)).toMatchObject({ offer: { kind: 'waitlist', state: 'paying' } })
   expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
   await allIsWell(id, taken)
   expect(await pays(first, taken)).toBe(200)

@@ -93,10 +93,10 @@ export async function changeEntryDetails(
     entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
   }
   const endsDifference = await endIneligibleDifferences(tx, paid, changed)
-  return ok({ way: openDetails.value.way, endsDifference })
+  return ok({ page: openDetails.value.page, endsDifference })
 }
 
-type ChangedDetails = Pick<RaceOpenDetails, 'way'> & {
+type ChangedDetails = Pick<RaceOpenDetails, 'page'> & {
   /** The change ended a waiting difference. */
   readonly endsDifference: boolean
 }

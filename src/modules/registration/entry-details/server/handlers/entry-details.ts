@@ -63,10 +63,10 @@ export const saveEntryDetailsHandler = handle(saveEntryDetailsRoute, async (cont
     return done
   })
   if (!changed.ok) return changed
-  const { way } = changed.value
+  const { page } = changed.value
   return ok({
     registrationId: orderId,
-    racesAt: way && createTenantUrls(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
+    racesAt: page && createTenantUrls(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${page}`),
     endsDifference: changed.value.endsDifference,
   })
 })

@@ -21,7 +21,7 @@ export type RaceOpenDetails = {
   readonly race: RaceRules
   readonly isForAnother: boolean
   /** The account's page of the move; null where there is none. */
-  readonly way: 'race' | 'event-move' | null
+  readonly page: 'race' | 'event-move' | null
   readonly open: OpenDetails
   readonly category: EntryCategory | undefined
 }
@@ -44,7 +44,7 @@ export async function findOpenDetails(
   if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_active')
   if (!isElsewhere && raceCode === race.raceCode) {
     const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
-    return ok({ race, isForAnother: false, way: null, open, category })
+    return ok({ race, isForAnother: false, page: null, open, category })
   }
   if (isElsewhere && (isByOthers || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
     return err('registration.race_not_found')
@@ -52,5 +52,5 @@ export async function findOpenDetails(
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
   const missing = missingProfile(to, { participant: profileOfEntry(entry), owner })
   const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
-  return ok({ race: to, isForAnother: true, way: isElsewhere ? 'event-move' : 'race', open, category })
+  return ok({ race: to, isForAnother: true, page: isElsewhere ? 'event-move' : 'race', open, category })
 }

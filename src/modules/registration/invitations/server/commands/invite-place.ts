@@ -26,7 +26,7 @@ export type InvitationInput = {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
-  readonly way: InvitationKind
+  readonly kind: InvitationKind
   readonly email: string
   readonly recipient: string
   readonly words: string
@@ -111,7 +111,7 @@ async function prepare(
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift sends the payer's own text to a person who may not know them: its sender needs a
     // confirmed email.
-    if (input.way === 'gift' && !exists && (await findVerifiedEmail(tx, actor.accountId)) === null)
+    if (input.kind === 'gift' && !exists && (await findVerifiedEmail(tx, actor.accountId)) === null)
       return err('registration.gift_unverified')
     // The email must name its sender.
     if (sender === '') {
@@ -120,7 +120,7 @@ async function prepare(
     return ok({ sender, email, isThere: exists })
   })
   if (!known.ok) return known
-  if (input.way === 'friend' && known.value.email === input.email) {
+  if (input.kind === 'friend' && known.value.email === input.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
   const { isThere: exists } = known.value
@@ -195,9 +195,9 @@ type Written = { readonly race: RaceRules; readonly input: InvitationInput; read
 
 async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared
-  const { way, email, recipient, words, registrationId: orderId } = input
+  const { kind, email, recipient, words, registrationId: orderId } = input
   await putInvitation(tx, {
-    ...{ id, way, email, recipient, words, sender, orderId },
+    ...{ id, kind, email, recipient, words, sender, orderId },
     tenantId: race.tenantId,
     accountId: context.actor.accountId,
     eventId: race.eventId,

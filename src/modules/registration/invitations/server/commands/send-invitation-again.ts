@@ -43,7 +43,7 @@ export async function sendInvitationAgain(
   const { invitation, race, ownEmail } = known.value
   const email = input.email || invitation.email
   const isMoved = email !== invitation.email
-  if (isMoved && invitation.way === 'friend' && email === ownEmail)
+  if (isMoved && invitation.kind === 'friend' && email === ownEmail)
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   const may = await services.db.transaction<Result<undefined, Refusal>>({ role: 'system' }, async (tx) => {
     const again = await countEmailAgain(tx, invitation.id)

@@ -52,9 +52,9 @@ function toFriend(
   t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
-  const { id, turn, copies, sender, recipient, words, way } = invitation
+  const { id, turn, copies, sender, recipient, words } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
-  const isGift = way === 'gift'
+  const isGift = invitation.kind === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
   const subject = kind === 'link' ? fixed : 'emailInviteReminderSubject'
   const opening = isGift

@@ -153,9 +153,9 @@ async function waitingFor({ tx, services, language }: RequestContext & { readonl
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { way, sender, openUntil } = one
+    const { kind, sender, openUntil } = one
     const link = await findInvitationLink(tx, services, one)
-    invitations.push({ ...{ way, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
+    invitations.push({ ...{ kind, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
   for (const one of await openTransfersTo(tx, email)) {
     const race = await findRaceRulesById(tx, one.raceId)
@@ -166,7 +166,7 @@ async function waitingFor({ tx, services, language }: RequestContext & { readonl
     const { sender, openUntil } = one
     const link = await transferLink(tx, services, one)
     invitations.push({
-      ...{ way: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
+      ...{ kind: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
       link,
     })
   }

@@ -35,7 +35,7 @@ export async function payersInvitations(
     const isTransferred = one.email === '' && one.openedAt !== null && state === 'open'
     invitations.push({
       entryId: entry.id,
-      way: one.way,
+      kind: one.kind,
       raceName: of.language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       email: one.email,
       recipient: one.recipient,
@@ -80,13 +80,13 @@ export async function invitationCard(
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
   if (invitation === null || race === null || invitation.openedAt === null) return null
-  const { way, sender, recipient, words, openUntil } = invitation
+  const { kind, sender, recipient, words, openUntil } = invitation
   const isConfirmed = entry?.state === 'confirmed'
   const isMine = isConfirmed && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
   const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('withdrawn' as const)
   const areNamesShown = state === 'open' || isMine
   return {
-    way,
+    kind,
     state,
     sender: areNamesShown ? sender : '',
     recipient: areNamesShown ? recipient : '',

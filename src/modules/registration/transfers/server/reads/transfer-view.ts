@@ -62,7 +62,7 @@ export async function transferView(
       false,
     line: await waitlistFor(tx, { ...of, currentCancellation }, feeMinor),
     offer: offer && {
-      way: offer.way,
+      kind: offer.kind,
       email: offer.email,
       state: stateNow(offer, race, tx),
       openUntil: offer.openUntil,
