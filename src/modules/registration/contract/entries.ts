@@ -61,7 +61,7 @@ export const getPeopleRoute = defineRoute({
          * group.
          */
         participantId: z.uuid().nullable(),
-        who: z.enum(['self', 'relative', 'other']),
+        kind: z.enum(['self', 'relative', 'other']),
         relation: z.enum(relations).nullable(),
         name: z.string(),
         cells: z.array(Cell),

@@ -36,7 +36,9 @@ function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
               <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
                 <span className="min-w-0">
                   <span className="block font-medium">{item.name}</span>
-                  <span className="block text-ink-2 text-sm">{'who' in item ? String(item.who) : ''}</span>
+                  <span className="block text-ink-2 text-sm">
+                    {'participantName' in item ? String(item.participantName) : ''}
+                  </span>
                 </span>
                 <span className="whitespace-nowrap">{format.money({ amountMinor: item.costMinor, currency })}</span>
               </li>

@@ -41,7 +41,9 @@ export function cartAsTicked<T extends Item>(
     const count = chosen.get(product.id) ?? 0
     if (count === 0 || items.some(({ subjectId }) => subjectId === product.id)) return []
     const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
-    return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
+    return [
+      { id: product.id, subjectId: product.id, kind, name: product.name, participantName: '', ...sums(product, count) },
+    ]
   })
   return tickedCart([...known, ...fresh], { totals }, defaultRates)
 }

@@ -14,7 +14,7 @@ export function cartWithPlaces<T extends Item>(
 ) {
   const { raceCode, raceName: name } = place
   const more = prices.map((priceMinor, i) => ({
-    ...{ id: `more ${i}`, subjectId: raceCode, kind: 'place' as const, name, who: '' },
+    ...{ id: `more ${i}`, subjectId: raceCode, kind: 'place' as const, name, participantName: '' },
     ...{ priceMinor, count: 1, costMinor: priceMinor, discountMinor: 0 },
   }))
   return tickedCart([...cart.items, ...more], cart, defaultRates)

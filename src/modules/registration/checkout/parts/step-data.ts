@@ -124,7 +124,7 @@ function hasSeveral({ items }: Cart): boolean {
 /** Adds the participant's name to each place of an order of several people. */
 function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
   const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
-  return { ...cart, items: cart.items.map((item) => ({ ...item, who: names.get(item.id) ?? '' })) }
+  return { ...cart, items: cart.items.map((item) => ({ ...item, participantName: names.get(item.id) ?? '' })) }
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

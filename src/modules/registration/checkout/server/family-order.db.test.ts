@@ -51,7 +51,7 @@ test('a child joins the order under its payment window and the family group, and
     `${runner.participant.lastName} Егор`,
     'Полянский Миша',
   ])
-  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.status])).toEqual([
+  expect(seen.people.map(({ kind, relation, cells }: Seen) => [kind, relation, cells[0]?.status])).toEqual([
     ['self', null, 'in-order'],
     ['relative', 'child', 'in-order'],
   ])
@@ -64,7 +64,7 @@ test('a child joins the order under its payment window and the family group, and
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 type Seen = {
-  who: string
+  kind: string
   relation: string | null
   cells: { status: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
 }

@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // A race by access code asks for the code first.
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerPath(race, init.step, init.registrationId))
-  const isNameless = people.find(({ who }) => who === 'self')?.name === ''
+  const isNameless = people.find(({ kind }) => kind === 'self')?.name === ''
   const kind = kindOf(search.get('kind'))
   return { init, card, isNameless, kind, storageKey: `invite ${kind} ${card.eventCode} ${card.raceCode} ${storageKey}` }
 }

@@ -93,7 +93,7 @@ export async function ownRegistration(
     items: bill.lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
+      participantName: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
       count: units,
       costMinor,
     })),

@@ -181,10 +181,10 @@ function JoinLinks({ card, step }: Pick<Props, 'card' | 'step'>) {
     line.entries.flatMap(({ state, personRef }) => (state === 'waiting' || state === 'offered' ? [personRef] : [])),
   )
   const joinLinks = people.people.flatMap((person) => {
-    const personRef = person.who === 'self' ? 'me' : person.participantId
+    const personRef = person.kind === 'self' ? 'me' : person.participantId
     const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
     const fits = personRef !== null && cell?.status === 'fits' && !waiting.has(personRef)
-    return fits ? [{ personRef, name: person.who === 'self' ? t('waitlistMyself') : person.name }] : []
+    return fits ? [{ personRef, name: person.kind === 'self' ? t('waitlistMyself') : person.name }] : []
   })
   return (
     <section className="flex flex-col gap-3">

@@ -7,11 +7,11 @@ const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): C
 })
 type CellStatus = FamilyPerson['cells'][number]['status']
 const person = (
-  who: FamilyPerson['who'],
+  kind: FamilyPerson['kind'],
   participantId: string | null,
   cells: Readonly<Record<string, CellStatus>>,
 ): FamilyPerson => ({
-  ...{ who, participantId, relation: null, name: participantId ?? who },
+  ...{ kind, participantId, relation: null, name: participantId ?? kind },
   cells: Object.entries(cells).map(([raceCode, status]) => ({
     ...{
       raceCode,

@@ -51,7 +51,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
           <legend className="sr-only">{t('participantsCaption')}</legend>
           <Card className="divide-y divide-line overflow-hidden p-0!">
             {inOrder(people, card.raceCode).map((person) => (
-              <PersonRow key={`${person.who} ${person.participantId ?? person.name}`} {...listed} person={person} />
+              <PersonRow key={`${person.kind} ${person.participantId ?? person.name}`} {...listed} person={person} />
             ))}
             <NewPersonRow {...listed} />
           </Card>

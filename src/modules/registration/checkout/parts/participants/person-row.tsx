@@ -79,7 +79,7 @@ function PersonName({ person }: { readonly person: FamilyPerson }) {
   return (
     <>
       <span className="font-semibold">{person.name}</span>
-      {person.who === 'self' && <span className="text-ink-2"> {t('personYou')}</span>}
+      {person.kind === 'self' && <span className="text-ink-2"> {t('personYou')}</span>}
     </>
   )
 }

@@ -27,7 +27,7 @@ import { raceToPayMinor } from '../../domain/race-to-pay.ts'
 type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }
 type Person = {
   readonly participantId: string | null
-  readonly who: 'self' | 'relative' | 'other'
+  readonly kind: 'self' | 'relative' | 'other'
   readonly relation: Relation | null
   readonly name: string
   readonly personKey: string
@@ -77,7 +77,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
     }),
     people: people.map((person) => ({
       participantId: person.participantId,
-      who: person.who,
+      kind: person.kind,
       relation: person.relation,
       name: person.name,
       cells: races.map((race) => cellOf(context, { person, race, entries, live, offers })),
@@ -93,7 +93,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       lineId: lines.get(entry.holdId) ?? null,
       isOfGroupEntry: entry.groupEntryId === entry.participantId,
       participantId: people.find(
-        ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
+        ({ kind, participantId }) => kind === 'relative' && participantId === entry.participantId,
       )
         ? entry.participantId
         : null,
@@ -107,10 +107,10 @@ function needsDetails(race: RaceRules): boolean {
 }
 
 /** The fields missing for the form; the account's own address is known. */
-function missingOf({ profile, who }: Person, { profileFields }: RaceRules) {
+function missingOf({ profile, kind }: Person, { profileFields }: RaceRules) {
   if (profile === null) return []
-  const missing = missingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
-  return missing.filter((field) => who !== 'self' || field !== 'email')
+  const missing = missingFields(profile, profileFields, kind === 'self' ? 'own' : 'relative')
+  return missing.filter((field) => kind !== 'self' || field !== 'email')
 }
 
 /** The races with an access code that are open to the caller. */
@@ -152,11 +152,11 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   const own = await ownProfile(tx, actor.accountId)
   const family = await listFamily(tx, actor.accountId)
   const known = [
-    { ...own, participantId: null, who: 'self' as const, relation: null, profile: own },
+    { ...own, participantId: null, kind: 'self' as const, relation: null, profile: own },
     ...family.map((one) => ({
       ...one,
       participantId: one.id,
-      who: 'relative' as const,
+      kind: 'relative' as const,
       relation: one.relation,
       profile: { ...one, phone: one.phone || own.phone },
     })),
@@ -168,7 +168,7 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
     ...known,
     ...otherEntries.map(({ personKey, participant }) => ({
       participantId: null,
-      who: 'other' as const,
+      kind: 'other' as const,
       relation: null,
       name: nameIn(language, participant),
       personKey,
