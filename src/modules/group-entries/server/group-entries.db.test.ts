@@ -571,8 +571,8 @@ describe('another child in a paid place', () => {
   test('a replacement is validated like any row, and each issue stands in the form', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
-    const [one, two, boy] = [athlete(), athlete(), athlete()]
-    const { id, athletes } = await paidList(coach, race, [one, two])
+    const [first, two, boy] = [athlete(), athlete(), athlete()]
+    const { id, athletes } = await paidList(coach, race, [first, two])
     await heldByParents(race, boy)
     const of = { id, athleteId: athletes[0].athleteId }
     const before = await startList(race)

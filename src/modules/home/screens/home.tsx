@@ -65,14 +65,19 @@ export async function loader({ context }: Route.LoaderArgs) {
  * session.
  */
 async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
-  const [registrations, drafts, byOthers] = await Promise.all([
+  const [registrations, drafts, ofOtherPayers] = await Promise.all([
     api.call('GET /api/account/registrations', { query: { past: 1 } }),
     api.call('GET /api/registrations/drafts'),
     api.call('GET /api/account/invitations'),
   ])
-  if (!registrations.data || !drafts.data || !byOthers.data) return null
+  if (!registrations.data || !drafts.data || !ofOtherPayers.data) return null
   const { waiting, upcoming, serverNow } = registrations.data
-  return { registrations: { waiting, upcoming }, byOthers: byOthers.data.entries, drafts: drafts.data.list, serverNow }
+  return {
+    registrations: { waiting, upcoming },
+    ofOtherPayers: ofOtherPayers.data.entries,
+    drafts: drafts.data.list,
+    serverNow,
+  }
 }
 
 export default function HomeScreen({ loaderData: { events, outcomes, rated, own, canonical } }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export function CancelChoice({ cancellation, things, order, backTo }: CancelChoi
     <>
       <Form method="get" className="flex flex-col gap-6">
         <RadioCards
-          name="what"
+          name="target"
           label={t('cancelWhat')}
           cards={things.map(({ target, title, note, paidMinor, refundMinor }) => ({
             value: target,

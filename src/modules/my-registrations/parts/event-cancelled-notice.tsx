@@ -76,7 +76,7 @@ function CancelForm({ order, look }: { order: OwnOrderReply; look: 'primary' | '
   const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
   return (
     <LinkButton
-      to={`/account/registrations/${order.registrationId}/cancel?what=whole`}
+      to={`/account/registrations/${order.registrationId}/cancel?target=whole`}
       look={look}
       className="max-tablet:w-full"
     >

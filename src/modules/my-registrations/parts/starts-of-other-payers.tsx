@@ -16,7 +16,7 @@ export function StartsOfOtherPayers({ starts }: { starts: readonly Start[] }) {
   const format = useFormat()
   if (starts.length === 0) return null
   return (
-    <PageSection title={t('byOthersTitle')}>
+    <PageSection title={t('ofOtherPayersTitle')}>
       <ul className="flex flex-col gap-3">
         {starts.map(
           ({

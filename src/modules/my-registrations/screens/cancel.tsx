@@ -24,7 +24,7 @@ export const handle = {
 } satisfies RouteHandle
 
 /**
- * `?what=` is the part to cancel: `whole`, or the id of an entry or a product; without it the
+ * `?target=` is the part to cancel: `whole`, or the id of an entry or a product; without it the
  * reader chooses first.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -35,13 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } }),
     api.must('GET /api/account/registrations/:registrationId/cancellation', { params: { registrationId } }),
   ])
-  return { order, cancellation, what: new URL(request.url).searchParams.get('what') }
+  return { order, cancellation, target: new URL(request.url).searchParams.get('target') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId } = params
   const values = await readFormValues(request)
-  const { what: target, kind } = values
+  const { target, kind } = values
   const which =
     kind === 'entry' && isUuid(target)
       ? { entryId: target }
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const { order, cancellation, what: target } = loaderData
+  const { order, cancellation, target } = loaderData
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
   const chosen = findChosen(things, target)

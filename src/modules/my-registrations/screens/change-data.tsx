@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { participant: profileOfForm(values.participant) },
   })
   if (error) return data({ error, values }, { status: response.status })
-  const page = changed.isByOthers ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
+  const page = changed.hasOtherPayer ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
   throw redirect(`${page}?done=changed${changed.endsDifference ? '&ended=difference' : ''}`)
 }
 
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ChangeDataScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const address = entry.isByOthers ? ownStartPath(params) : ownPagePath(params.registrationId)
+  const address = entry.hasOtherPayer ? ownStartPath(params) : ownPagePath(params.registrationId)
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const late = until === null ? t('changeNever') : t('changeTooLate', { day: until })
   return (

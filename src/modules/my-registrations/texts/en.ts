@@ -60,10 +60,10 @@ export const en = {
   feeWaits: 'This order pays for the transfer alone. The place itself stays in the order of whoever hands it over.',
   feeDone: 'The fee is paid and the place has changed hands. Your number, ticket and details are on the race’s page.',
   feeToStart: 'Open the race',
-  byOthersTitle: 'Registered by others',
+  ofOtherPayersTitle: 'Registered by others',
   onlineSend: 'Send your result',
   onlineResult: 'Online result',
-  byOthersNote:
+  ofOtherPayersNote:
     'Somebody else paid for the place: sums and cancelling are theirs to see. If you can’t start, tell them or the organizer.',
   inTeamNote:
     'You are in the team “{{team}}”. Your number and leg may change if the captain swaps legs; only the captain can cancel the team’s place.',

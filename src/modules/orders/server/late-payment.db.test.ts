@@ -171,8 +171,8 @@ test('the buyer of an event’s last place can buy its products', async () => {
 
 test('two buyers of the last units of a product at once get all of them between them', async () => {
   const race = await publishRace(app, { products: [{ ...shirt, stock: 3 }] })
-  const [one, other] = [await newRunner(app), await newRunner(app)]
-  const ids = [await holdPlaceOf(one, race), await holdPlaceOf(other, race)] as const
+  const [first, other] = [await newRunner(app), await newRunner(app)]
+  const ids = [await holdPlaceOf(first, race), await holdPlaceOf(other, race)] as const
   // Both have looked and found three before either takes any.
   const holder = await db().pool.connect()
   await holder.query('begin')
@@ -180,7 +180,7 @@ test('two buyers of the last units of a product at once get all of them between 
     'select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l',
     [race.eventCode],
   )
-  const chosen = Promise.all([chooseShirts(one, ids[0], 2), chooseShirts(other, ids[1], 2)])
+  const chosen = Promise.all([chooseShirts(first, ids[0], 2), chooseShirts(other, ids[1], 2)])
   await expect
     .poll(() =>
       app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),

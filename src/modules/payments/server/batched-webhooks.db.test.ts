@@ -77,7 +77,7 @@ async function everyKind(): Promise<{
   await abandonDuePayments.run(services())
   await expireDueOrders.run(services())
   const recipient = await sold(last)
-  const [one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
+  const [first, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
     await sold(refundable),
     await sold(free),
     await sold(refundable),
@@ -99,7 +99,7 @@ async function everyKind(): Promise<{
   await cancel(over)
   await app.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
   const notices: PaymentNotice[] = [
-    { name: 'plain', ...one, ...applied, fate: paid },
+    { name: 'plain', ...first, ...applied, fate: paid },
     { name: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
     { name: 'who took that place', ...recipient, ...applied, fate: paid },
     { name: 'of another event', ...other, ...applied, fate: paid },
@@ -117,10 +117,10 @@ async function everyKind(): Promise<{
       outcome: 'wrong_sum',
       fate: { payment: 'open', order: 'awaiting_payment', late: null, jobs: ['payments.poll'] },
     },
-    { name: 'plain, told again', ...one, outcome: 'unchanged', fate: paid },
+    { name: 'plain, told again', ...first, outcome: 'unchanged', fate: paid },
     { name: 'the second of two', ...both, paymentId: second, ...applied, fate: cancelledAndRefunded },
   ]
-  const sales = [late, tooLate, recipient, one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
+  const sales = [late, tooLate, recipient, first, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
   besides = { replacement, cancelled }
   return { notices, stuck, all: sales.map(({ orderId }) => orderId) }
 }
@@ -182,8 +182,8 @@ async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
   await app.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
   return () => app.sql('drop function orders.refuse() cascade')
 }
-const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
-  one?.status === 'fulfilled' ? one.value : String(one?.reason)
+const outcomeOf = (settled: PromiseSettledResult<string> | undefined) =>
+  settled?.status === 'fulfilled' ? settled.value : String(settled?.reason)
 
 async function expectFates(notices: readonly PaymentNotice[]): Promise<void> {
   for (const { name, paymentId, fate } of notices) expect([name, await fateOf(paymentId)]).toEqual([name, fate])
@@ -247,7 +247,7 @@ test('webhooks sent all at once with failures and repetitions are applied, the f
 test('bibs are assigned in the order of the bank’s reports, over several races at once', async () => {
   const races = [await publishRace(app), await publishRace(app, { race: { bibFrom: 7 } })] as const
   const sales = [await sold(races[0]), await sold(races[1]), await sold(races[0]), await sold(races[0])]
-  const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((one) => one !== undefined)
+  const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((sale) => sale !== undefined)
   await applyMessages(services().db, 1, await Promise.all(inTurn.map(messageOf)))
   const bibs = await Promise.all(
     inTurn.map(
@@ -279,20 +279,20 @@ test('a payment whose order stays locked is postponed, and delays no other', asy
 
 test('a list with two payments of one order, or a payment without its order, is refused before any write', async () => {
   const race = await publishRace(app)
-  const [one, other] = [await sold(race), await sold(race)]
-  await sendWebhook(one.paymentId, 'declined')
+  const [first, other] = [await sold(race), await sold(race)]
+  await sendWebhook(first.paymentId, 'declined')
   const noticeOf = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
     const { payment, providerEvent } = await messageOf(sale)
     return { paymentId: payment.id, providerPayment: { ...providerEvent, state }, cause: 'a test' }
   }
   const apply = async (list: Parameters<typeof applyProviderStates>[1]) =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) => applyProviderStates(tx, list))
-  const sibling = { paymentId: await payAgain(one) }
-  await expect(apply([await noticeOf(one, 'succeeded'), await noticeOf(sibling, 'succeeded')])).rejects.toThrow(
+  const sibling = { paymentId: await payAgain(first) }
+  await expect(apply([await noticeOf(first, 'succeeded'), await noticeOf(sibling, 'succeeded')])).rejects.toThrow(
     'two payments of one order',
   )
-  await expect(apply([await noticeOf(one, 'succeeded'), await noticeOf(other, 'declined')])).rejects.toThrow(
+  await expect(apply([await noticeOf(first, 'succeeded'), await noticeOf(other, 'declined')])).rejects.toThrow(
     'mixes succeeded and ended payments',
   )
-  expect([await stateOf(one.paymentId), await stateOf(other.paymentId)]).toEqual(['declined', 'open'])
+  expect([await stateOf(first.paymentId), await stateOf(other.paymentId)]).toEqual(['declined', 'open'])
 })

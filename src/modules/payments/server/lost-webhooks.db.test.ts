@@ -145,12 +145,12 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
 }
 
 test('a payment that was not locked makes its message come again, and is never called unknown', async () => {
-  const [one] = await openPayments()
+  const [payment] = await openPayments()
   const providerPayment = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
-  const updates = [{ paymentId: one?.id ?? '', providerPayment, cause: 'set by a test' }]
+  const updates = [{ paymentId: payment?.id ?? '', providerPayment, cause: 'set by a test' }]
   const locksNothing = withLock(async () => [])
   await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, updates))).rejects.toThrow(
-    `existing payments were not locked: ${one?.id}`,
+    `existing payments were not locked: ${payment?.id}`,
   )
   expect(
     await inTenant(locksNothing, (tx) =>

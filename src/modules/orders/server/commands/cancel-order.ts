@@ -204,11 +204,11 @@ export async function cancelLines(
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
   await refundOrder(tx, order, { ...shared, id: cancellationId, lines: cancelled, moved }, isWhole)
-  for (const one of linkedRefunds)
+  for (const linked of linkedRefunds)
     await refundOrder(
       tx,
-      one.order,
-      { ...shared, id: newId(), follows: cancellationId, lines: one.cancelled, moved: one.moved },
+      linked.order,
+      { ...shared, id: newId(), follows: cancellationId, lines: linked.cancelled, moved: linked.moved },
       true,
     )
   const places = placesOf(cancelled).map(({ holdId, isRefunded }) => ({

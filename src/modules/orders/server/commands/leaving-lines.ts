@@ -70,15 +70,15 @@ export async function listSendingOrders(
   const backMinor =
     deferred === null ? creditMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
   const linkedOrders: SendingOrder[] = []
-  for (const one of priceDifferences) {
-    if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
-    const lines = await linesWithReturns(tx, one.id)
-    const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
-    const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)
+  for (const priceDifference of priceDifferences) {
+    if (!isPaidStatus(priceDifference.status) || priceDifference.sourceHoldId !== line.holdId) continue
+    const lines = await linesWithReturns(tx, priceDifference.id)
+    const whole = returnedLines(lines, { kind: 'whole' }, priceDifference, everything)
+    const byTerms = returnedLines(lines, { kind: 'whole' }, priceDifference, deferred?.terms ?? everything)
     const [first] = whole
     if (first === undefined) continue
     linkedOrders.push({
-      order: one,
+      order: priceDifference,
       cancelled: whole,
       lineId: first.id,
       creditMinor: refundSum(whole),

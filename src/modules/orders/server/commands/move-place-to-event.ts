@@ -94,7 +94,7 @@ export async function movePlaceToEvent(
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     linkedRefunds: leaving
       .slice(1)
-      .map(({ order: one, cancelled }, i) => ({ order: one, cancelled, moved: linkedShares[i] })),
+      .map(({ order: linkedOrder, cancelled }, i) => ({ order: linkedOrder, cancelled, moved: linkedShares[i] })),
   })
   await tx.publish(placeMoved, { ...toEventKey(order), holdId: input.holdId, toOrderId: to.id })
   return ok({ refundMinor })

@@ -39,9 +39,9 @@ export async function applyMessages(
     const settled = await bisect(first, (part) =>
       db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, part)),
     )
-    for (const [i, one] of settled.entries()) {
+    for (const [i, outcome] of settled.entries()) {
       const message = first[i]
-      if (message !== undefined) outcomes.set(message, orOverloaded(one))
+      if (message !== undefined) outcomes.set(message, orOverloaded(outcome))
     }
     waiting = repeats
   }

@@ -225,27 +225,27 @@ describe('a cancelled event', () => {
     const orderIds = await Promise.all([bought(sender, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
       client.post('/api/waitlist/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
-    for (const one of line) expect((await join(one)).status).toBe(200)
-    for (const [i, one] of [sender, other].entries()) {
-      const path = await handPath(one, orderIds[i] ?? '')
-      const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
-      expect((await one.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
+    for (const waiting of line) expect((await join(waiting)).status).toBe(200)
+    for (const [i, runner] of [sender, other].entries()) {
+      const path = await handPath(runner, orderIds[i] ?? '')
+      const { refundMinor } = { refundMinor: (await runner.client.get(path)).body.line.backMinor }
+      expect((await runner.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
     await offerWaitlistPlacesTask.run(app.services)
     const taken = await holdPlaceOf(pays, race)
     await openPaymentOf(pays, taken)
     await becomes(race, 'cancelled')
     await offerWaitlistPlacesTask.run(app.services)
-    for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
+    for (const waiting of line) expect((await subjects(waiting)).at(-1)).toBe(off)
     expect((await emails.emailsTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
     await offerWaitlistPlacesTask.run(app.services)
-    for (const [i, one] of [sender, other].entries()) {
-      expect(await page(one, orderIds[i] ?? '')).toMatchObject({
+    for (const [i, runner] of [sender, other].entries()) {
+      expect(await page(runner, orderIds[i] ?? '')).toMatchObject({
         entries: [noOffer],
         cancelling: { refundMinor: 199_500 },
       })
-      expect(await subjects(one)).toEqual(expect.arrayContaining([offerEnded, off]))
+      expect(await subjects(runner)).toEqual(expect.arrayContaining([offerEnded, off]))
     }
     const { body } = await waits.client.get(`/api/waitlist?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })

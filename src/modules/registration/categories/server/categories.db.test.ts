@@ -527,13 +527,13 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
   const checkIn = (await organizersMember(app, 'check-in')).client
-  const [one, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+  const [first, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const pathOf = async ({ client }: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
-  const deferring = await pathOf(one, await bought(one, race))
+  const deferring = await pathOf(first, await bought(first, race))
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
-  const { waitingMinor } = (await one.client.get(`${deferring}/deferral`)).body
-  const deferred = await one.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const { waitingMinor } = (await first.client.get(`${deferring}/deferral`)).body
+  const deferred = await first.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
   expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
   await isWhole()
   // a relative receives a place whose document was shown

@@ -63,12 +63,12 @@ function nested(value: FormValue | undefined): FormValues | undefined {
 
 function textsIn(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])),
+    Object.entries(nested(value) ?? {}).flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : [])),
   )
 }
 
 function listsIn(value: FormValue): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (Array.isArray(one) ? [[name, one]] : [])),
+    Object.entries(nested(value) ?? {}).flatMap(([name, field]) => (Array.isArray(field) ? [[name, field]] : [])),
   )
 }

@@ -78,7 +78,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           <input type="hidden" name="participantId" value={step.form.participantId} />
         )}
         {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
-        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="saveDraft" value="early" />}
         {refusal && <UnpaidRemedyNotice card={card} code={refusal.error.code} />}
         <FormErrorSummary {...summary} />
         <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />

@@ -31,12 +31,12 @@ function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_I
     },
     maxMs,
   )
-  return { watch, world: env, seen }
+  return { watch, env, seen }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('the watch tells a signed-out payer so, and asks no more until the page is visible again', async () => {
-  const { watch, world: env, seen } = page(['open', 'signed-out', 'open'])
+  const { watch, env, seen } = page(['open', 'signed-out', 'open'])
   await pass(10 * minute)
   expect([env.requests, seen]).toEqual([2, ['asking', 'signed-out']])
   watch.look()
@@ -45,7 +45,7 @@ test('the watch tells a signed-out payer so, and asks no more until the page is 
 })
 
 test('two requests without a response count as a lost connection, and the next one goes out at once when it is back', async () => {
-  const { watch, world: env, seen } = page(['failed', 'failed', 'open'])
+  const { watch, env, seen } = page(['failed', 'failed', 'open'])
   await pass(2_000)
   expect([env.requests, seen]).toEqual([1, []])
   await pass(3_000)
@@ -65,7 +65,7 @@ test('the watch says so at once when the browser knows that it is offline', asyn
 })
 
 test('the watch reloads an ended payment, and asks nothing while the page is hidden', async () => {
-  const { watch, world: env } = page(['bank-silent', 'ended', 'open'])
+  const { watch, env } = page(['bank-silent', 'ended', 'open'])
   await pass(5_000)
   expect([env.requests, env.reads]).toEqual([2, 1])
   env.isSeen = false
@@ -75,7 +75,7 @@ test('the watch reloads an ended payment, and asks nothing while the page is hid
 })
 
 test('the watch gives up after its time with a last read and a message, and starts again when the page is visible again', async () => {
-  const { watch, world: env, seen } = page(['bank-silent'], { maxMs: 5 * minute })
+  const { watch, env, seen } = page(['bank-silent'], { maxMs: 5 * minute })
   await pass(6 * minute)
   const { requests } = env
   expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])

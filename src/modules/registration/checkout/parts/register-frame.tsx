@@ -169,7 +169,7 @@ function SaveWithoutScript() {
   const t = useTexts('registration-form')
   return (
     <noscript>
-      <Button type="submit" form={registerFormId} name="keep" value="later" look="quiet">
+      <Button type="submit" form={registerFormId} name="saveDraft" value="later" look="quiet">
         {t('keepDraft')}
       </Button>
     </noscript>

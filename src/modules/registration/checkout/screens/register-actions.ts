@@ -74,7 +74,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
  * already.
  */
 async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<RegisterOutcome> {
-  const isEarly = intent === 'team-begin' && input.values.keep === 'early'
+  const isEarly = intent === 'team-begin' && input.values.saveDraft === 'early'
   const draftOutcome = isEarly ? await submitDraft(input) : null
   if (draftOutcome !== null && 'error' in draftOutcome) return draftOutcome
   const done = await teamAction(intent, input)
@@ -90,10 +90,10 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   const details = detailsOfForm(values)
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
   const uninsured = isUninsured(values) ? await uninsuredIn(saving) : null
-  if (values.keep !== undefined) {
+  if (values.saveDraft !== undefined) {
     const draftOutcome = await submitDraft(input)
     // Before the opening the form is submitted too, to report refusals already.
-    if ('error' in draftOutcome || values.keep !== 'early') return draftOutcome
+    if ('error' in draftOutcome || values.saveDraft !== 'early') return draftOutcome
   }
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
     body: {
@@ -105,7 +105,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
       ...details,
     },
   })
-  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftSaved: true }
+  if (error?.code === 'registration.not_open_yet' && values.saveDraft === 'early') return { isDraftSaved: true }
   if (error) return await refusedPlace(input, { error, status: response.status })
   // A further new relative is another person.
   if ('relation' in values) await deleteDraft(api, values)

@@ -61,12 +61,12 @@ test('drafts of one form in two windows each keep the fields changed there', asy
   await saveDraft(runner, race, second, 'me', ['participant.city', 'participant.isClub', 'answers.size'])
   const { form } = (await formOf(runner, race)).draft
   expect(form).toEqual({ participant: { lastName: 'Седова', city: 'Уфа', phone: '+7 900' }, answers: {} })
-  const [one, other] = ['Пермь', 'Омск'] // at once: neither change is lost
+  const [firstCity, other] = ['Пермь', 'Омск'] // at once: neither change is lost
   await Promise.all([
-    saveDraft(runner, race, { participant: { city: one } }, 'me', ['participant.city']),
+    saveDraft(runner, race, { participant: { city: firstCity } }, 'me', ['participant.city']),
     saveDraft(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
   ])
-  expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: one, lastName: other })
+  expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: firstCity, lastName: other })
 })
 
 test('a team member’s draft is stored by leg until it is sent, with its social category', async () => {

@@ -300,10 +300,10 @@ test('the family list shows each age on the day of the race and what each form w
 
 test('a form typed in a browser is stored under its participant’s key, the same each time and another for the next', async () => {
   const race = await publishRace(app)
-  const [one, other] = [await newRunner(app), await newRunner(app)]
+  const [first, other] = [await newRunner(app), await newRunner(app)]
   const names = [
-    (await people(one, race)).storageKey,
-    (await people(one, race)).storageKey,
+    (await people(first, race)).storageKey,
+    (await people(first, race)).storageKey,
     (await people(other, race)).storageKey,
   ]
   expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])

@@ -403,9 +403,9 @@ describe('a network', () => {
          where e.code = $1 order by h.id`,
         [race.eventCode],
       )
-    const [one] = await storedNetworks()
-    expect(one?.network).toMatch(/^-?\d{15,}$/)
-    expect(one?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
+    const [network] = await storedNetworks()
+    expect(network?.network).toMatch(/^-?\d{15,}$/)
+    expect(network?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
     await pays(first, paid)
     await second.client.post('/Register/ApiClearCart', { registrationId: abandoned })
     expect(await storedNetworks()).toEqual([{ network: null }, { network: null }])
@@ -516,16 +516,16 @@ describe('the lines of an event', () => {
     const race = await full({ unpaidLimits: { perNetwork: 3 } })
     const address = newAddress()
     const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
-    for (const one of crowd) expect(await joins(one, race, 1)).toEqual(held(1))
+    for (const coach of crowd) expect(await joins(coach, race, 1)).toEqual(held(1))
     const late = await stranger(address)
     expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unverified'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
     await verifyEmail(app, late)
     expect(await joins(late, race, 2)).toEqual(['held', 'registration.waitlist_network_limit'])
-    for (const one of crowd.slice(0, 2)) {
+    for (const coach of crowd.slice(0, 2)) {
       const { eventCode, raceCode } = race
-      const lines = await one.client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)
-      const left = await one.client.post('/api/waitlist/leave', { waitlistEntryId: lines.body.entries[0].id })
+      const lines = await coach.client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)
+      const left = await coach.client.post('/api/waitlist/leave', { waitlistEntryId: lines.body.entries[0].id })
       expect(left.body).toEqual({ left: true })
     }
     expect(await joins(late, race, 1)).toEqual(held(1))
@@ -545,8 +545,8 @@ describe('the lines of an event', () => {
       'is_full := lim.unpaid_per_network <=',
       'is_full := 1000000 <=',
       async () => {
-        for (const one of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
-          expect(await joins(one, race, 1)).toEqual(held(1))
+        for (const runner of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
+          expect(await joins(runner, race, 1)).toEqual(held(1))
       },
     )
   })

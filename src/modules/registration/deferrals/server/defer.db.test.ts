@@ -98,7 +98,7 @@ const paymentsOf = (id: string) =>
     [id],
   )
 const refundAll = async (id: string) => {
-  for (const one of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
+  for (const payment of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])

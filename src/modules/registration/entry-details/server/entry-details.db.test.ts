@@ -285,7 +285,7 @@ describe('questions of another race', () => {
     const bare = await saveFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
     expect(
       Object.fromEntries(
-        Object.entries(bare.body.error.fields).map(([name, one]) => [name, (one as { code: string }).code]),
+        Object.entries(bare.body.error.fields).map(([name, issue]) => [name, (issue as { code: string }).code]),
       ),
     ).toEqual({
       'participant.region': 'validation.required',

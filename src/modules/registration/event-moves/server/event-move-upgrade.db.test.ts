@@ -82,7 +82,8 @@ const paymentsOf = (...ids: string[]) =>
     [ids],
   )
 const refundAll = async (...ids: string[]) => {
-  for (const one of await paymentsOf(...ids)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
+  for (const payment of await paymentsOf(...ids))
+    await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
 const linkedOrdersOf = async (id: string) =>

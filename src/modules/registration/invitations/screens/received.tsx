@@ -64,7 +64,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const format = useFormat()
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="headline text-h2">{t('byOthers')}</h2>
+      <h2 className="headline text-h2">{t('ofOtherPayers')}</h2>
       <ul className="flex flex-col gap-3">
         {entries.map(({ id, registrationId, eventName, raceName, startsAt, timeZone, fullName, bib }) => (
           <li key={id}>

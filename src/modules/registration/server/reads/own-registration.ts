@@ -125,7 +125,7 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   const transfer = await transferPaidBy(tx, orderId)
   if (transfer?.state !== 'accepted') return null
   const { orderId: registrationId, entryId, accountId: sender } = transfer
-  return { registrationId, entryId, isByOthers: sender !== accountId }
+  return { registrationId, entryId, hasOtherPayer: sender !== accountId }
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

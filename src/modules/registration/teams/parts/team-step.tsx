@@ -80,7 +80,7 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
       <Form {...form} {...hears} method="post" id={registerFormId} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="team-begin" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="saveDraft" value="early" />}
         <FormErrorSummary {...summary} />
         <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <TextField

@@ -330,15 +330,15 @@ describe('a place whose organizer takes a fee', () => {
     expect(await startList(race)).toMatchObject([{ wave: { code: 'A', isConfirmed: false } }])
     const { upcoming } = (await recipient.client.get('/api/account/registrations')).body
     expect(upcoming).toMatchObject([{ registrationId: feeOrder, isFee: true, status: 'paid' }])
-    const feeFor = { registrationId: id, entryId, isByOthers: true }
+    const feeFor = { registrationId: id, entryId, hasOtherPayer: true }
     expect(await page(recipient, feeOrder)).toMatchObject({ isFee: true, feeFor })
     expect((await recipient.client.get(`${entry}/mine`)).body.canChange).toBe(true)
     const changes = ({ client }: Runner, change: Record<string, unknown>) =>
       client.put(entry, { participant: { ...recipient.participant, ...change } })
-    expect((await recipient.client.get(entry)).body).toMatchObject({ isByOthers: true, owner: 'own' })
+    expect((await recipient.client.get(entry)).body).toMatchObject({ hasOtherPayer: true, owner: 'own' })
     expect((await changes(recipient, { city: 'Казань' })).body).toEqual({
       registrationId: id,
-      isByOthers: true,
+      hasOtherPayer: true,
       endsDifference: false,
     })
     expect(codeOf(await changes(recipient, person(9_002, recipient.email)))).toBe('done') // the name alone
@@ -466,8 +466,8 @@ describe('within one’s own family', () => {
     const id = await bought(sender, race)
     const participant = await relativeOf(sender, 8_002)
     const path = await pathOf(sender, id)
-    const [one] = (await sender.client.get(path)).body.relatives
-    const taken = await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant })
+    const [relative] = (await sender.client.get(path)).body.relatives
+    const taken = await sender.client.post(`${path}/relative`, { relativeId: relative.participantId, participant })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     await pays(sender, feeOrderIn(taken))
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
@@ -480,8 +480,10 @@ describe('within one’s own family', () => {
     const id = await bought(sender, race)
     const participant = await relativeOf(sender, 8_003)
     const path = await pathOf(sender, id)
-    const [one] = (await sender.client.get(path)).body.relatives
-    const fee = feeOrderIn(await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant }))
+    const [relative] = (await sender.client.get(path)).body.relatives
+    const fee = feeOrderIn(
+      await sender.client.post(`${path}/relative`, { relativeId: relative.participantId, participant }),
+    )
     const payment = await openPaymentOf(sender, fee)
     expect((await sender.client.delete(path)).status).toBe(200)
     const { waiting } = (await sender.client.get('/api/account/registrations')).body

@@ -115,7 +115,7 @@ function addressesOf({ path, params, query }: (typeof readable)[number]): string
   const queries = [
     base,
     ...fields.flatMap(([name]) =>
-      (pathParams[name] ?? []).map((_, i) => [...base.filter(([one]) => one !== name), pair(name, i)]),
+      (pathParams[name] ?? []).map((_, i) => [...base.filter(([param]) => param !== name), pair(name, i)]),
     ),
   ]
   return paths.flatMap((one) =>

@@ -537,10 +537,10 @@ test('in any order of steps no place is sold twice and no money is lost', async 
       if (order?.open && (await pays(buyer.runner, buyer.id)) === 200) owners.push(buyer)
     }
     const takeNext = async () => {
-      for (const one of line) {
-        const { status, body } = await save(one, race)
+      for (const runner of line) {
+        const { status, body } = await save(runner, race)
         if (status !== 200 || holding.some(({ id }) => id === body.registrationId)) continue
-        holding.push({ runner: one, id: body.registrationId })
+        holding.push({ runner, id: body.registrationId })
         return
       }
     }

@@ -129,7 +129,7 @@ test('a person on the waitlist is offered the freed place and takes it by the us
 test('three freed places go to the first three of ten on the waitlist, and an expired offer goes to the next', async () => {
   const { race, holders, orders } = await fullRace(3)
   const waiting = await runners(10)
-  for (const one of waiting) await join(one, race)
+  for (const runner of waiting) await join(runner, race)
   await Promise.all(holders.map((holder, i) => abandon(holder, orders[i] ?? '')))
   await Promise.all([serve(), serve(), serve()])
   const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)

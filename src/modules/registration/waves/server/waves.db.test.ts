@@ -78,14 +78,14 @@ test('the organizer confirms or changes waves with their bibs, moved participant
     bestTime: '2:45:00',
     officialResult: 'https://example.org/2026',
   })
-  const [one, two] = list.map(({ entryId }: { entryId: string }) => entryId)
+  const [first, two] = list.map(({ entryId }: { entryId: string }) => entryId)
   const confirm = (entries: unknown[], actor = member) => actor.client.post(path, { entries })
   const both = [
-    { entryId: one, wave: 'B' },
+    { entryId: first, wave: 'B' },
     { entryId: two, wave: 'A' },
   ]
   for (const other of [onlooker, fast.runner]) expect((await confirm(both, other)).status).toBe(404)
-  expect((await confirm([{ entryId: one, wave: 'Z' }])).body.error.code).toBe('registration.wave_unknown')
+  expect((await confirm([{ entryId: first, wave: 'Z' }])).body.error.code).toBe('registration.wave_unknown')
   const unknown = await confirm([{ entryId: fast.registrationId, wave: 'A' }])
   expect(unknown.body.error.code).toBe('registration.entry_unknown')
   for (const _ of [1, 2]) {

@@ -41,7 +41,7 @@ export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { p
       eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
       bib: entry.bib,
       owner,
-      isByOthers: own.isByOthers,
+      hasOtherPayer: own.hasOtherPayer,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
         raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, rules.profileFields)]),
@@ -64,7 +64,7 @@ export const saveEntryDataHandler = handle(saveEntryDataRoute, async (context, {
     return done
   })
   if (!changed.ok) return changed
-  return ok({ registrationId: orderId, isByOthers: own.isByOthers, endsDifference: changed.value })
+  return ok({ registrationId: orderId, hasOtherPayer: own.hasOtherPayer, endsDifference: changed.value })
 })
 
 export const getEntryRacesHandler = handle(getEntryRacesRoute, async (context, { params }) => {

@@ -21,7 +21,7 @@ export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (contex
     const found = await details.find(tx, statesWithDetails)
     if (!found.ok) return found
     const { entry } = found.value
-    const openDetails = await findOpenDetails(tx, found.value, { ...query, isByOthers: details.isByOthers })
+    const openDetails = await findOpenDetails(tx, found.value, { ...query, hasOtherPayer: details.hasOtherPayer })
     if (!openDetails.ok) return openDetails
     const { race, open, isForAnother, category } = openDetails.value
     const owner = found.value.owner === 'own' ? ('own' as const) : ('relative' as const)
@@ -56,7 +56,7 @@ export const saveEntryDetailsHandler = handle(saveEntryDetailsRoute, async (cont
   type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
   const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
     const { eventCode, raceCode } = body
-    const of = { eventCode, raceCode, isByOthers: details.isByOthers }
+    const of = { eventCode, raceCode, hasOtherPayer: details.hasOtherPayer }
     const change = { accountId: details.scope.accountId, orderId, entryId, of, detailsInput: body }
     const done = await changeEntryDetails(tx, details.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)

@@ -14,7 +14,7 @@ export type TargetRace = {
   /** The race to move to; not given: the entry's own. */
   readonly raceCode?: string | undefined
   /** The order is another account's, which alone decides about moves. */
-  readonly isByOthers: boolean
+  readonly hasOtherPayer: boolean
 }
 export type RaceOpenDetails = {
   /** The entry's own race, or the one to move to. */
@@ -37,7 +37,7 @@ export const statesWithDetails = ['confirmed', 'deferred'] as const
 export async function findOpenDetails(
   tx: Tx,
   { entry, race, owner }: DetailsToChange,
-  { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: TargetRace,
+  { eventCode = race.eventCode, raceCode = race.raceCode, hasOtherPayer }: TargetRace,
 ): Promise<Result<RaceOpenDetails, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
   const isElsewhere = eventCode !== race.eventCode
@@ -46,7 +46,7 @@ export async function findOpenDetails(
     const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
     return ok({ race, isForAnother: false, page: null, open, category })
   }
-  if (isElsewhere && (isByOthers || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
+  if (isElsewhere && (hasOtherPayer || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')

@@ -117,13 +117,13 @@ async function prepare(
     if (sender === '') {
       return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })
     }
-    return ok({ sender, email, isThere: exists })
+    return ok({ sender, email, exists })
   })
   if (!known.ok) return known
   if (input.kind === 'friend' && known.value.email === input.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
-  const { isThere: exists } = known.value
+  const { exists } = known.value
   return await services.db.transaction<Result<Prepared, InviteRefusal>>({ role: 'system' }, async (tx) => {
     const counted = exists ? ok() : await countInvitation(tx, context, input.email)
     if (!counted.ok) return counted

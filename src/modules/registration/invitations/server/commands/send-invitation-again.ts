@@ -83,8 +83,11 @@ async function ownInvitation(
 > {
   const all = (await invitationsOfOrder(tx, orderId)).filter(({ accountId }) => accountId === actor.accountId)
   if (all.length === 0) return err('registration.not_found')
-  const one = all.find((invitation) => invitation.entryId === entryId)
-  if (one === undefined) return err('registration.entry_unknown')
-  const isGood = (one.state === 'open' || one.state === 'declined') && one.openedAt !== null && one.openUntil > tx.now
-  return isGood ? ok(one) : err('registration.invitation_gone')
+  const invitationOfEntry = all.find((invitation) => invitation.entryId === entryId)
+  if (invitationOfEntry === undefined) return err('registration.entry_unknown')
+  const isGood =
+    (invitationOfEntry.state === 'open' || invitationOfEntry.state === 'declined') &&
+    invitationOfEntry.openedAt !== null &&
+    invitationOfEntry.openUntil > tx.now
+  return isGood ? ok(invitationOfEntry) : err('registration.invitation_gone')
 }

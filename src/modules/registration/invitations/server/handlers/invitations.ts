@@ -147,24 +147,24 @@ export const getOwnInvitationsHandler = handle(getOwnInvitationsRoute, async (co
 
 async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {
   const invitations: z.input<typeof getOwnInvitationsRoute.reply>['invitations'] = []
-  for (const one of await openInvitationsTo(tx, email)) {
-    const race = await findRaceRulesById(tx, one.raceId)
+  for (const invitation of await openInvitationsTo(tx, email)) {
+    const race = await findRaceRulesById(tx, invitation.raceId)
     if (race === null || race.eventStatus === 'cancelled') continue
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { kind, sender, openUntil } = one
-    const link = await findInvitationLink(tx, services, one)
+    const { kind, sender, openUntil } = invitation
+    const link = await findInvitationLink(tx, services, invitation)
     invitations.push({ ...{ kind, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
-  for (const one of await openTransfersTo(tx, email)) {
-    const race = await findRaceRulesById(tx, one.raceId)
+  for (const transfer of await openTransfersTo(tx, email)) {
+    const race = await findRaceRulesById(tx, transfer.raceId)
     if (race?.eventStatus !== 'published') continue
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { sender, openUntil } = one
-    const link = await transferLink(tx, services, one)
+    const { sender, openUntil } = transfer
+    const link = await transferLink(tx, services, transfer)
     invitations.push({
       ...{ kind: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
       link,

@@ -23,26 +23,26 @@ export async function payersInvitations(
   const offer = await cancellationOffer(tx, of.orderId)
   if (offer === null || offer.accountId !== of.accountId) return null
   const entries = await entriesOfOrder(tx, of.orderId)
-  const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((one) => {
-    const entry = entries.find(({ id }) => id === one.entryId)
+  const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((invitation) => {
+    const entry = entries.find(({ id }) => id === invitation.entryId)
     const isEntered = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
-    return isEntered ? { one, entry } : []
+    return isEntered ? { invitation, entry } : []
   })
   const invitations = []
-  for (const { one, entry } of shown) {
+  for (const { invitation, entry } of shown) {
     const line = offer.lines.find(({ holdId }) => holdId === entry.holdId)
-    const state = stateNow(one, tx)
-    const isTransferred = one.email === '' && one.openedAt !== null && state === 'open'
+    const state = stateNow(invitation, tx)
+    const isTransferred = invitation.email === '' && invitation.openedAt !== null && state === 'open'
     invitations.push({
       entryId: entry.id,
-      kind: one.kind,
+      kind: invitation.kind,
       raceName: of.language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
-      email: one.email,
-      recipient: one.recipient,
+      email: invitation.email,
+      recipient: invitation.recipient,
       state,
-      isSent: one.openedAt !== null,
-      openUntil: one.openUntil,
-      link: isTransferred ? await findInvitationLink(tx, services, one) : null,
+      isSent: invitation.openedAt !== null,
+      openUntil: invitation.openUntil,
+      link: isTransferred ? await findInvitationLink(tx, services, invitation) : null,
       refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
       paidMinor: line?.paidMinor ?? 0,
     })

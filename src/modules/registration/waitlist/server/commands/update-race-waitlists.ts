@@ -44,7 +44,7 @@ export async function updateRaceWaitlists(
   // The event is cancelled or postponed: offers are withdrawn, and their people no longer wait.
   if (first.eventStatus !== 'published') await withdrawOffers(tx, races)
   const changes = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
-  for (const one of served) await endResale(tx, { tenantId, poolId: one.poolId }, notOffered(one, changes))
+  for (const release of served) await endResale(tx, { tenantId, poolId: release.poolId }, notOffered(release, changes))
   await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, changes, drawn))
 }
 
