@@ -23,14 +23,14 @@ const shownAhead = 3
  * under way, the first to end first, then the next ones.
  */
 export function startsAtHome<T extends Start>(upcoming: readonly T[], now: Instant): (T & StartCountdown)[] {
-  const starts = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
+  const starts = upcoming.map((start) => ({ ...start, ...toStartCountdown(start, now) }))
   const byDays = (kind: StartCountdown['kind']) =>
     starts.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
   const ahead = byDays('later').slice(0, shownAhead)
   return [
     ...byDays('cancelled-or-postponed'),
     ...byDays('under-way').slice(0, maxUnderWay),
-    ...ahead.map((one, n) => (n === 0 ? { ...one, kind: 'next' as const } : one)),
+    ...ahead.map((start, n) => (n === 0 ? { ...start, kind: 'next' as const } : start)),
   ]
 }
 

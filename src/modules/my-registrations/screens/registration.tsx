@@ -109,14 +109,14 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             </Notice>
           )}
           <EventCancelledNotice order={order} />
-          {order.priceDifferences.map((one) => (
+          {order.priceDifferences.map((priceDifference) => (
             <PriceDifferenceWaits
-              key={one.priceDifferenceId}
-              waiting={one}
+              key={priceDifference.priceDifferenceId}
+              waiting={priceDifference}
               serverNow={order.serverNow}
               currency={card.currency}
-              isForPlace={one.isForPlace}
-              isMoved={one.isMoved}
+              isForPlace={priceDifference.isForPlace}
+              isMoved={priceDifference.isMoved}
             />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}

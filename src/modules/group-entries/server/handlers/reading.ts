@@ -138,9 +138,9 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
         requested: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
-    athletes: athletes.map((one) => ({
-      ...toAthleteView(one, races, context.language, textOf),
-      replacing: replacing.get(one.row.id) ?? null,
+    athletes: athletes.map((athlete) => ({
+      ...toAthleteView(athlete, races, context.language, textOf),
+      replacing: replacing.get(athlete.row.id) ?? null,
     })),
     substitution: await substitutionTerms(tx, eventId),
     limit: races[0].groupEntryLimit,

@@ -49,14 +49,14 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
   const moved = await payShare(tx, part, { order, share })
   const linkedShares = await payLinkedShares(tx, part, { senders: rest, shares: further })
   // A difference was paid: all the moved sums are used, and the rounding of their commission stays.
-  const [cancelled = [], ...linkedCancelled] = senders.map((one, i) =>
-    cancelledPart(one, { ...(shares[i] ?? share), isUsedUp: true }),
+  const [cancelled = [], ...linkedCancelled] = senders.map((source, i) =>
+    cancelledPart(source, { ...(shares[i] ?? share), isUsedUp: true }),
   )
   await cancelLines(tx, order, {
     ...{ lines, cancelled, terms: deferred?.terms ?? everything, moved },
     by: { kind: 'owner', accountId: order.accountId },
-    linkedRefunds: rest.map((one, i) => ({
-      order: one.order,
+    linkedRefunds: rest.map((linked, i) => ({
+      order: linked.order,
       cancelled: linkedCancelled[i] ?? [],
       moved: linkedShares[i],
     })),

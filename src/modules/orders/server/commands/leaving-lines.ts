@@ -97,7 +97,9 @@ export function cancelledPart(
   { paysMinor, isUsedUp }: MovedShare,
 ) {
   const leftMinor = isUsedUp ? 0 : restRefundMinor(creditMinor, backMinor, paysMinor)
-  return cancelled.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
+  return cancelled.map((returned) =>
+    returned.id === lineId ? { ...returned, ...reducedSums(returned, paysMinor + leftMinor) } : returned,
+  )
 }
 
 export function toEventKey({ tenantId, eventId, id }: OrderRow) {

@@ -115,10 +115,10 @@ export async function confirmPaid(
     tx,
     paid.map(({ order }) => order.id),
   )
-  const bills = paid.map((one) => {
-    const { id, eventBp, extraBp } = one.order
+  const bills = paid.map((paidOrder) => {
+    const { id, eventBp, extraBp } = paidOrder.order
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
-    return { ...one, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
+    return { ...paidOrder, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
   const statuses = await listCancelledOrPostponed(
@@ -154,12 +154,12 @@ export async function confirmPaid(
   await emitUpgradesPaid(tx, staying)
   const dueSet = new Set<NewlyPaidOrder>(due)
   const paidSet = new Set<NewlyPaidOrder>(paidBills)
-  return bills.map((one) =>
-    paidSet.has(one)
+  return bills.map((bill) =>
+    paidSet.has(bill)
       ? 'paid'
-      : dueSet.has(one)
+      : dueSet.has(bill)
         ? 'places_gone'
-        : isEventCancelled(one)
+        : isEventCancelled(bill)
           ? 'event_not_held'
           : 'other_sum',
   )

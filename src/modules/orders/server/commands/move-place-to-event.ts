@@ -74,7 +74,7 @@ export async function movePlaceToEvent(
   )
   const [share] = shares
   if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
-  const leaving = senders.map((one, i) => ({ ...one, cancelled: cancelledPart(one, shares[i] ?? share) }))
+  const leaving = senders.map((source, i) => ({ ...source, cancelled: cancelledPart(source, shares[i] ?? share) }))
   const cancelledMinor = leaving.reduce((sum, { cancelled }) => sum + refundSum(cancelled), 0)
   const refundMinor = cancelledMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')

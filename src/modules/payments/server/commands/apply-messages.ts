@@ -50,9 +50,9 @@ export async function applyMessages(
 
 const lockTimedOut = '55P03'
 
-function orOverloaded(one: PromiseSettledResult<AppliedState>): PromiseSettledResult<AppliedState> {
-  const isLate = one.status === 'rejected' && one.reason?.code === lockTimedOut
-  return isLate ? { status: 'rejected', reason: new Overloaded('the locks of a payment', one.reason) } : one
+function orOverloaded(outcome: PromiseSettledResult<AppliedState>): PromiseSettledResult<AppliedState> {
+  const isLate = outcome.status === 'rejected' && outcome.reason?.code === lockTimedOut
+  return isLate ? { status: 'rejected', reason: new Overloaded('the locks of a payment', outcome.reason) } : outcome
 }
 
 async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Promise<AppliedState[]> {

@@ -90,7 +90,7 @@ async function applyStored(services: Services, message: { id: string; provider: 
 async function forEachConcurrently<T>(
   all: readonly T[],
   max: number,
-  work: (one: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
   for (let from = 0; from < all.length; from += max) {

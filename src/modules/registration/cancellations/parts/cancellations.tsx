@@ -12,7 +12,9 @@ type Cancellation = Order['cancellations'][number]
 
 /** The cancellations of an order, their authors, their refunds, and the progress of each refund. */
 export function Cancellations({ order }: { order: Order }) {
-  return order.cancellations.map((one) => <CancellationCard key={one.id} order={order} cancellation={one} />)
+  return order.cancellations.map((cancellation) => (
+    <CancellationCard key={cancellation.id} order={order} cancellation={cancellation} />
+  ))
 }
 
 function CancellationCard({ order, cancellation }: { order: Order; cancellation: Cancellation }) {

@@ -196,7 +196,7 @@ function placeRows(
   const rowOf = (id: string, name: string, amounts: readonly number[]) => ({
     id,
     label: amounts.length > 1 ? `${name} × ${amounts.length}` : name,
-    sum: sum(amounts.reduce((all, one) => all + one, 0)),
+    sum: sum(amounts.reduce((all, amount) => all + amount, 0)),
   })
   if (prices.length === 0) return []
   if (category === null) return [rowOf('place', card.raceName, prices)]

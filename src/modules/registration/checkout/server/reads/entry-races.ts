@@ -26,7 +26,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   const { language } = reader
   const { entry, race } = of
   const otherRaces = (await raceRulesOfEvent(tx, race.eventCode)).filter(
-    (one) => one.raceId !== race.raceId && isOfferedTo(one),
+    (candidate) => candidate.raceId !== race.raceId && isOfferedTo(candidate),
   )
   const facts = await changeFactsOfEvent(tx, race.eventId)
   const pools = otherRaces.map(({ poolId }) => poolId)

@@ -153,14 +153,14 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   const family = await listFamily(tx, actor.accountId)
   const known = [
     { ...own, participantId: null, kind: 'self' as const, relation: null, profile: own },
-    ...family.map((one) => ({
-      ...one,
-      participantId: one.id,
+    ...family.map((relative) => ({
+      ...relative,
+      participantId: relative.id,
       kind: 'relative' as const,
-      relation: one.relation,
-      profile: { ...one, phone: one.phone || own.phone },
+      relation: relative.relation,
+      profile: { ...relative, phone: relative.phone || own.phone },
     })),
-  ].map((one) => ({ ...one, name: nameIn(language, one), personKey: personKeyHash(key, one) }))
+  ].map((person) => ({ ...person, name: nameIn(language, person), personKey: personKeyHash(key, person) }))
   const otherEntries = entries.filter(
     ({ personKey, invitedAs }) => invitedAs === null && !known.some((one) => one.personKey === personKey),
   )
@@ -195,8 +195,8 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
     age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
     missing: missingOf(person, race),
   }
-  const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
-    one.raceId === race.raceId && one.personKey === person.personKey
+  const isThis = (entry: { readonly raceId: string; readonly personKey: string }) =>
+    entry.raceId === race.raceId && entry.personKey === person.personKey
   const entry = entries.find(isThis)
   if (entry !== undefined) return { ...none, status: 'in-order' as const, entryId: entry.id }
   const elsewhere = live.find(isThis)

@@ -51,7 +51,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     when: formatStartOfRace(event, race.startsAt, language),
-    documents: missing.map((one) => t(`emailMissing.${one}`)).join(', '),
+    documents: missing.map((document) => t(`emailMissing.${document}`)).join(', '),
     note: start.note,
   }
   const pickup = language === 'ru' ? race.pickupRu : race.pickupEn

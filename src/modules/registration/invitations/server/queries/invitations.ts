@@ -57,13 +57,13 @@ export type NewInvitation = Pick<
 > & { readonly tokenHash: Buffer }
 
 /** Creates or replaces an invitation of an unpaid order. */
-export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
+export async function putInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.sql`
     insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
                                           words, sender, language, token_hash, open_until, created_at)
-    values (${one.tenantId}, ${one.id}, ${one.kind}, ${one.accountId}, ${one.orderId}, ${one.eventId}, ${one.raceId},
-            ${one.email}, ${one.recipient}, ${one.words}, ${one.sender}, ${one.language}, ${one.tokenHash},
-            ${one.openUntil}, ${tx.now})
+    values (${invitation.tenantId}, ${invitation.id}, ${invitation.kind}, ${invitation.accountId}, ${invitation.orderId}, ${invitation.eventId}, ${invitation.raceId},
+            ${invitation.email}, ${invitation.recipient}, ${invitation.words}, ${invitation.sender}, ${invitation.language}, ${invitation.tokenHash},
+            ${invitation.openUntil}, ${tx.now})
     on conflict (tenant_id, id) do update
       set words = excluded.words, sender = excluded.sender, language = excluded.language, state = 'open', ended_at = null,
           open_until = excluded.open_until

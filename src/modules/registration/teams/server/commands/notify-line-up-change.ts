@@ -30,6 +30,6 @@ function lessOf(members: readonly MemberRow[], excluded: readonly MemberRow[]): 
 }
 
 /** Also where a member who joined has corrected their own name. */
-function isSamePerson(one: MemberRow, other: MemberRow): boolean {
-  return one.personKey === other.personKey || (one.isSelf && other.isSelf && one.accountId === other.accountId)
+function isSamePerson(member: MemberRow, other: MemberRow): boolean {
+  return member.personKey === other.personKey || (member.isSelf && other.isSelf && member.accountId === other.accountId)
 }

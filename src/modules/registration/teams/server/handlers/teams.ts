@@ -112,7 +112,7 @@ export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamNameRoute,
   const requestedTeam = body.teamRegistrationId
   const team = requestedTeam === undefined ? named.teams[0] : named.teams.find(({ id }) => id === requestedTeam)
   if (team === undefined) return err('registration.team_unknown')
-  const isOwn = (_: Tx, one: TeamRow) => isCaptain(one, actor.accountId)
+  const isOwn = (_: Tx, team: TeamRow) => isCaptain(team, actor.accountId)
   const changed = await changeTeam(context, team.id, isOwn, async (tx, locked) => {
     const renamed = await renameTeam(tx, services, locked, body.teamName)
     return renamed.ok ? renamed : err(renamed.error.code, { fields: { teamName: renamed.error.code } })

@@ -70,14 +70,14 @@ export type NewTransfer = Pick<
 }
 
 /** False where the entry is offered already. */
-export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean> {
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.transfers (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email,
                                          language, state, token_hash, open_until, fee_minor, created_at)
-    values (${one.tenantId}, ${one.id}, ${one.kind}, ${one.accountId}, ${one.orderId}, ${one.entryId}, ${one.eventId},
-            ${one.raceId}, ${one.sender}, ${one.email}, ${one.language}, 'open', ${one.tokenHash},
-            least((${one.lastDay}::date + 1)::timestamp at time zone ${one.timeZone}, ${one.notAfter ?? null}::timestamptz),
-            ${one.feeMinor}, ${tx.now})
+    values (${transfer.tenantId}, ${transfer.id}, ${transfer.kind}, ${transfer.accountId}, ${transfer.orderId}, ${transfer.entryId}, ${transfer.eventId},
+            ${transfer.raceId}, ${transfer.sender}, ${transfer.email}, ${transfer.language}, 'open', ${transfer.tokenHash},
+            least((${transfer.lastDay}::date + 1)::timestamp at time zone ${transfer.timeZone}, ${transfer.notAfter ?? null}::timestamptz),
+            ${transfer.feeMinor}, ${tx.now})
     on conflict (tenant_id, entry_id) where state in ('open', 'paying') do nothing returning id`
   return rows.length > 0
 }

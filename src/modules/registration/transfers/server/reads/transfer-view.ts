@@ -119,7 +119,7 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
   const { baseUrl, tenants } = services
   const site = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const key = services.keyFor('personKey')
-  const personKeys = people.map((one) => personKeyHash(key, one))
+  const personKeys = people.map((person) => personKeyHash(key, person))
   const live = await listLiveEntries(tx, { accountId, eventId: race.eventId, personKeys })
   const textOf = (code: string, params: Record<string, number> = {}) =>
     services.textOf(language, 'registration', `error.${code}`, params)

@@ -58,12 +58,12 @@ async function withdrawOffers(tx: Tx, races: readonly RaceRules[]): Promise<void
 function emailsOf(tenantId: number, changes: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
   const notifiedIds = new Set(changes.map(({ entryId }) => entryId))
   return [
-    ...changes.map((one) => ({
+    ...changes.map((change) => ({
       tenantId,
-      entryId: one.entryId,
-      change: one.change,
-      until: one.until,
-      isDrawn: drawn.has(one.entryId),
+      entryId: change.entryId,
+      change: change.change,
+      until: change.until,
+      isDrawn: drawn.has(change.entryId),
     })),
     ...[...drawn]
       .filter((entryId) => !notifiedIds.has(entryId))
