@@ -237,7 +237,13 @@ describe('an account', () => {
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
     const invite = (order: string, kind: string) =>
       runner.client.post('/api/registrations/invitations', {
-        ...{ eventCode: race.eventCode, raceCode: race.raceCode, kind, sender: 'Егор', recipient: 'Анна' },
+        ...{
+          eventCode: race.eventCode,
+          raceCode: race.raceCode,
+          invitationKind: kind,
+          sender: 'Егор',
+          recipient: 'Анна',
+        },
         ...{ registrationId: order, email: `${kind}-${people}@example.org`, words: '' },
       })
     const responses = {

@@ -25,7 +25,7 @@ export const OtherEmail = OptionalEmail.default('')
  */
 export const InvitationForm = z
   .object({
-    kind: z.enum(invitationKinds, 'validation.required'),
+    invitationKind: z.enum(invitationKinds, 'validation.required'),
     email: OptionalEmail.default('').transform(normalizeEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
@@ -37,21 +37,24 @@ export const InvitationForm = z
       .meta({ pattern: `^${namePattern}$` })
       .optional(),
   })
-  .superRefine(({ kind, email, recipient, sender }, context) => {
+  .superRefine(({ invitationKind, email, recipient, sender }, context) => {
     const ofSender = sender === '' ? 'registration.sender_needed' : sender === undefined ? null : nameIssue(sender)
     if (ofSender !== null) context.addIssue({ code: 'custom', path: ['sender'], message: ofSender })
     const issue = emailIssue(email)
-    const isNeeded = kind === 'friend'
+    const isNeeded = invitationKind === 'friend'
     if (issue !== null && (isNeeded || email !== ''))
       context.addIssue({ code: 'custom', path: ['email'], message: issue })
-    if (kind === 'gift' && recipient === '')
+    if (invitationKind === 'gift' && recipient === '')
       context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
   })
 
 /** For the `.meta` of the form: the fields that each kind requires. */
 export const requiredByKind = extendJsonSchema({
   anyOf: [
-    { required: ['email'], properties: { kind: { const: 'friend' }, email: { minLength: 1 } } },
-    { required: ['recipient'], properties: { kind: { const: 'gift' }, recipient: { pattern: nonBlankPattern } } },
+    { required: ['email'], properties: { invitationKind: { const: 'friend' }, email: { minLength: 1 } } },
+    {
+      required: ['recipient'],
+      properties: { invitationKind: { const: 'gift' }, recipient: { pattern: nonBlankPattern } },
+    },
   ],
 })

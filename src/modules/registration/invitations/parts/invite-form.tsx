@@ -67,7 +67,7 @@ export function InviteForm({
     <Form {...form} method="post" onSubmit={clearTyped} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
       <UnpaidRemedy code={refusal?.code} orderTo={orderTo} />
-      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="invitationKind" value={kind} />
       <input type="hidden" name="registrationId" value={registrationId} />
       {/* The key remounts the form with the values saved in the tab. */}
       <Fragment key={String(inTab !== null)}>

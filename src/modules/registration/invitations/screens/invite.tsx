@@ -61,7 +61,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
-      ...{ ...race, kind: kindOf(values.kind), registrationId: text('registrationId'), email, recipient, words },
+      ...{
+        ...race,
+        invitationKind: kindOf(values.invitationKind),
+        registrationId: text('registrationId'),
+        email,
+        recipient,
+        words,
+      },
       ...('sender' in values ? { sender: text('sender') } : {}),
     },
   })

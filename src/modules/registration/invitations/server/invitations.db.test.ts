@@ -36,7 +36,7 @@ const invite = ({ client }: Runner, race: Race, input: Record<string, unknown>) 
   client.post('/api/registrations/invitations', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
-    ...{ kind: 'friend', sender: 'Егор' },
+    ...{ invitationKind: 'friend', sender: 'Егор' },
     ...input,
   })
 const invitationsOf = async ({ client }: Runner, registrationId: string) =>
@@ -49,7 +49,7 @@ const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
 /** A paid order with one invited place; the payer of a gift has a confirmed email. */
 async function paidInvitation(race: Race, input: Record<string, unknown> = {}, payer?: Runner) {
   const runner = payer ?? (await newRunner(app))
-  if (input.kind === 'gift') await confirms(runner)
+  if (input.invitationKind === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
   const answer = await invite(runner, race, { registrationId, email, ...input })
@@ -347,7 +347,7 @@ describe('an invited place', () => {
   test('a gift needs a confirmed email, and an invitation does not', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
-    const gift = { registrationId: newId(), kind: 'gift', email: newEmail(), recipient: 'Маша' }
+    const gift = { registrationId: newId(), invitationKind: 'gift', email: newEmail(), recipient: 'Маша' }
     const refused = await invite(runner, race, gift)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unverified'])
     expect(refused.body.error.message).toContain('Подтвердите')
@@ -360,9 +360,9 @@ describe('an invited place', () => {
   test('a gift names its recipient, and its message has a maximum length', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
-    const nameless = await invite(runner, race, { registrationId: newId(), kind: 'gift' })
+    const nameless = await invite(runner, race, { registrationId: newId(), invitationKind: 'gift' })
     expect([nameless.status, nameless.body.error.fields.recipient.code]).toEqual([422, 'validation.required'])
-    const long = { registrationId: newId(), kind: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
+    const long = { registrationId: newId(), invitationKind: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
     expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
   })
 
@@ -540,7 +540,7 @@ describe('emails and the deadline', () => {
     const registrationId = newId()
     await invite(payer, race, {
       registrationId,
-      kind: 'gift',
+      invitationKind: 'gift',
       email,
       recipient: 'Маша',
       words: '<b>Беги</b> & живи: https://evil.example/login',
@@ -567,7 +567,11 @@ describe('emails and the deadline', () => {
 
   test('a gift without an address gives the payer the link, by email and on the page', async () => {
     const race = await publishRace(own)
-    const { payer, registrationId } = await paidInvitation(race, { kind: 'gift', email: '', recipient: 'Маша' })
+    const { payer, registrationId } = await paidInvitation(race, {
+      invitationKind: 'gift',
+      email: '',
+      recipient: 'Маша',
+    })
     const message = (await emails.emailsTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
     const [{ link }] = await invitationsOf(payer, registrationId)
     expect(linkIn(link)).toBe(linkIn(message?.plain ?? ''))

@@ -26,7 +26,7 @@ export type InvitationInput = {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
-  readonly kind: InvitationKind
+  readonly invitationKind: InvitationKind
   readonly email: string
   readonly recipient: string
   readonly words: string
@@ -101,7 +101,12 @@ async function prepare(
 ): Promise<Result<Prepared, InviteRefusal>> {
   const { services, tenant, actor } = context
   const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const id = invitationId(services, { ...input, orderId: input.registrationId, raceId: race.raceId })
+  const id = invitationId(services, {
+    ...input,
+    kind: input.invitationKind,
+    orderId: input.registrationId,
+    raceId: race.raceId,
+  })
   const known = await services.db.transaction(own, async (tx) => {
     const refusal = await orderRefusal(tx, context, race, input.registrationId)
     if (refusal !== null) return err(refusal)
@@ -111,7 +116,7 @@ async function prepare(
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift sends the payer's own text to a person who may not know them: its sender needs a
     // confirmed email.
-    if (input.kind === 'gift' && !exists && (await findVerifiedEmail(tx, actor.accountId)) === null)
+    if (input.invitationKind === 'gift' && !exists && (await findVerifiedEmail(tx, actor.accountId)) === null)
       return err('registration.gift_unverified')
     // The email must name its sender.
     if (sender === '') {
@@ -120,7 +125,7 @@ async function prepare(
     return ok({ sender, email, exists })
   })
   if (!known.ok) return known
-  if (input.kind === 'friend' && known.value.email === input.email) {
+  if (input.invitationKind === 'friend' && known.value.email === input.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
   const { exists } = known.value
@@ -195,7 +200,7 @@ type Written = { readonly race: RaceRules; readonly input: InvitationInput; read
 
 async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared
-  const { kind, email, recipient, words, registrationId: orderId } = input
+  const { invitationKind: kind, email, recipient, words, registrationId: orderId } = input
   await putInvitation(tx, {
     ...{ id, kind, email, recipient, words, sender, orderId },
     tenantId: race.tenantId,
