@@ -39,7 +39,7 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
             {t('headSave')}
           </Button>
           {(typing.isDraftSaved || isSaved) && (
-            <output className="text-ok">{t(typing.isDraftSaved ? 'headKept' : 'headSaved')}</output>
+            <output className="text-ok">{t(typing.isDraftSaved ? 'headAutosaved' : 'headSaved')}</output>
           )}
         </div>
       </Form>

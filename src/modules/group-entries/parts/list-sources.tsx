@@ -22,13 +22,13 @@ export function ListSources({ groupEntry, card, read }: SourcesProps) {
         <Upload groupEntryId={groupEntryId} eventCode={card.eventCode} />
         {previousLists.length > 0 && (
           <section className="flex flex-col gap-3">
-            <h2 className="font-semibold">{t('formerTitle')}</h2>
+            <h2 className="font-semibold">{t('previousTitle')}</h2>
             <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
               <input type="hidden" name="intent" value="previous-list" />
               <input type="hidden" name="groupEntryId" value={groupEntryId} />
               <Select
                 name="fromId"
-                label={t('formerLabel')}
+                label={t('previousLabel')}
                 placeholder={false}
                 className="w-full"
                 options={previousLists.map(({ fromId, eventName, startsOn, athletes }) => ({
@@ -37,7 +37,7 @@ export function ListSources({ groupEntry, card, read }: SourcesProps) {
                 }))}
               />
               <Button type="submit" look="quiet">
-                {t('formerTake')}
+                {t('previousAdd')}
               </Button>
             </Form>
           </section>

@@ -138,7 +138,7 @@ function MoneyBack({ view, isConfirming, isBusy }: MoneyBackProps) {
             </div>
           ) : (
             <LinkButton to="?ask=refund" look="quiet" preventScrollReset className="max-tablet:w-full">
-              {t('deferReturnAsk')}
+              {t('deferRefundRequest')}
             </LinkButton>
           )}
         </>

@@ -56,7 +56,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       }
     >
       {isPostponed && isInstant(stayConfirmedAt) ? (
-        <p>{t('eventOffKept', { moment: format.moment(stayConfirmedAt, zone) })}</p>
+        <p>{t('eventOffStayConfirmed', { moment: format.moment(stayConfirmedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}
@@ -97,7 +97,7 @@ function StayForm() {
         pending={navigation.formData?.get('intent') === 'keep'}
         className="max-tablet:w-full"
       >
-        {t('eventOffKeep')}
+        {t('eventOffStay')}
       </Button>
     </Form>
   )

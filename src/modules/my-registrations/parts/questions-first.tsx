@@ -15,9 +15,9 @@ export function needsAnswers({ refusal, fillAt }: Pick<RaceWithQuestions, 'refus
 export function QuestionsFirst({ races }: { readonly races: readonly RaceWithQuestions[] }) {
   const t = useTexts('my-registrations')
   const groups = [
-    { lead: 'raceAsksFirst', racesWithQuestions: races.filter(needsAnswers) },
+    { lead: 'raceQuestionsFirst', racesWithQuestions: races.filter(needsAnswers) },
     {
-      lead: 'raceAsksLead',
+      lead: 'raceQuestionsLead',
       racesWithQuestions: races.filter(({ refusal, fillAt }) => refusal === null && fillAt !== null),
     },
   ] as const

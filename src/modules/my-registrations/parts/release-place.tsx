@@ -31,7 +31,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
             rows={[
               { id: 'paid', label: t('releasePaid'), sum: sum(paidMinor) },
               ...(line.retainedMinor > 0
-                ? [{ id: 'kept', label: t('releaseKept'), sum: sum(-line.retainedMinor) }]
+                ? [{ id: 'kept', label: t('releaseFeeTotal'), sum: sum(-line.retainedMinor) }]
                 : []),
             ]}
             total={{ label: t('releaseBack'), sum: sum(line.backMinor) }}
@@ -45,7 +45,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
             </Link>
           </Notice>
         )}
-        <p className="text-ink-2">{t('releaseGone')}</p>
+        <p className="text-ink-2">{t('releaseEnded')}</p>
         <Button
           type="submit"
           look="quiet"
@@ -87,7 +87,7 @@ export function ReleaseStatus({ entry, deadline }: { entry: Transfer; deadline: 
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('releaseKeep')}
+            {t('releaseWithdraw')}
           </Button>
         </Form>
       )}

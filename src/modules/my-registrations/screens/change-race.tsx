@@ -129,7 +129,7 @@ function RaceForm({ entry, requested, backTo }: RaceFormProps) {
   const sumText = (race: Races['races'][number]) => {
     if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
-    if (race.differenceMinor < 0) return t('raceKept')
+    if (race.differenceMinor < 0) return t('raceNotRefunded')
     return race.differenceMinor > 0 ? t('raceCostsMore', { sum: sum(race.differenceMinor) }) : t('raceSame')
   }
   const canAny = entry.races.some(({ refusal }) => refusal === null)

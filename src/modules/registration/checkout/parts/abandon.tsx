@@ -46,7 +46,7 @@ function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
           </ul>
         </Card>
       )}
-      {isLined(init.state.state) && <p>{t('giveUpLined')}</p>}
+      {isLined(init.state.state) && <p>{t('abandonWithWaitlist')}</p>}
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="registrationId" value={init.registrationId} />

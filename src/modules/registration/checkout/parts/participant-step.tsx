@@ -154,7 +154,7 @@ function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'ini
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="text-ink-2">{words}</p>
         <Link className="py-2 font-medium underline underline-offset-2" to={to}>
-          {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
+          {t(isOfSeveral ? 'changeParticipants' : 'otherParticipant')}
         </Link>
         {card.takesGroupEntries && (
           <Link className="py-2 underline underline-offset-2" to={groupEntryPath(card)}>

@@ -170,7 +170,7 @@ function SaveWithoutScript() {
   return (
     <noscript>
       <Button type="submit" form={registerFormId} name="saveDraft" value="later" look="quiet">
-        {t('keepDraft')}
+        {t('saveForLater')}
       </Button>
     </noscript>
   )

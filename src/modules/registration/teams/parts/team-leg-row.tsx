@@ -210,7 +210,7 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
     <>
       {free}
       <ul
-        aria-label={t('teamWho', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
+        aria-label={t('teamLegParticipant', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
         className="flex flex-wrap gap-2"
       >
         {fits.map(({ personRef, label }) => (

@@ -39,19 +39,19 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
     return {
       facts,
       offer,
-      others: eventMoves,
+      eventMoves,
       members: await listMembersToNotify(tx, payload.orderId),
       payers: await listFeePayers(tx, payload.orderId),
     }
   })
   if (found === null || !isPaidStatus(found.facts.status)) return
   const { facts, offer } = found
-  if (payload.change === 'event-moves' && found.others.length === 0) return
+  if (payload.change === 'event-moves' && found.eventMoves.length === 0) return
   const texts = emailTexts(context.textOf, facts.language, offer.currency)
   const params = {
     event: facts.event.name[facts.language],
     sum: texts.sum(offer.wholeRefundMinor),
-    others: namesOf(found.others, facts.language),
+    events: namesOf(found.eventMoves, facts.language),
   }
   const textKeys = textKeysByOutcome[payload.change]
   const money = payload.change !== 'published' && offer.wholeRefundMinor > 0
@@ -67,7 +67,9 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
       ...(payload.change === 'postponed' ? [texts.t('emailPostponedChoice')] : []),
       ...(money ? [texts.t('emailOffMoney', params)] : []),
       ...(money && payload.change === 'cancelled' ? [texts.t('emailOffConfirm')] : []),
-      ...(payload.change !== 'event-moves' && found.others.length > 0 ? [texts.t('emailOffEventMoves', params)] : []),
+      ...(payload.change !== 'event-moves' && found.eventMoves.length > 0
+        ? [texts.t('emailOffEventMoves', params)]
+        : []),
     ],
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(payload.orderId), {

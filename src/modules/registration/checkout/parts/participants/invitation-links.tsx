@@ -24,7 +24,7 @@ export function InvitationLinks({
         (['gift', 'friend'] as const).map((kind) => (
           <li key={kind}>
             <Link className={`${linkClasses} block`} to={invitePath(card, kind, registrationId)}>
-              {t(`wayTo.${kind}`)}
+              {t(`invitationTo.${kind}`)}
             </Link>
           </li>
         ))}
@@ -34,14 +34,14 @@ export function InvitationLinks({
             className={`${linkClasses} block`}
             to={registerPath({ eventCode: card.eventCode, raceCode }, null, null)}
           >
-            {t('wayTo.team', { race: name })}
+            {t('invitationTo.team', { race: name })}
           </Link>
         </li>
       ))}
       {card.takesGroupEntries && (
         <li>
           <Link className={`${linkClasses} block`} to={groupEntryPath(card)}>
-            {t('wayTo.list')}
+            {t('invitationTo.list')}
           </Link>
         </li>
       )}

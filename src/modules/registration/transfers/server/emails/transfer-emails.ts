@@ -178,8 +178,8 @@ async function readersEmail(
   }
   const off = offOf(emailData.why)?.reader
   const over = {
-    subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferGoneSubject', params),
-    title: t(off?.title ?? 'emailAcceptTransferGoneTitle'),
+    subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferEndedSubject', params),
+    title: t(off?.title ?? 'emailAcceptTransferEndedTitle'),
     paragraphs: [t(off?.text ?? readersReason(change, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
