@@ -103,5 +103,5 @@ test('a person ticked before the script has loaded is ticked and summed up, and 
   await expect(page.getByRole('button', { name: /1 участник, к оплате/ })).toBeVisible()
   await expect(box).toBeChecked()
   await page.getByRole('button', { name: runner.words.onward }).click()
-  await expect(page).toHaveURL(/whom=new/)
+  await expect(page).toHaveURL(/personRef=new/)
 })

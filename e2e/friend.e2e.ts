@@ -78,7 +78,7 @@ for (const { language, width, hasAccount } of [
     const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
     await page.getByRole('link', { name: labels.choose }).click()
-    await expect(page).toHaveURL(/register\/invite\?way=friend/)
+    await expect(page).toHaveURL(/register\/invite\?kind=friend/)
     await anna.waitsForScript()
     await page.getByLabel(labels.email).fill(oleg.person.email)
     await page.getByLabel(labels.sender).fill('Анна')

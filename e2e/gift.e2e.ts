@@ -58,7 +58,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const { page } = anna
     await anna.opens('/volga-dawn/ten/register?step=participants')
     await page.getByRole('link', { name: labels.start }).click()
-    await expect(page).toHaveURL(/register\/invite\?way=gift/)
+    await expect(page).toHaveURL(/register\/invite\?kind=gift/)
     await anna.waitsForScript()
     // a missing recipient is reported at its field
     anna.expectsStatus(422)
@@ -78,7 +78,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('button', { name: anna.words.requestCode }).click()
     await page.getByLabel(anna.words.code).fill(await mailbox.codeTo(anna.person.email))
     await page.getByRole('button', { name: labels.confirmButton, exact: true }).click()
-    await expect(page).toHaveURL(/register\/invite\?way=gift/)
+    await expect(page).toHaveURL(/register\/invite\?kind=gift/)
     await anna.waitsForScript()
     await expect(page.getByLabel(labels.recipient)).toHaveValue('Олег')
     await expect(page.getByLabel(labels.email)).toHaveValue(oleg.person.email)

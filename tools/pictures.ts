@@ -53,7 +53,7 @@ const screens: readonly Screen[] = [
   { name: 'rating', path: '/Home/EventsRating' },
   { name: 'who-runs', path: '/volga-dawn/kids/register', account: family },
   { name: 'who-runs-races', path: '/volga-dawn/kids/register', account: family, click: 'summary' },
-  { name: 'form', path: '/volga-dawn/ten/register?step=participant&whom=new', account: family },
+  { name: 'form', path: '/volga-dawn/ten/register?step=participant&personRef=new', account: family },
   { name: 'account', path: '/account/registrations', account: family },
   { name: 'profile', path: '/account/profile', account: family },
 ]

@@ -88,7 +88,7 @@ export class Runner extends Visitor {
     const { page, words } = this
     await page.getByRole('checkbox', { name: words.newPerson }).check()
     await page.getByRole('button', { name: words.onward }).click()
-    await expect(page).toHaveURL(/whom=new/)
+    await expect(page).toHaveURL(/personRef=new/)
   }
 
   async takesThePlace(): Promise<void> {

@@ -89,7 +89,7 @@ beforeAll(async () => {
     ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
     documentId: await savePassportOf(app, owner.email),
     ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no' },
-    ...{ way: 'gift', recipient: 'Друг' },
+    ...{ invitationKind: 'gift', recipient: 'Друг' },
     draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
     form: { participant: { lastName: 'Седов' } },
     refundMinor: 0,

@@ -69,7 +69,7 @@ const invite = ({ client }: Runner, race: object, input: object) =>
   client.post('/api/registrations/invitations', {
     ...race,
     registrationId: newId(),
-    way: 'friend',
+    invitationKind: 'friend',
     sender: 'Егор',
     ...input,
   })

@@ -12,7 +12,7 @@ export function describeEachPaysGuardRemoval({ app, bank, someRunner }: TestCont
     const [captain, mate] = [await someRunner(), await someRunner()]
     const input = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }
     const { body: team } = await saveTeam(captain, race, input)
-    await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 2, participant: captain.participant })
+    await saveTeam(captain, race, { ...team, personRef: 'me', relayPosition: 2, participant: captain.participant })
     const payOrder = async (payer: Runner, registrationId: string) =>
       app().receiveWebhook(bank().message((await openPaymentOf(payer, registrationId)).id, 'succeeded'))
     await payOrder(captain, team.registrationId)

@@ -126,7 +126,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
     await captain.client.post('/Register/ApiMoveRelayParticipant', { ...team, memberId, relayPosition: 3 })
     expect(await named()).toEqual([expect.stringMatching(`^Этап 3 · .*${name}`)])
     const own = async () => (await mate.client.get(`/api/account/registrations/${registrationId}`)).body
-    expect((await own()).items).toMatchObject([{ who: expect.stringContaining('Этап 3') }])
+    expect((await own()).items).toMatchObject([{ participantName: expect.stringContaining('Этап 3') }])
     expect((await initOf()).legs.words.abandon).toBe('Отказаться от оплаты')
     expect((await mate.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
     expect(await initOf()).toMatchObject({

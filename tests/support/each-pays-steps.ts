@@ -33,7 +33,7 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
   }
   const createTeam = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName, pays: 'each' })
-    await saveTeam(captain, race, { ...body, whom: 'me', relayPosition: 2, participant: captain.participant })
+    await saveTeam(captain, race, { ...body, personRef: 'me', relayPosition: 2, participant: captain.participant })
     return body
   }
   /** A team whose captain has paid for the second leg, with a member in the first. */

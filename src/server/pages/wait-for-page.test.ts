@@ -450,7 +450,7 @@ test('a waiting visitor reads whether any place is free, as the last page said',
   expect(await reply('0')).toMatch(/^waits .* true$/)
 })
 
-test.for(['invite', 'invite?way=gift', 'group-entry'])(
+test.for(['invite', 'invite?kind=gift', 'group-entry'])(
   'the page …/register/%s begins a registration, and waits before the race',
   async (suffix) => {
     const address = `${page}/${suffix}`

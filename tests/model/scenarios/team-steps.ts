@@ -9,7 +9,7 @@ const begin: StepRunner = async (scenario, { odd, pick }, runner) => {
   const teamName = `Команда ${newId().slice(-8)}`
   const created = await saveTeam(runner, race, { registrationId: newId(), teamName, pays: odd ? 'captain' : 'each' })
   if (created.status !== 200) return answerOf(created)
-  const memberInput = { memberInput: 'me', relayPosition: 2, participant: runner.participant }
+  const memberInput = { personRef: 'me', relayPosition: 2, participant: runner.participant }
   await saveTeam(runner, race, { ...created.body, ...memberInput }) // refused where the captain runs in another team
   return pick > 2 ? `200 ${await payOrder(scenario, runner, created.body.registrationId, true)}` : '200'
 }

@@ -15,18 +15,18 @@ export function AttorneyForm({ documents, action }: { documents: Documents; acti
   const { entries, collectors } = documents
   const form = useRef<HTMLFormElement>(null)
   const inTab = useTypedInTab(`attorney ${action}`, '', form)
-  const whose = entries.filter(({ documents: kinds }) => kinds.includes('letter-of-attorney'))
+  const attorneyEntries = entries.filter(({ documents: kinds }) => kinds.includes('letter-of-attorney'))
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>
       <form ref={form} method="post" action={action} noValidate className="flex flex-col gap-4 pt-2">
         <p className="text-ink-2">{t('attorneyLead')}</p>
-        {whose.length > 1 && (
+        {attorneyEntries.length > 1 && (
           <Select
             name="entryId"
             label={t('attorneyWhose')}
             placeholder={t('attorneyEverybody')}
-            options={whose.map(({ entryId, fullName, raceName }) => ({
+            options={attorneyEntries.map(({ entryId, fullName, raceName }) => ({
               value: entryId,
               label: `${fullName}, ${raceName}`,
             }))}

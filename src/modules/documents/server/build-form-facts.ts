@@ -69,11 +69,11 @@ function shortNameOf({ lastName, firstName, patronymic }: EnteredParticipant): s
  * address.
  */
 function addressOf(of: EnteredParticipant): string {
-  const house = of.building === '' ? '' : `д. ${of.building}`
+  const building = of.building === '' ? '' : `д. ${of.building}`
   const flat = of.apartment === '' ? '' : `кв. ${of.apartment}`
   const street = of.street === '' ? of.address : of.street
   if (street === '') return ''
-  return [of.postcode, of.region, of.city, street, house, flat].filter((part) => part !== '').join(', ')
+  return [of.postcode, of.region, of.city, street, building, flat].filter((part) => part !== '').join(', ')
 }
 
 function phoneOf(e164: string): string {

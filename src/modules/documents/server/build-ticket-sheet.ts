@@ -42,7 +42,7 @@ export function buildTicketSheet(entries: readonly [EntryWithDocuments, ...Entry
       bib: t('ticketBib'),
       noBib: t('ticketNoBib'),
       scan: t(first.isOnline ? 'ticketScanOnline' : 'ticketScan'),
-      keep: t(first.isOnline ? 'ticketKeepOnline' : 'ticketKeep'),
+      keepNote: t(first.isOnline ? 'ticketKeepOnline' : 'ticketKeep'),
     },
     tickets: entries.map((entry) => ticketOf(entry, of)),
   }
@@ -127,8 +127,8 @@ export function formatRaceName({ raceNameRu, raceNameEn, distanceM }: EntryWithD
   if (distanceM === null) return typeset(name, language)
   const distance = formatDistance(distanceM, language)
   const [figure = ''] = /^[\d.,]+/.exec(distance) ?? []
-  const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
-  return typeset(figures.includes(figure) ? name : `${name} · ${distance}`, language)
+  const numbers: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return typeset(numbers.includes(figure) ? name : `${name} · ${distance}`, language)
 }
 
 export function ticketPlaceText({ cityRu, cityEn, venueRu, venueEn }: EntryWithDocuments, language: Language): string {

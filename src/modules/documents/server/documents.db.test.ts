@@ -126,15 +126,15 @@ test('an adult has no child’s document, and a collector belongs to the account
 test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney'])(
   '%s: another account’s order gets the response of an unknown one, and a signed-out call is refused',
   async (rest) => {
-    const ask = (runner: { client: Runner['client'] }, id: string) =>
+    const get = (runner: { client: Runner['client'] }, id: string) =>
       rest === 'letter-of-attorney' ? runner.client.post(path(id, rest), {}) : runner.client.get(path(id, rest))
     for (const id of [order, newId(), 'nonsense']) {
-      const { status, body } = await ask(stranger, id)
+      const { status, body } = await get(stranger, id)
       expect([status, body.error.fields?.registrationId?.code ?? body.error.code]).toEqual(
         id === 'nonsense' ? [422, 'documents.not_found'] : [404, 'documents.not_found'],
       )
     }
-    expect((await ask({ client: app.client() }, order)).status).toBe(401)
+    expect((await get({ client: app.client() }, order)).status).toBe(401)
   },
 )
 
@@ -157,28 +157,28 @@ test('the QR verifies with the published key, and changes with the participant',
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: published.publicKey }, format: 'jwk' })
   const { services } = app
   const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [owner.email])
-  const [first, ...others] = await services.db.transaction({ role: 'system' }, (tx) =>
+  const [first, ...rest] = await services.db.transaction({ role: 'system' }, (tx) =>
     entriesWithDocuments(tx, account?.id ?? '', order),
   )
   if (first === undefined) throw new Error('No entries')
   const organizer = { legalName: '', taxNumber: '' } as Parameters<typeof buildTicketSheet>[1]['organizer']
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
-  const sheet = buildTicketSheet([first, ...others], {
+  const sheet = buildTicketSheet([first, ...rest], {
     language: 'ru',
     textOf: services.textOf,
     organizer,
     key: privateKey,
   })
   const claims = sheet.tickets.map(({ token }) => readTicketToken(key, token))
-  expect(claims.map((claim) => claim?.registrationId)).toEqual([first, ...others].map(({ entryId }) => entryId))
+  expect(claims.map((claim) => claim?.registrationId)).toEqual([first, ...rest].map(({ entryId }) => entryId))
   expect(claims[0]?.eventId).toBe(first.eventId)
   expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
 })
 
 test('a cancelled event has neither tickets nor documents to sign, and a postponed one has', async () => {
-  const statusOf = async (status: string, what: string) => {
+  const statusOf = async (status: string, document: string) => {
     await app.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
-    return (await owner.client.get(path(order, what))).status
+    return (await owner.client.get(path(order, document))).status
   }
   expect([await statusOf('cancelled', 'documents'), await statusOf('cancelled', 'tickets')]).toEqual([404, 404])
   expect(await statusOf('postponed', 'documents')).toBe(200)

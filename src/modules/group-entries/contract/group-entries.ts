@@ -111,7 +111,7 @@ export const getGroupEntryRoute = defineRoute({
      */
     limit: z.number().int().nullable(),
     entered: z.number().int(),
-    former: z.array(
+    previousLists: z.array(
       z.object({
         fromId: z.uuid(),
         kind: z.enum(['groupEntry', 'event']),
@@ -199,7 +199,7 @@ export const readListRoute = defineRoute({
   },
 })
 
-export const copyFormerRoute = defineRoute({
+export const copyPreviousRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/former',
   summary: 'Import athletes from one of the coach’s earlier lists',

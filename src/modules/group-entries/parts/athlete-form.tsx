@@ -57,7 +57,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       <div className="grid gap-4 tablet:grid-cols-3">
         <PersonFields typed={typed} errorOf={errorOf} />
         <RaceField groupEntry={groupEntry} value={typed.race} error={errorOf('race')} />
-        <AthleteAskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
+        <AthleteRequestedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={navigation.state !== 'idle'}>
@@ -166,13 +166,13 @@ function RaceField({ groupEntry: { races }, value, error }: FieldProps & Pick<Fo
   )
 }
 
-type AskedProps = Pick<FormProps, 'groupEntry'> & TypedProps
+type RequestedFieldsProps = Pick<FormProps, 'groupEntry'> & TypedProps
 
 /**
  * The further fields of the event: the rank, and school, region and coach where they differ from
  * the list's head.
  */
-export function AthleteAskedFields({ groupEntry: { fields }, typed, errorOf }: AskedProps) {
+export function AthleteRequestedFields({ groupEntry: { fields }, typed, errorOf }: RequestedFieldsProps) {
   const t = useTexts('group-entries')
   const language = useLanguage()
   const rank = readRank(typed.rank)

@@ -236,7 +236,7 @@ function AthleteStatusTag({ athlete: { status, bib } }: { athlete: Athlete }) {
     case 'deferred':
       return <StateTag tone="quiet">{t('statusDeferred')}</StateTag>
     case 'gone':
-      return <StateTag tone="quiet">{t('statusGone')}</StateTag>
+      return <StateTag tone="quiet">{t('statusCancelled')}</StateTag>
     case 'transferred':
       return <StateTag tone="quiet">{t('statusTransferred')}</StateTag>
     default:

@@ -39,7 +39,7 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
             {t('headSave')}
           </Button>
           {(typing.isDraftSaved || isSaved) && (
-            <output className="text-ok">{t(typing.isDraftSaved ? 'headKept' : 'headSaved')}</output>
+            <output className="text-ok">{t(typing.isDraftSaved ? 'headAutosaved' : 'headSaved')}</output>
           )}
         </div>
       </Form>
@@ -51,26 +51,26 @@ const restMs = 600
 
 /** Saves typed values without a click: after a pause in typing, and on blur. */
 function useTyping() {
-  const fetcher = useFetcher<{ kept?: true }>()
+  const fetcher = useFetcher<{ isAutosaved?: true }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const keep = (form: HTMLFormElement) => {
+  const autosave = (form: HTMLFormElement) => {
     timer.current = undefined
     const typed = new FormData(form)
     typed.set('isTyping', 'on')
     void fetcher.submit(typed, { method: 'post' })
   }
   return {
-    isDraftSaved: fetcher.state === 'idle' && fetcher.data?.kept === true,
+    isDraftSaved: fetcher.state === 'idle' && fetcher.data?.isAutosaved === true,
     form: {
       onInput: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => keep(currentTarget), restMs)
+        timer.current = setTimeout(() => autosave(currentTarget), restMs)
       },
       onBlur: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
         if (timer.current === undefined) return
         clearTimeout(timer.current)
-        keep(currentTarget)
+        autosave(currentTarget)
       },
       onSubmit: () => {
         clearTimeout(timer.current)

@@ -14,30 +14,30 @@ type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; read: Read | n
 /** The sources of the list: a table, or an earlier list. */
 export function ListSources({ groupEntry, card, read }: SourcesProps) {
   const t = useTexts('group-entries')
-  const { former, groupEntryId } = groupEntry
+  const { previousLists, groupEntryId } = groupEntry
   return (
     <Card className="flex flex-col gap-6">
       {read !== null && <ReadNotice read={read} />}
       <div className="grid items-start gap-6 tablet:grid-cols-2">
         <Upload groupEntryId={groupEntryId} eventCode={card.eventCode} />
-        {former.length > 0 && (
+        {previousLists.length > 0 && (
           <section className="flex flex-col gap-3">
-            <h2 className="font-semibold">{t('formerTitle')}</h2>
+            <h2 className="font-semibold">{t('previousTitle')}</h2>
             <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
-              <input type="hidden" name="intent" value="former" />
+              <input type="hidden" name="intent" value="previous-list" />
               <input type="hidden" name="groupEntryId" value={groupEntryId} />
               <Select
                 name="fromId"
-                label={t('formerLabel')}
+                label={t('previousLabel')}
                 placeholder={false}
                 className="w-full"
-                options={former.map(({ fromId, eventName, startsOn, athletes }) => ({
+                options={previousLists.map(({ fromId, eventName, startsOn, athletes }) => ({
                   value: fromId,
                   label: t('formerList', { event: eventName, year: startsOn.slice(0, 4), count: athletes }),
                 }))}
               />
               <Button type="submit" look="quiet">
-                {t('formerTake')}
+                {t('previousAdd')}
               </Button>
             </Form>
           </section>

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { UnpaidWayOn } from '#src/modules/registration/checkout/parts/unpaid-way-on.tsx'
+import { UnpaidRemedy } from '#src/modules/registration/checkout/parts/unpaid-remedy.tsx'
 import { registerPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -115,7 +115,7 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
       <h2 className="font-semibold">{t('takeTitle')}</h2>
       <p className="text-ink-2 text-sm">{t('takeNote')}</p>
       {refusal && (
-        <Notice look="stop" live action={<UnpaidWayOn code={refusal.code} orderTo={orderTo} />}>
+        <Notice look="stop" live action={<UnpaidRemedy code={refusal.code} orderTo={orderTo} />}>
           {refusal.message}
         </Notice>
       )}

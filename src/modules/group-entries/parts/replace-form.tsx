@@ -7,7 +7,7 @@ import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
-import { AthleteAskedFields, PersonFields, typedAthlete, typedIn, useRefusedValues } from './athlete-form.tsx'
+import { AthleteRequestedFields, PersonFields, typedAthlete, typedIn, useRefusedValues } from './athlete-form.tsx'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
 import type { TypedLines } from './use-typed-lines.ts'
 
@@ -56,7 +56,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
       <input type="hidden" name="athleteId" value={athlete.athleteId} />
       <div className="grid gap-4 tablet:grid-cols-3">
         <PersonFields typed={typed} errorOf={errorOf} />
-        <AthleteAskedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
+        <AthleteRequestedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
       </div>
       {(athlete.isMinor || guardianError !== undefined) && (
         <Checkbox name="guardian" error={guardianError}>

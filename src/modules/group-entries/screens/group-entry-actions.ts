@@ -17,7 +17,7 @@ export type GroupEntryActionOutcome =
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly refused: readonly Refused[]; readonly held: number }
   /** Saved while typing: no navigation. */
-  | { readonly kept: true }
+  | { readonly isAutosaved: true }
 
 /**
  * The actions of the page's forms; each is a plain POST, and redirects to an address that names its
@@ -43,7 +43,7 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
       const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
       const body = { eventCode, ...head }
       const saved = await api.call('PUT /api/group-entries/:groupEntryId', { params, body })
-      return values.isTyping === 'on' && !saved.error ? { kept: true } : after(saved, { done: 'head' })
+      return values.isTyping === 'on' && !saved.error ? { isAutosaved: true } : after(saved, { done: 'head' })
     }
     case 'athlete': {
       const body = { eventCode, athlete: athleteIn(values) }
@@ -72,7 +72,7 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
       if (error) return { error, status: response.status }
       return data.payAt === null ? page({ done: 'replaced' }) : { to: data.payAt }
     }
-    case 'former': {
+    case 'previous-list': {
       const body = { eventCode, fromId: text(values, 'fromId') }
       const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/former', { params, body })
       return error ? { error, status: response.status } : page({ added: `${data.added}.${data.known}` })

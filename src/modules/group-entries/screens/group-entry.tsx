@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     file: files.get('file'),
   })
   if ('to' in outcome) throw redirect(outcome.to)
-  if ('kept' in outcome) return data({ kept: true as const, values })
+  if ('isAutosaved' in outcome) return data({ isAutosaved: true as const, values })
   if ('refused' in outcome) return data({ refused: outcome.refused, held: outcome.held, values })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }

@@ -156,15 +156,15 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
     ['СШ № 3', 'Пермский край', ''],
     ['ДЮСШ «Снег»', 'Пермский край', ''],
   ])
-  const told = await emails.emailsTo(coach.email)
-  expect(told.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
-  expect(told[0]?.plain).toContain('Девочки 12–13, 2 участника: 201 Анна')
+  const sentEmails = await emails.emailsTo(coach.email)
+  expect(sentEmails.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
+  expect(sentEmails[0]?.plain).toContain('Девочки 12–13, 2 участника: 201 Анна')
   expect(await complaints(id)).toEqual([])
   // Repeated, it answers what there is.
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
   // Whom it has entered here, a further list of this event does not begin with.
-  const { former } = await viewOf(coach, race)
-  expect(former.map(({ fromId }: Json) => fromId)).not.toContain(id)
+  const { previousLists } = await viewOf(coach, race)
+  expect(previousLists.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
 test('each row says what is wrong with it, and the other rows are validated all the same', async () => {
@@ -196,8 +196,10 @@ test('each row says what is wrong with it, and the other rows are validated all 
     race,
     lines.map(([line]) => line),
   )
-  const told = issuesOf(await viewOf(coach, race, id)).map((issues: string[]) => issues.toSorted())
-  expect(told).toEqual(lines.map(([, ...issues]) => issues.map((issue) => expect.stringContaining(issue.slice(0, 30)))))
+  const issuesByRow = issuesOf(await viewOf(coach, race, id)).map((issues: string[]) => issues.toSorted())
+  expect(issuesByRow).toEqual(
+    lines.map(([, ...issues]) => issues.map((issue) => expect.stringContaining(issue.slice(0, 30)))),
+  )
   const refused = await take(coach, race, id)
   expect([refused.status, refused.body.error.code]).toEqual([422, 'group-entries.invalid'])
   expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
@@ -206,7 +208,9 @@ test('each row says what is wrong with it, and the other rows are validated all 
 /** The boy's parents are first. */
 async function heldByParents(race: Race, boy: Record<string, string>) {
   const parent = await newRunner(app)
-  const { body } = await parent.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&whom=other`)
+  const { body } = await parent.client.get(
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys&personRef=other`,
+  )
   const { lastName, firstName } = boy
   const participant = { ...parent.participant, lastName, firstName, birthDate: `${year}-03-02` }
   const input = { ...race, registrationId: body.registrationId, relation: 'child', participant, guardian: true }
@@ -228,8 +232,8 @@ test('the athletes of a race all get places or none, and those left out join the
     [99, 0],
   ])
   const [{ athleteId }] = athletes
-  const gone = { eventCode: race.eventCode, athleteId }
-  expect((await coach.client.post(`/api/group-entries/${id}/remove-athletes`, gone)).status).toBe(200)
+  const removal = { eventCode: race.eventCode, athleteId }
+  expect((await coach.client.post(`/api/group-entries/${id}/remove-athletes`, removal)).status).toBe(200)
   const { payBefore } = await viewOf(coach, race, id)
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
   expect((await viewOf(coach, race, id)).payBefore).toBe(payBefore) // its clock goes on
@@ -393,8 +397,8 @@ test('only the coach reads, writes or prints a list, and a signed-out caller beg
        from orders.orders o limit 1`,
       [order, tenantId],
     )
-    const begun = await other.client.post(`/api/group-entries/${order}/athletes`, { eventCode, athlete: athlete() })
-    expect([begun.status, begun.body.error?.code]).toEqual([404, 'group-entries.not_found'])
+    const response = await other.client.post(`/api/group-entries/${order}/athletes`, { eventCode, athlete: athlete() })
+    expect([response.status, response.body.error?.code]).toEqual([404, 'group-entries.not_found'])
     await app.sql('delete from orders.orders where id = $1', [order])
   }
   const nobody = app.client()
@@ -408,7 +412,7 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
   expect((await coach.client.get(`/api/group-entries?eventCode=${plain.eventCode}`)).body.error.code).toBe(
     'group-entries.not_accepted',
   )
-  const asks = {
+  const question = {
     code: 'size',
     kind: 'text',
     label: both('Размер'),
@@ -420,7 +424,7 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
     changeUntil: null,
   } as const
   for (const race of [
-    { questions: [asks] },
+    { questions: [question] },
     { requirements: ['insurance'], admissionBlocks: ['insurance'] },
   ] as const) {
     const refused = await publishDraft(app, { code: 'never', race: { groupEntries, ...race } })
@@ -432,13 +436,13 @@ test('last year’s list begins the next one with the races that still exist, an
   const race = await publishCup()
   const coach = await newRunner(app)
   const lines = [athlete({ rank: 'КМС' }), girl()]
-  const former = await listed(coach, race, lines)
+  const previous = await listed(coach, race, lines)
   const next = await publishCup({ more: [] })
   const view = await viewOf(coach, next)
-  expect(view.former).toMatchObject([{ fromId: former, kind: 'groupEntry', athletes: 2 }])
+  expect(view.previousLists).toMatchObject([{ fromId: previous, kind: 'groupEntry', athletes: 2 }])
   expect(view.head).toEqual({ school: 'СШ № 3', region: 'Пермский край', coach: 'Зимин А. П.' })
   const copy = () =>
-    coach.client.post(`/api/group-entries/${view.groupEntryId}/former`, { eventCode: next.eventCode, fromId: former })
+    coach.client.post(`/api/group-entries/${view.groupEntryId}/former`, { eventCode: next.eventCode, fromId: previous })
   expect((await copy()).body).toMatchObject({ added: 2, known: 0 })
   expect((await copy()).body).toMatchObject({ added: 0, known: 2 })
   const { athletes } = await viewOf(coach, next)
@@ -450,7 +454,7 @@ test('last year’s list begins the next one with the races that still exist, an
   const { groupEntryId } = await viewOf(stranger, next)
   const stolen = await stranger.client.post(`/api/group-entries/${groupEntryId}/former`, {
     eventCode: next.eventCode,
-    fromId: former,
+    fromId: previous,
   })
   expect(stolen.status).toBe(404)
 })
@@ -567,8 +571,8 @@ describe('another child in a paid place', () => {
   test('a replacement is validated like any row, and each issue stands in the form', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
-    const [one, two, boy] = [athlete(), athlete(), athlete()]
-    const { id, athletes } = await paidList(coach, race, [one, two])
+    const [first, two, boy] = [athlete(), athlete(), athlete()]
+    const { id, athletes } = await paidList(coach, race, [first, two])
     await heldByParents(race, boy)
     const of = { id, athleteId: athletes[0].athleteId }
     const before = await startList(race)
@@ -637,25 +641,25 @@ test('one child’s cancellation is refunded and leaves the others, and nobody r
   const race = await publishCup()
   const [coach, recipient] = [await newRunner(app), await newRunner(app)]
   const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
-  const [gone, transferred] = athletes.map(({ athleteId }) => athleteId as string)
+  const [cancelled, transferred] = athletes.map(({ athleteId }) => athleteId as string)
   const order = `/api/account/registrations/${id}`
   const { entries } = (await coach.client.get(`${order}/cancellation`)).body
-  const { refundMinor } = entries.find(({ entryId }: Json) => entryId === gone)
+  const { refundMinor } = entries.find(({ entryId }: Json) => entryId === cancelled)
   expect(refundMinor).toBeGreaterThan(0)
-  expect((await coach.client.post(`${order}/cancel`, { entryId: gone, refundMinor })).status).toBe(200)
+  expect((await coach.client.post(`${order}/cancel`, { entryId: cancelled, refundMinor })).status).toBe(200)
   expect((await coach.client.post(`${order}/entries/${transferred}/transfer`, { email: recipient.email })).status).toBe(
     200,
   )
   const [offer] = await app.sql<{ id: string }>('select id from registration.transfers where order_id = $1', [id])
   const token = transferToken(app.services, offer?.id ?? '')
   const participant = { ...recipient.participant, birthDate: `${year}-02-03` }
-  const took = await recipient.client.post('/api/transfers/accept', {
+  const accepted = await recipient.client.post('/api/transfers/accept', {
     token,
     participant,
     guardian: true,
     consents: ['offer', 'personal-data'],
   })
-  expect([took.status, took.body.bib]).toEqual([200, 102])
+  expect([accepted.status, accepted.body.bib]).toEqual([200, 102])
   const view = await viewOf(coach, race, id)
   expect(view.athletes.map(({ status, bib }: Json) => [status, bib])).toEqual([
     ['gone', null],
@@ -675,7 +679,14 @@ test('two hundred athletes are validated and held by as many statements as two a
     more: [{ ...girls, groupEntries, capacity: 500 }],
   })
   const statements = countStatements()
-  const figures: { people: number; view: number; take: number; document: number; viewMs: number; takeMs: number }[] = []
+  const measurements: {
+    people: number
+    view: number
+    take: number
+    document: number
+    viewMs: number
+    takeMs: number
+  }[] = []
   for (const people of [2, 200]) {
     const coach = await newRunner(app)
     await verifyEmail(app, coach)
@@ -687,15 +698,15 @@ test('two hundred athletes are validated and held by as many statements as two a
     const [view, viewMs] = await statements.of(() => viewOf(coach, race, id))
     const [taken, takeMs] = await statements.of(() => take(coach, race, id))
     const [document] = await statements.of(() => documentOf(coach, id))
-    figures.push({ people, view, take: taken, document, viewMs, takeMs })
+    measurements.push({ people, view, take: taken, document, viewMs, takeMs })
     await pay(coach, id)
-    const told = await emails.emailsTo(coach.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
+    const sentEmails = await emails.emailsTo(coach.email)
+    expect(sentEmails.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
     expect(await complaints(id)).toEqual([])
   }
-  const [few, many] = figures
+  const [few, many] = measurements
   // What periodic tasks of the program ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
-  for (const what of ['view', 'take', 'document'] as const) expect(many?.[what]).toBeLessThan((few?.[what] ?? 0) + 120)
+  for (const kind of ['view', 'take', 'document'] as const) expect(many?.[kind]).toBeLessThan((few?.[kind] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })
 
@@ -706,10 +717,10 @@ function countStatements() {
   pool.on('acquire', (client) => {
     if (counted.has(client)) return
     counted.add(client)
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
       count += 1
-      return query(...given)
+      return query(...args)
     }) as typeof client.query
   })
   return {

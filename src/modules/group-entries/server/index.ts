@@ -7,7 +7,7 @@ import { replaceAthleteHandler } from './handlers/replacing.ts'
 import {
   addAthleteHandler,
   changeAthleteHandler,
-  copyFormerHandler,
+  copyPreviousHandler,
   readListHandler,
   removeAthletesHandler,
   saveGroupEntryHandler,
@@ -32,7 +32,7 @@ export const groupEntriesModule = {
     changeAthleteHandler,
     removeAthletesHandler,
     readListHandler,
-    copyFormerHandler,
+    copyPreviousHandler,
     takePlacesHandler,
     replaceAthleteHandler,
     getTemplateHandler,

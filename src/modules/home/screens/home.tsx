@@ -74,7 +74,7 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
   const { waiting, upcoming, serverNow } = registrations.data
   return {
     registrations: { waiting, upcoming },
-    byOthers: invitations.data.entries,
+    ofOtherPayers: invitations.data.entries,
     drafts: drafts.data.list,
     serverNow,
   }

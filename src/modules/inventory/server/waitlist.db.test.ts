@@ -146,14 +146,17 @@ test('a late payment does not take a place that is offered to the waitlist', asy
 })
 
 type Step =
-  | { readonly kind: 'hold' | 'free' | 'confirm' | 'join' | 'leave' | 'take'; readonly who: number }
+  | { readonly kind: 'hold' | 'free' | 'confirm' | 'join' | 'leave' | 'take'; readonly person: number }
   | { readonly kind: 'serve' }
   | { readonly kind: 'wait'; readonly minutes: number }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constantFrom('hold', 'free', 'confirm', 'join', 'leave', 'take'), who: fc.nat(7) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('hold', 'free', 'confirm', 'join', 'leave', 'take'),
+      person: fc.nat(7),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('serve' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 70 }) }) },
@@ -172,49 +175,50 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     if (step.kind === 'wait') advance(step.minutes * minute)
     else if (step.kind === 'serve') {
       const offered = (await offerPlaces()).filter(({ change }) => change === 'offered').map(({ entryId }) => entryId)
-      const living = waiting.filter((who) => !offered.includes(entries.get(who) ?? ''))
-      const passed = waiting.filter((who) => offered.includes(entries.get(who) ?? ''))
-      const skipped = waiting.slice(0, passed.length).filter((who) => !passed.includes(who))
-      for (const who of skipped) if (!(await hasPlace(who))) return `${who} was passed over`
-      waiting = living.filter((who) => !skipped.includes(who))
+      const living = waiting.filter((person) => !offered.includes(entries.get(person) ?? ''))
+      const passed = waiting.filter((person) => offered.includes(entries.get(person) ?? ''))
+      const skipped = waiting.slice(0, passed.length).filter((person) => !passed.includes(person))
+      for (const person of skipped) if (!(await hasPlace(person))) return `${person} was passed over`
+      waiting = living.filter((person) => !skipped.includes(person))
     } else if (step.kind === 'hold') {
       const order = newId()
-      const code = await hold(order, `p${step.who}`)
+      const code = await hold(order, `p${step.person}`)
       if (code === 'held' && before.has_waitlist) return 'somebody went past the line'
-      if (code === 'held') orders.set(step.who, order)
-    } else if (step.kind === 'free') await releaseOrder(orders.get(step.who) ?? newId())
+      if (code === 'held') orders.set(step.person, order)
+    } else if (step.kind === 'free') await releaseOrder(orders.get(step.person) ?? newId())
     else if (step.kind === 'confirm') {
-      const orderId = orders.get(step.who) ?? newId()
+      const orderId = orders.get(step.person) ?? newId()
       await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId }]))
     } else if (step.kind === 'join') {
       const entry = newId()
-      if ((await join(entry, `p${step.who}`)) === 'joined') {
-        entries.set(step.who, entry)
-        waiting.push(step.who)
+      if ((await join(entry, `p${step.person}`)) === 'joined') {
+        entries.set(step.person, entry)
+        waiting.push(step.person)
       }
     } else if (step.kind === 'leave') {
-      await write((tx) => leaveWaitlist(tx, { tenantId, eventId, entryId: entries.get(step.who) ?? newId() }))
-      waiting = waiting.filter((who) => who !== step.who)
+      await write((tx) => leaveWaitlist(tx, { tenantId, eventId, entryId: entries.get(step.person) ?? newId() }))
+      waiting = waiting.filter((person) => person !== step.person)
     } else if (step.kind === 'take') {
       const order = newId()
-      if (await claimOffer(entries.get(step.who) ?? newId(), order, `p${step.who}`)) orders.set(step.who, order)
+      if (await claimOffer(entries.get(step.person) ?? newId(), order, `p${step.person}`))
+        orders.set(step.person, order)
     }
     const after = await findPool()
     if (after.passing !== 0) return 'a unit that was let through has no owner'
     if (after.taken + after.held > 2) return 'oversold'
     if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
     if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
-    const told = (await write((tx) => findAvailability(tx, [poolId]))).get(poolId)?.free ?? 0
-    if (after.has_waitlist && told > 0) return 'the public is told of a free place'
+    const shownFree = (await write((tx) => findAvailability(tx, [poolId]))).get(poolId)?.free ?? 0
+    if (after.has_waitlist && shownFree > 0) return 'the public is told of a free place'
     if (!after.has_waitlist && after.reserve > 0) return 'what nobody waits for is kept'
   }
   return null
 }
 
-async function hasPlace(who: number): Promise<boolean> {
+async function hasPlace(person: number): Promise<boolean> {
   const rows = await write(
     (tx) => tx.sql`
-      select from inventory.holds where subject = ${poolId} and person_key = decode(${personKeyOf(`p${who}`)}, 'hex')
+      select from inventory.holds where subject = ${poolId} and person_key = decode(${personKeyOf(`p${person}`)}, 'hex')
         and state in ('held', 'taken')`,
   )
   return rows.length > 0
@@ -231,11 +235,11 @@ test('in any order of steps no entry is skipped, no place bypasses the waitlist,
 
 test('guard removal: without the trigger a released place bypasses the waitlist', async () => {
   const steps: Step[] = [
-    { kind: 'hold', who: 1 },
-    { kind: 'hold', who: 2 },
-    { kind: 'join', who: 3 },
-    { kind: 'free', who: 1 },
-    { kind: 'hold', who: 4 },
+    { kind: 'hold', person: 1 },
+    { kind: 'hold', person: 2 },
+    { kind: 'join', person: 3 },
+    { kind: 'free', person: 1 },
+    { kind: 'hold', person: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
   await app.db.pool.query('alter table inventory.pools disable trigger reserve_for_waitlist')

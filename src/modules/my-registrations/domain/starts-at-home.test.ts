@@ -15,7 +15,7 @@ const start = (code: string, from: string, to = from, timeZone = 'Europe/Moscow'
 
 describe('of what is ahead of somebody the home page tells', () => {
   test('the home page shows races under way first, then the next by their days, in any order of entries', () => {
-    const told = startsAtHome(
+    const shown = startsAtHome(
       [
         start('track', '2027-06-20'),
         start('steps', '2026-11-14', '2026-12-13'),
@@ -25,7 +25,7 @@ describe('of what is ahead of somebody the home page tells', () => {
       ],
       now,
     )
-    expect(told.map(({ code, kind, days }) => [code, kind, days])).toEqual([
+    expect(shown.map(({ code, kind, days }) => [code, kind, days])).toEqual([
       ['steps', 'under-way', 20],
       ['valdai', 'next', 83],
       ['volga', 'later', 188],
@@ -34,11 +34,11 @@ describe('of what is ahead of somebody the home page tells', () => {
   })
 
   test('the home page shows a race of today as the next, by the event’s own day', () => {
-    const told = startsAtHome(
+    const shown = startsAtHome(
       [start('kaliningrad', '2026-11-23'), start('kamchatka', '2026-11-24', '2026-11-24', 'Asia/Kamchatka')],
       now,
     )
-    expect(told.map(({ kind, days }) => [kind, days])).toEqual([
+    expect(shown.map(({ kind, days }) => [kind, days])).toEqual([
       ['next', 0],
       ['later', 0],
     ])

@@ -15,22 +15,22 @@ export type StartCountdown = {
   readonly days: number
 }
 
-const shownUnderWay = 2
+const maxUnderWay = 2
 const shownAhead = 3
 
 /**
  * The starts on the home page: first cancelled or postponed ones that need a decision, then those
  * under way, the first to end first, then the next ones.
  */
-export function startsAtHome<One extends Start>(upcoming: readonly One[], now: Instant): (One & StartCountdown)[] {
-  const starts = upcoming.map((one) => ({ ...one, ...toStartCountdown(one, now) }))
+export function startsAtHome<T extends Start>(upcoming: readonly T[], now: Instant): (T & StartCountdown)[] {
+  const starts = upcoming.map((start) => ({ ...start, ...toStartCountdown(start, now) }))
   const byDays = (kind: StartCountdown['kind']) =>
     starts.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)
   const ahead = byDays('later').slice(0, shownAhead)
   return [
     ...byDays('cancelled-or-postponed'),
-    ...byDays('under-way').slice(0, shownUnderWay),
-    ...ahead.map((one, n) => (n === 0 ? { ...one, kind: 'next' as const } : one)),
+    ...byDays('under-way').slice(0, maxUnderWay),
+    ...ahead.map((start, n) => (n === 0 ? { ...start, kind: 'next' as const } : start)),
   ]
 }
 
@@ -39,8 +39,8 @@ function toStartCountdown({ eventStatus, startsOn, endsOn, timeZone }: Start, no
   const days = daysBetween(today, startsOn)
   if (eventStatus !== 'published') return { kind: 'cancelled-or-postponed', days }
   // A one-day event counts as today's until its day is over, not as under way.
-  const hasBegun = days < 0 || (days === 0 && startsOn !== endsOn)
-  return hasBegun ? { kind: 'under-way', days: daysBetween(today, endsOn) } : { kind: 'later', days }
+  const hasStarted = days < 0 || (days === 0 && startsOn !== endsOn)
+  return hasStarted ? { kind: 'under-way', days: daysBetween(today, endsOn) } : { kind: 'later', days }
 }
 
 /** Whether a day is in the current year, so that its year is omitted. */

@@ -17,7 +17,7 @@ import { isThisYear, type StartCountdown, startsAtHome } from '../domain/starts-
 export type OwnStarts = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
   /** Entries that other accounts paid for: gifts, transferred places, legs of their teams. */
-  readonly byOthers: ApiReply<'GET /api/account/invitations'>['entries']
+  readonly ofOtherPayers: ApiReply<'GET /api/account/invitations'>['entries']
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
 }
@@ -40,13 +40,13 @@ const shownDrafts = 2
  * The signed-in reader's block on the home page: orders to pay, current and next starts, and forms
  * to continue.
  */
-export function AtHome({ registrations: { waiting, upcoming }, byOthers, drafts, serverNow }: OwnStarts) {
+export function AtHome({ registrations: { waiting, upcoming }, ofOtherPayers, drafts, serverNow }: OwnStarts) {
   const t = useTexts('my-registrations-home')
   if (!isInstant(serverNow)) return null
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
-  const startsByOthers = byOthers.filter(({ isPast }) => !isPast).filter(isDated)
+  const startsOfOtherPayers = ofOtherPayers.filter(({ isPast }) => !isPast).filter(isDated)
   const starts = startsAtHome(
-    [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsByOthers.map(toOtherOrderStart)],
+    [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsOfOtherPayers.map(toOtherOrderStart)],
     serverNow,
   )
   const shownDraftList = drafts.filter(isDated).slice(0, shownDrafts)
@@ -84,7 +84,7 @@ function toOwnOrderStart({ registrationId, entries, ...start }: Dated<UpcomingOr
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 
-function toOtherOrderStart({ id, registrationId, ...start }: Dated<OwnStarts['byOthers'][number]>): OwnStartItem {
+function toOtherOrderStart({ id, registrationId, ...start }: Dated<OwnStarts['ofOtherPayers'][number]>): OwnStartItem {
   const to = `/account/registrations/${registrationId}/entries/${id}/mine`
   return { ...start, to, isOwnOrder: false, people: [start] }
 }

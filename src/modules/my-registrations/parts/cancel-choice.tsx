@@ -26,10 +26,10 @@ export function CancelChoice({ cancellation, things, order, backTo }: CancelChoi
     <>
       <Form method="get" className="flex flex-col gap-6">
         <RadioCards
-          name="what"
+          name="target"
           label={t('cancelWhat')}
-          cards={things.map(({ what, title, note, paidMinor, refundMinor }) => ({
-            value: what,
+          cards={things.map(({ target, title, note, paidMinor, refundMinor }) => ({
+            value: target,
             title,
             note: note ?? undefined,
             aside: isFree ? undefined : (

@@ -29,7 +29,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
   const label = chosen.note === null || chosen.kind === 'whole' ? chosen.title : `${chosen.title}, ${chosen.note}`
   return (
     <Form method="post" className="flex flex-col gap-6">
-      <input type="hidden" name="what" value={chosen.what} />
+      <input type="hidden" name="target" value={chosen.target} />
       <input type="hidden" name="kind" value={chosen.kind} />
       <input type="hidden" name="refundMinor" value={chosen.refundMinor} />
       <Card className="flex flex-col gap-4">

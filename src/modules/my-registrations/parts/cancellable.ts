@@ -8,7 +8,7 @@ export type Cancellation = ApiReply<'GET /api/account/registrations/:registratio
  * all its units.
  */
 export type Cancellable = {
-  readonly what: string
+  readonly target: string
   readonly kind: 'whole' | 'entry' | 'item'
   readonly title: string
   readonly note: string | null
@@ -31,7 +31,7 @@ export function cancellables(
   const parts: Cancellable[] = [
     // cancelling the last participant cancels the whole order
     ...(isLast ? [] : confirmed).map((entry) => ({
-      what: entry.entryId,
+      target: entry.entryId,
       kind: 'entry' as const,
       title: entry.fullName,
       note: noteOf(entry),
@@ -41,7 +41,7 @@ export function cancellables(
     ...items
       .filter(({ count, returnedCount }) => count > returnedCount)
       .map(({ itemId, name, count, returnedCount, paidMinor, refundMinor }) => ({
-        what: itemId,
+        target: itemId,
         kind: 'item' as const,
         title: count - returnedCount > 1 ? `${name} × ${count - returnedCount}` : name,
         note: null,
@@ -50,7 +50,7 @@ export function cancellables(
       })),
   ]
   const all: Cancellable = {
-    what: 'whole',
+    target: 'whole',
     kind: 'whole',
     title: isLast ? last.fullName : t('cancelWhole'),
     note: isLast ? noteOf(last) : t('cancelWholeNote'),
@@ -62,6 +62,6 @@ export function cancellables(
 }
 
 /** The part named in the address, or the only one; null where the reader must choose. */
-export function findChosen(things: readonly Cancellable[], what: string | null): Cancellable | null {
-  return things.length === 1 ? (things[0] ?? null) : (things.find((one) => one.what === what) ?? null)
+export function findChosen(things: readonly Cancellable[], target: string | null): Cancellable | null {
+  return things.length === 1 ? (things[0] ?? null) : (things.find((one) => one.target === target) ?? null)
 }

@@ -66,7 +66,7 @@ export function DeferralSummary({
       <TotalsList
         rows={[
           { id: 'paid', label: t('deferPaid'), sum: money(paidMinor) },
-          ...(retainedMinor > 0 ? [{ id: 'kept', label: t('deferKept'), sum: money(-retainedMinor) }] : []),
+          ...(retainedMinor > 0 ? [{ id: 'kept', label: t('deferFeeTotal'), sum: money(-retainedMinor) }] : []),
         ]}
         total={{ label: t('deferWaiting'), sum: money(waitingMinor) }}
       />

@@ -11,7 +11,7 @@ type DeferWaitsProps = {
   readonly view: DeferralView
   readonly deferral: NonNullable<DeferralView['deferral']>
   /** The owner asked for the refund and must confirm it. */
-  readonly asksMoney: boolean
+  readonly isRefundRequested: boolean
   readonly isBusy: boolean
   readonly backTo: string
 }
@@ -20,7 +20,7 @@ type DeferWaitsProps = {
  * The status of a deferral: the credit and until when it is valid, where a place can be taken, and
  * the refund instead.
  */
-export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferWaitsProps) {
+export function DeferWaits({ view, deferral, isRefundRequested, isBusy, backTo }: DeferWaitsProps) {
   const t = useTexts('my-registrations')
   const { state, toRegistrationId } = deferral
   const back = (
@@ -54,7 +54,7 @@ export function DeferWaits({ view, deferral, asksMoney, isBusy, backTo }: DeferW
       <Edition edition={deferral.edition} eventMoveAt={`${backTo}/entries/${view.entryId}/event-move`} />
       {view.paidMinor > 0 && <DeferralSummary view={view} />}
       <Longest view={view} isNamed={deferral.edition !== null} />
-      {view.paidMinor > 0 && <MoneyBack view={view} isAsked={asksMoney} isBusy={isBusy} />}
+      {view.paidMinor > 0 && <MoneyBack view={view} isConfirming={isRefundRequested} isBusy={isBusy} />}
       {back}
     </>
   )
@@ -102,10 +102,10 @@ function Longest({
   return <p className="text-ink-2">{t(isNamed ? 'deferLongestNamed' : 'deferLongest', { day })}</p>
 }
 
-type MoneyBackProps = { readonly view: DeferralView; readonly isAsked: boolean; readonly isBusy: boolean }
+type MoneyBackProps = { readonly view: DeferralView; readonly isConfirming: boolean; readonly isBusy: boolean }
 
 /** A second confirmation, since the refund cannot be undone. */
-function MoneyBack({ view, isAsked, isBusy }: MoneyBackProps) {
+function MoneyBack({ view, isConfirming, isBusy }: MoneyBackProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const sum = format.money({ amountMinor: view.refundMinor, currency: view.currency })
@@ -119,7 +119,7 @@ function MoneyBack({ view, isAsked, isBusy }: MoneyBackProps) {
           <p className="text-ink-2">
             {t(view.refundMinor === view.paidMinor ? 'deferReturnAll' : 'deferReturnNote', { sum })}
           </p>
-          {isAsked ? (
+          {isConfirming ? (
             <div className="flex flex-wrap gap-3 max-tablet:w-full">
               <input type="hidden" name="refund" value={view.refundMinor} />
               <Button
@@ -138,7 +138,7 @@ function MoneyBack({ view, isAsked, isBusy }: MoneyBackProps) {
             </div>
           ) : (
             <LinkButton to="?ask=refund" look="quiet" preventScrollReset className="max-tablet:w-full">
-              {t('deferReturnAsk')}
+              {t('deferRefundRequest')}
             </LinkButton>
           )}
         </>

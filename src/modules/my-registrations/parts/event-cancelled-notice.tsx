@@ -25,7 +25,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       title={t(isPostponed ? 'eventOffPostponed' : 'eventOffCancelled')}
       action={
         <div className="mt-2 flex w-full flex-wrap gap-3">
-          {isPostponed && stayConfirmedAt === null && <Keep />}
+          {isPostponed && stayConfirmedAt === null && <StayForm />}
           {order.entries
             .filter(({ canMove }) => canMove)
             .map(({ entryId, fullName }, _, all) => (
@@ -38,7 +38,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
                 {all.length > 1 ? t('raceActionOf', { name: fullName }) : t('raceAction')}
               </LinkButton>
             ))}
-          {!isPostponed && <GiveUp order={order} look={order.priceDifferences.length > 0 ? 'quiet' : 'primary'} />}
+          {!isPostponed && <CancelForm order={order} look={order.priceDifferences.length > 0 ? 'quiet' : 'primary'} />}
           {order.entries
             .filter((entry) => entry.canEventMove)
             .map(({ entryId, fullName }, _, all) => (
@@ -51,12 +51,12 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
                 {all.length > 1 ? t('eventMoveActionOf', { name: fullName }) : t('eventMoveAction')}
               </LinkButton>
             ))}
-          {isPostponed && <GiveUp order={order} look="quiet" />}
+          {isPostponed && <CancelForm order={order} look="quiet" />}
         </div>
       }
     >
       {isPostponed && isInstant(stayConfirmedAt) ? (
-        <p>{t('eventOffKept', { moment: format.dateTime(stayConfirmedAt, zone) })}</p>
+        <p>{t('eventOffStayConfirmed', { moment: format.dateTime(stayConfirmedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}
@@ -69,14 +69,14 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
  * Cancelling is the primary choice for a cancelled event, except for a reader who is about to pay
  * for another one.
  */
-function GiveUp({ order, look }: { order: OwnOrderReply; look: 'primary' | 'quiet' }) {
+function CancelForm({ order, look }: { order: OwnOrderReply; look: 'primary' | 'quiet' }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { cancelling, card } = order
   const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
   return (
     <LinkButton
-      to={`/account/registrations/${order.registrationId}/cancel?what=whole`}
+      to={`/account/registrations/${order.registrationId}/cancel?target=whole`}
       look={look}
       className="max-tablet:w-full"
     >
@@ -85,7 +85,7 @@ function GiveUp({ order, look }: { order: OwnOrderReply; look: 'primary' | 'quie
   )
 }
 
-function Keep() {
+function StayForm() {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
   return (
@@ -97,7 +97,7 @@ function Keep() {
         pending={navigation.formData?.get('intent') === 'keep'}
         className="max-tablet:w-full"
       >
-        {t('eventOffKeep')}
+        {t('eventOffStay')}
       </Button>
     </Form>
   )

@@ -13,7 +13,7 @@ export function MissingDocumentsNotice({ missing, startsAt, timeZone }: MissingP
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (missing.length === 0) return null
-  const documents = missing.map((one) => t(`missing.${one}`)).join(', ')
+  const documents = missing.map((document) => t(`missing.${document}`)).join(', ')
   return (
     <p className="text-sm">
       <span className="font-medium">{t('documentsMissing', { documents })}.</span>{' '}

@@ -1,29 +1,32 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 
-type AskingRace = {
+type RaceWithQuestions = {
   readonly name: string
   readonly refusal: string | null
   readonly fillAt: string | null
 }
 
 /** Whether unanswered questions are the only obstacle. */
-export function needsAnswers({ refusal, fillAt }: Pick<AskingRace, 'refusal' | 'fillAt'>): boolean {
+export function needsAnswers({ refusal, fillAt }: Pick<RaceWithQuestions, 'refusal' | 'fillAt'>): boolean {
   return refusal !== null && fillAt !== null
 }
 
 /** Links to the questions of other races that must be answered first. */
-export function QuestionsFirst({ races }: { readonly races: readonly AskingRace[] }) {
+export function QuestionsFirst({ races }: { readonly races: readonly RaceWithQuestions[] }) {
   const t = useTexts('my-registrations')
   const groups = [
-    { lead: 'raceAsksFirst', asking: races.filter(needsAnswers) },
-    { lead: 'raceAsksLead', asking: races.filter(({ refusal, fillAt }) => refusal === null && fillAt !== null) },
+    { lead: 'raceQuestionsFirst', racesWithQuestions: races.filter(needsAnswers) },
+    {
+      lead: 'raceQuestionsLead',
+      racesWithQuestions: races.filter(({ refusal, fillAt }) => refusal === null && fillAt !== null),
+    },
   ] as const
   return groups.map(
-    ({ lead, asking }) =>
-      asking.length > 0 && (
+    ({ lead, racesWithQuestions }) =>
+      racesWithQuestions.length > 0 && (
         <div key={lead} className="flex flex-col items-start gap-1">
           <p>{t(lead)}</p>
-          {asking.map(({ name, fillAt }) => (
+          {racesWithQuestions.map(({ name, fillAt }) => (
             <a
               key={fillAt}
               href={fillAt ?? ''}

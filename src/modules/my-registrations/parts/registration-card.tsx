@@ -58,8 +58,8 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
         </p>
         <Entries order={order} />
         {order.groupEntryAt !== null && <GroupEntry order={order} groupEntryAt={order.groupEntryAt} />}
-        {order.waits.map((one) => (
-          <Difference key={one.priceDifferenceId} difference={one} order={order} />
+        {order.waits.map((difference) => (
+          <Difference key={difference.priceDifferenceId} difference={difference} order={order} />
         ))}
         {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
       </div>

@@ -31,7 +31,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
             rows={[
               { id: 'paid', label: t('releasePaid'), sum: sum(paidMinor) },
               ...(line.retainedMinor > 0
-                ? [{ id: 'kept', label: t('releaseKept'), sum: sum(-line.retainedMinor) }]
+                ? [{ id: 'kept', label: t('releaseFeeTotal'), sum: sum(-line.retainedMinor) }]
                 : []),
             ]}
             total={{ label: t('releaseBack'), sum: sum(line.backMinor) }}
@@ -45,7 +45,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
             </Link>
           </Notice>
         )}
-        <p className="text-ink-2">{t('releaseGone')}</p>
+        <p className="text-ink-2">{t('releaseEnded')}</p>
         <Button
           type="submit"
           look="quiet"
@@ -69,7 +69,7 @@ function releaseTexts(
 }
 
 /** A released place: whether it is being sold, the refund, and how to withdraw it. */
-export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: string }) {
+export function ReleaseStatus({ entry, deadline }: { entry: Transfer; deadline: string }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -78,7 +78,7 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
   return (
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'releasePayingTitle' : 'releaseStandsTitle')}</h2>
-      <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment })}</p>
+      <p>{offer?.state === 'paying' ? t('releasePaying') : t('releaseStands', { moment: deadline })}</p>
       {line !== null && offer?.state === 'open' && <p className="text-ink-2">{releaseTexts(line, t)}</p>}
       {amountMinor > 0 && (
         <p className="text-ink-2">{t('releaseBackThen', { sum: format.money({ amountMinor, currency }) })}</p>
@@ -87,7 +87,7 @@ export function ReleaseStatus({ entry, moment }: { entry: Transfer; moment: stri
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-            {t('releaseKeep')}
+            {t('releaseWithdraw')}
           </Button>
         </Form>
       )}

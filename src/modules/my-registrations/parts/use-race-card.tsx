@@ -25,7 +25,7 @@ export function useRaceCard(currency: Currency) {
     value,
     title: format.typeset(race.name),
     note: isInstant(race.startsAt) ? format.dateTime(race.startsAt, race.timeZone) : undefined,
-    disabledReason: race.refusal === null ? undefined : needsAnswers(race) ? t('raceAsks') : race.reason,
+    disabledReason: race.refusal === null ? undefined : needsAnswers(race) ? t('raceNeedsAnswers') : race.reason,
     aside: (
       <>
         {race.costMinor === 0 ? t('free') : format.money({ amountMinor: race.costMinor, currency })}

@@ -24,7 +24,7 @@ export const handle = {
 } satisfies RouteHandle
 
 /**
- * `?what=` is the part to cancel: `whole`, or the id of an entry or a product; without it the
+ * `?target=` is the part to cancel: `whole`, or the id of an entry or a product; without it the
  * reader chooses first.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -35,15 +35,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api.must('GET /api/account/registrations/:registrationId', { params: { registrationId } }),
     api.must('GET /api/account/registrations/:registrationId/cancellation', { params: { registrationId } }),
   ])
-  return { order, cancellation, what: new URL(request.url).searchParams.get('what') }
+  return { order, cancellation, target: new URL(request.url).searchParams.get('target') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId } = params
   const values = await readFormValues(request)
-  const { what, kind } = values
+  const { target, kind } = values
   const which =
-    kind === 'entry' && isUuid(what) ? { entryId: what } : kind === 'item' && isUuid(what) ? { itemId: what } : {}
+    kind === 'entry' && isUuid(target)
+      ? { entryId: target }
+      : kind === 'item' && isUuid(target)
+        ? { itemId: target }
+        : {}
   const api = context.get(apiContext)
   const answered = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/cancel', {
@@ -63,10 +67,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function CancelScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const { order, cancellation, what } = loaderData
+  const { order, cancellation, target } = loaderData
   const address = `/account/registrations/${order.registrationId}`
   const things = cancellables(cancellation, t)
-  const chosen = findChosen(things, what)
+  const chosen = findChosen(things, target)
   const isGoods = chosen === null ? things.every(({ kind }) => kind === 'item') : chosen.kind === 'item'
   const texts = cancelTexts(order, { isGoods: isGoods && things.length > 0 })
   const title = t(texts.title)

@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { participant: profileOfForm(values.participant) },
   })
   if (error) return data({ error, values }, { status: response.status })
-  const page = changed.isByOthers ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
+  const page = changed.hasOtherPayer ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
   throw redirect(`${page}?done=changed${changed.endsDifference ? '&ended=difference' : ''}`)
 }
 
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ChangeDataScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const address = entry.isByOthers ? ownStartPath(params) : ownPagePath(params.registrationId)
+  const address = entry.hasOtherPayer ? ownStartPath(params) : ownPagePath(params.registrationId)
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const late = until === null ? t('changeNever') : t('changeTooLate', { day: until })
   return (
@@ -87,18 +87,18 @@ type ChangeFormProps = {
 function ChangeForm({ entry, storageKey, refusal, backTo }: ChangeFormProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
-  const asked = { rules: entry.fields, whose: entry.whose, prefix: 'participant' }
-  const { form, summary, errorOf } = useProfileForm({ ...asked, refusal: refusal?.error })
+  const profileProps = { rules: entry.fields, whose: entry.owner, prefix: 'participant' }
+  const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
   const inTab = useTypedInTab(storageKey, JSON.stringify(entry.participant), form.ref)
-  const begun = refusal?.values ?? inTab ?? undefined
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? inTab ?? undefined
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   return (
     <Form {...form} method="post" className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
       <Card>
         <ProfileFields
           key={String(inTab !== null)}
-          {...asked}
+          {...profileProps}
           values={{ ...entry.participant, ...typed }}
           errorOf={errorOf}
         />

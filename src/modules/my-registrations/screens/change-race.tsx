@@ -112,15 +112,15 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       {actionData?.identity ? (
         <ConfirmIdentity identity={actionData.identity} about={about} leaveTo={address} />
       ) : (
-        <RaceForm entry={entry} asked={actionData?.race} backTo={address} />
+        <RaceForm entry={entry} requested={actionData?.race} backTo={address} />
       )}
     </ChangePage>
   )
 }
 
-type RaceFormProps = { readonly entry: Races; readonly asked: string | undefined; readonly backTo: string }
+type RaceFormProps = { readonly entry: Races; readonly requested: string | undefined; readonly backTo: string }
 
-function RaceForm({ entry, asked, backTo }: RaceFormProps) {
+function RaceForm({ entry, requested, backTo }: RaceFormProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -129,7 +129,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
   const sumText = (race: Races['races'][number]) => {
     if (race.refusal !== null) return ''
     if (race.refundMinor > 0) return t('raceBack', { sum: sum(race.refundMinor) })
-    if (race.differenceMinor < 0) return t('raceKept')
+    if (race.differenceMinor < 0) return t('raceNotRefunded')
     return race.differenceMinor > 0 ? t('raceCostsMore', { sum: sum(race.differenceMinor) }) : t('raceSame')
   }
   const canAny = entry.races.some(({ refusal }) => refusal === null)
@@ -144,7 +144,7 @@ function RaceForm({ entry, asked, backTo }: RaceFormProps) {
       <RadioCards
         name="race"
         label={t('raceChoose')}
-        defaultValue={asked}
+        defaultValue={requested}
         cards={entry.races.map((race) => cardOf(race, { value: race.raceCode, sumText: sumText(race) }))}
       />
       <QuestionsFirst races={entry.races} />

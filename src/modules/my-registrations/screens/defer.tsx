@@ -30,7 +30,7 @@ export async function loader({ context, params: { registrationId, entryId }, req
     })
   const view = await loadOrRedirect(response, registrationId)
   const search = new URL(request.url).searchParams
-  return { view, done: search.get('done'), asksMoney: search.get('ask') === 'refund' }
+  return { view, done: search.get('done'), isRefundRequested: search.get('ask') === 'refund' }
 }
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
@@ -64,7 +64,7 @@ export async function action({ context, params: { registrationId, entryId }, req
  * after.
  */
 export default function DeferScreen({
-  loaderData: { view, done, asksMoney },
+  loaderData: { view, done, isRefundRequested },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -99,7 +99,13 @@ export default function DeferScreen({
           {deferral === null ? (
             <DeferOffer view={view} lastDay={day} isBusy={isBusy} backTo={backTo} />
           ) : (
-            <DeferWaits view={view} deferral={deferral} asksMoney={asksMoney} isBusy={isBusy} backTo={backTo} />
+            <DeferWaits
+              view={view}
+              deferral={deferral}
+              isRefundRequested={isRefundRequested}
+              isBusy={isBusy}
+              backTo={backTo}
+            />
           )}
         </Form>
       )}

@@ -132,7 +132,7 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
           <input type="hidden" name={`more.${eventCode}/${raceCode}`} value={moreMinor} />
         </Fragment>
       ))}
-      <Races entry={entry} asked={refusal?.race} />
+      <Races entry={entry} requested={refusal?.race} />
       <QuestionsFirst races={named(entry.races)} />
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{t(entry.isDeferred ? 'eventMoveDeferredNote' : 'eventMoveNote')}</p>
@@ -160,7 +160,7 @@ function named(races: EventMoveView['races']): EventMoveView['races'] {
 }
 
 /** One choice among the races of all events, grouped by event. */
-function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked: string | undefined }) {
+function Races({ entry, requested }: { readonly entry: EventMoveView; readonly requested: string | undefined }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
@@ -184,7 +184,7 @@ function Races({ entry, asked }: { readonly entry: EventMoveView; readonly asked
             key={event}
             name="race"
             label={first ? `${format.typeset(first.eventName)}, ${first.city}` : ''}
-            defaultValue={asked}
+            defaultValue={requested}
             cards={races.map((race) =>
               cardOf(race, { value: `${race.eventCode}/${race.raceCode}`, sumText: sumText(race) }),
             )}

@@ -112,7 +112,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
           </Card>
           {printable && <EntryDocuments documents={printable} timeZone={card.timeZone} />}
           {online && <OnlineLink to={`/account/registrations/${start.registrationId}/result`} {...online} />}
-          <p className="text-ink-2">{team === null ? t('byOthersNote') : t('inTeamNote', { team: team.name })}</p>
+          <p className="text-ink-2">{team === null ? t('ofOtherPayersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">
             {team !== null && (
               <a href={team.board} className={link}>

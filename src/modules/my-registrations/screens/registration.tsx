@@ -109,14 +109,14 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             </Notice>
           )}
           <EventCancelledNotice order={order} />
-          {order.priceDifferences.map((one) => (
+          {order.priceDifferences.map((priceDifference) => (
             <PriceDifferenceWaits
-              key={one.priceDifferenceId}
-              waiting={one}
+              key={priceDifference.priceDifferenceId}
+              waiting={priceDifference}
               serverNow={order.serverNow}
               currency={card.currency}
-              isForPlace={one.isForPlace}
-              isMoved={one.isMoved}
+              isForPlace={priceDifference.isForPlace}
+              isMoved={priceDifference.isMoved}
             />
           ))}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
@@ -154,7 +154,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
 /** An order that pays a transfer fee: a link to the place, which is in the sender's order. */
 function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
   const t = useTexts('my-registrations')
-  const to = place && (place.isByOthers ? ownStartPath(place) : ownPagePath(place.registrationId))
+  const to = place && (place.hasOtherPayer ? ownStartPath(place) : ownPagePath(place.registrationId))
   return (
     <Card className="flex flex-col items-start gap-3">
       <h2 className="font-semibold">{t('feeOf')}</h2>

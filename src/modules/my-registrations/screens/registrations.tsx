@@ -13,7 +13,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
 import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
-import { StartsByOthers } from '../parts/starts-by-others.tsx'
+import { StartsOfOtherPayers } from '../parts/starts-of-other-payers.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.must('GET /api/account/reviews/awaited'),
     api.must('GET /api/account/email-delivery'),
   ])
-  return { ...ownOrders, drafts: drafts.list, lines, byOthers: entries, toRate: awaited.list, delivery }
+  return { ...ownOrders, drafts: drafts.list, lines, ofOtherPayers: entries, toRate: awaited.list, delivery }
 }
 
 /** Deletes a draft; idempotent. */
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
-  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, byOthers, toRate, serverNow } = loaderData
+  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, ofOtherPayers, toRate, serverNow } = loaderData
   const isEmpty =
     waiting.length +
       upcoming.length +
@@ -60,7 +60,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
       past.length +
       drafts.length +
       lines.length +
-      byOthers.length ===
+      ofOtherPayers.length ===
     0
   return (
     <div className="page-column py-8 tablet:py-12">
@@ -83,11 +83,11 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
             <OwnWaitlistEntries lines={lines} />
-            <StartsByOthers starts={byOthers} />
+            <StartsOfOtherPayers starts={ofOtherPayers} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
             ) : (
-              waiting.length === 0 && !byOthers.some(({ isPast }) => !isPast) && <NothingAhead />
+              waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && <NothingAhead />
             )}
             {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
             <AwaitedReviews events={toRate} />

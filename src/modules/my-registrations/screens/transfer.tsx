@@ -126,13 +126,13 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
   const navigation = useNavigation()
   const { offer, timeZone } = entry
   if (offer === null) return null
-  const { way, state, email, openUntil } = offer
-  const moment = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
-  if (way === 'waitlist') return <ReleaseStatus entry={entry} moment={moment} />
+  const { kind, state, email, openUntil } = offer
+  const deadline = isInstant(openUntil) ? format.deadline(openUntil, timeZone) : ''
+  if (kind === 'waitlist') return <ReleaseStatus entry={entry} deadline={deadline} />
   const words =
     state === 'open'
-      ? t('transferOffered', { email, moment })
-      : way === 'relative'
+      ? t('transferOffered', { email, moment: deadline })
+      : kind === 'relative'
         ? t('transferPayingFamily')
         : t('transferPaying', { email })
   const title = t(state === 'open' ? 'transferOfferedTitle' : 'transferPayingTitle')
@@ -140,7 +140,7 @@ function OfferStatus({ entry }: { entry: TransferReply }) {
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{title}</h2>
       <p className="max-w-full break-words">{words}</p>
-      {(state === 'open' || way === 'relative') && (
+      {(state === 'open' || kind === 'relative') && (
         <Form method="post" className="max-tablet:w-full">
           <input type="hidden" name="intent" value="withdraw" />
           <Button type="submit" look="quiet" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
@@ -157,7 +157,7 @@ function Over({ entry: { offer } }: { entry: TransferReply }) {
   const t = useTexts('my-registrations')
   if (offer === null || (offer.state !== 'declined' && offer.state !== 'lapsed')) return null
   const { email } = offer
-  if (offer.way === 'waitlist') return <Notice look="soon">{t('releaseLapsed')}</Notice>
+  if (offer.kind === 'waitlist') return <Notice look="soon">{t('releaseLapsed')}</Notice>
   return (
     <Notice look="soon">
       {offer.state === 'declined' ? t('transferDeclined', { email }) : t('transferLapsed', { email })}

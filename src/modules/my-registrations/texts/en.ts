@@ -49,7 +49,7 @@ export const en = {
   'entryState.refunded': 'cancelled and refunded',
   draftsTitle: 'Drafts',
   draftOpens: 'Registration opens {{moment}}',
-  draftKept: 'Saved {{moment}}, no place taken yet',
+  draftSavedAt: 'Saved {{moment}}, no place taken yet',
   draftContinue: 'Continue',
   draftDelete: 'Delete the draft',
   draftDeleteOf: 'Delete the draft: {{race}}',
@@ -60,10 +60,10 @@ export const en = {
   feeWaits: 'This order pays for the transfer alone. The place itself stays in the order of whoever hands it over.',
   feeDone: 'The fee is paid and the place has changed hands. Your number, ticket and details are on the race’s page.',
   feeToStart: 'Open the race',
-  byOthersTitle: 'Registered by others',
+  ofOtherPayersTitle: 'Registered by others',
   onlineSend: 'Send your result',
   onlineResult: 'Online result',
-  byOthersNote:
+  ofOtherPayersNote:
     'Somebody else paid for the place: sums and cancelling are theirs to see. If you can’t start, tell them or the organizer.',
   inTeamNote:
     'You are in the team “{{team}}”. Your number and leg may change if the captain swaps legs; only the captain can cancel the team’s place.',
@@ -114,10 +114,10 @@ export const en = {
   eventOffPostponed: 'The organizer has postponed the event',
   eventOffPostponedNote:
     'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
-  eventOffKept:
+  eventOffStayConfirmed:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
   eventOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
-  eventOffKeep: 'I stay in',
+  eventOffStay: 'I stay in',
   eventOffRefund: 'Get {{sum}} back',
   eventOffAbandon: 'Give up the place',
   changeTitle: 'Participant data',
@@ -153,13 +153,13 @@ export const en = {
   raceChoose: 'New race',
   raceSame: 'nothing to add',
   raceBack: '{{sum}} back',
-  raceKept: 'the difference is not refunded',
+  raceNotRefunded: 'the difference is not refunded',
   raceCostsMore: '{{sum}} to pay',
   raceCostsMoreNote:
     'If the new race costs more, you pay the difference with the service fee in the next step: we keep a place there for 20 minutes. Until you pay, nothing changes.',
-  raceAsks: 'This race asks for a little more: answer, and you can choose it.',
-  raceAsksLead: 'These races ask for a little more. You may answer now:',
-  raceAsksFirst: 'Answer first, then choose:',
+  raceNeedsAnswers: 'This race asks for a little more: answer, and you can choose it.',
+  raceQuestionsLead: 'These races ask for a little more. You may answer now:',
+  raceQuestionsFirst: 'Answer first, then choose:',
   raceAnswer: 'Answer the questions of {{race}}',
   raceNote: 'When you change, your present place is free for others and the number is a new one.',
   raceCheaperNote: 'For a cheaper race the difference goes back to where it came from.',
@@ -220,7 +220,7 @@ export const en = {
   deferNever: 'The organizer does not defer entries to next year. If you can’t start, write to them.',
   deferSums: 'What happens to the money',
   deferPaid: 'Paid for the entry',
-  deferKept: 'Organizer’s fee for deferring',
+  deferFeeTotal: 'Organizer’s fee for deferring',
   deferWaiting: 'Waits for the next edition',
   deferInsurance: 'The insurance is no longer needed: you get {{sum}} back at once.',
   deferWhat:
@@ -252,7 +252,7 @@ export const en = {
   deferReturnNote:
     'Under the rules of the day you deferred, you get {{sum}} back. After that this payment no longer covers a place.',
   deferReturnAll: 'You get back all that you paid: {{sum}}. After that this payment no longer covers a place.',
-  deferReturnAsk: 'Get money instead of a place',
+  deferRefundRequest: 'Get money instead of a place',
   deferReturnStay: 'Leave it as it is',
   deferReturn: 'Get {{sum}} back',
   deferReturnNone: 'Under the organizer’s rules of the day you deferred, there is no refund.',
@@ -308,9 +308,9 @@ export const en = {
   releaseNobody: 'Nobody is waiting yet: we offer it to the first who joins the waitlist.',
   releaseNotFull: 'The race still has free places, and no waitlist. We offer yours once they are gone.',
   releasePaid: 'Paid for the place and what was bought with it',
-  releaseKept: 'The organizer’s fee, service fee included',
+  releaseFeeTotal: 'The organizer’s fee, service fee included',
   releaseBack: 'You get back',
-  releaseGone:
+  releaseEnded:
     'Once the place is paid for, you no longer take part: number, ticket and documents are no longer valid, and the money goes back to where it came from.',
   releaseOrCancel: 'If you cancel now, you get more back, and at once: {{sum}}.',
   releaseDo: 'Give the place to the waitlist',
@@ -320,7 +320,7 @@ export const en = {
   releasePaying:
     'The next person has filled in the form. If they don’t pay within 20 minutes, you can keep the place again.',
   releaseBackThen: 'Once it is paid for, you get {{sum}} back.',
-  releaseKeep: 'Keep the place',
+  releaseWithdraw: 'Keep the place',
   releaseLapsed: 'The time is up, and nobody on the waitlist took the place. It is still yours.',
   transferOfferedTo: 'offered to {{email}}',
   cancelTransferred:

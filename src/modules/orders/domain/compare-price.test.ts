@@ -63,14 +63,14 @@ test('after any race changes payments less refunds equal the price of the lines,
   const bp = fc.integer({ min: 0, max: 2_000 })
   const prices = fc.array(fc.nat(5_000_000), { minLength: 1, maxLength: 8 })
   fc.assert(
-    fc.property(fc.nat(5_000_000), prices, bp, bp, (first, others, eventBp, extraBp) => {
+    fc.property(fc.nat(5_000_000), prices, bp, bp, (first, rest, eventBp, extraBp) => {
       const overall = (unitPriceMinor: number) =>
         orderTotals([{ kind: 'price_difference', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp })
           .overallMinor
       let own = first
       let priceDifferences: number[] = []
       let balance = overall(first)
-      for (const price of others) {
+      for (const price of rest) {
         const line = { unitPriceMinor: own, discountMinor: 0, priceDifferencesMinor: priceDifferences }
         const difference = comparePrice(line, price, { eventBp, extraBp })
         if (difference.kind === 'upgrade') {

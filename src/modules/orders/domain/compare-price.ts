@@ -29,7 +29,7 @@ export type Difference =
 export function comparePrice(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
   const priceDifferences = line.priceDifferencesMinor ?? []
-  const before = priceDifferences.reduce((sum, one) => sum + one, ownMinor)
+  const before = priceDifferences.reduce((sum, differenceMinor) => sum + differenceMinor, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
   if (netMinor > 0) return { kind: 'upgrade', netMinor, moreMinor: totalRefundMinor(sumsOf(netMinor, rates)) }
@@ -41,7 +41,7 @@ export function comparePrice(line: PlaceLine, priceMinor: number, rates: Commiss
   }
   const backOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
   const back = takenOf(ownMinor)
-  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, one) => sum + totalRefundMinor(one), 0)
+  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, returned) => sum + totalRefundMinor(returned), 0)
   return { kind: 'cheaper', back, backOfPriceDifferences, backMinor }
 }
 

@@ -177,7 +177,7 @@ test('refunds under changing terms never exceed the payment, nor any account’s
         expect(back).toBeLessThanOrEqual(orderTotals(lines, ratesOf).overallMinor)
         const left = sumsOf([...chargePostings({ ...order, rates: ratesOf, lines }), ...reversal])
         for (const [account, sum] of left) if (account !== 'payer:o1') expect(sum).toBeGreaterThanOrEqual(0)
-        for (const one of returned) expect(totalRefundMinor(one)).toBeGreaterThanOrEqual(0)
+        for (const cancellation of returned) expect(totalRefundMinor(cancellation)).toBeGreaterThanOrEqual(0)
       },
     ),
   )
@@ -190,7 +190,7 @@ test('units refunded in any order are refunded once each, and in the end all of 
       for (const wanted of [...turns.map((turn) => ofLine(String(turn))), { kind: 'whole' } as const]) {
         const units = unitsToReturn(present, wanted)
         present = present.map((one) => ({ ...one, returnedUnits: one.returnedUnits + (units.get(one.id) ?? 0) }))
-        for (const one of present) expect(one.returnedUnits).toBeLessThanOrEqual(one.units)
+        for (const line of present) expect(line.returnedUnits).toBeLessThanOrEqual(line.units)
       }
       expect(present.every((one) => one.returnedUnits === one.units)).toBe(true)
     }),

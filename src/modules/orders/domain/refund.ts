@@ -52,9 +52,9 @@ export function unitsToReturn(lines: readonly ReturnableLine[], scope: Cancellat
   for (const line of lines) if (scope.kind === 'whole' || line.id === scope.lineId) units.set(line.id, left(line))
   const places = lines.filter(({ kind }) => kind === 'place')
   const placesLeft = places.reduce((sum, line) => sum + left(line) - (units.get(line.id) ?? 0), 0)
-  const isPlaceGiven = places.some((line) => (units.get(line.id) ?? 0) > 0)
+  const isPlaceUsed = places.some((line) => (units.get(line.id) ?? 0) > 0)
   for (const line of lines) {
-    if (!isPlaceGiven || line.kind === 'place') continue
+    if (!isPlaceUsed || line.kind === 'place') continue
     if (placesLeft === 0) units.set(line.id, left(line))
     else if (line.kind === 'insurance') units.set(line.id, Math.max(0, left(line) - placesLeft))
   }

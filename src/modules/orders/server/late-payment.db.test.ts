@@ -104,7 +104,7 @@ test('a payment chosen while an earlier one is being captured is cancelled', asy
   const tab = await db().pool.connect()
   await tab.query('begin')
   await tab.query('select 1 from orders.orders where id = $1 for update', [registrationId])
-  const told = sendWebhook(first.id, 'succeeded')
+  const webhook = sendWebhook(first.id, 'succeeded')
   await expect
     .poll(() =>
       app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
@@ -120,7 +120,7 @@ test('a payment chosen while an earlier one is being captured is cancelled', asy
   )
   await tab.query('commit')
   tab.release()
-  expect((await told).status).toBe(200)
+  expect((await webhook).status).toBe(200)
   expect([await stateOf(first.id), await stateOf(second)]).toEqual(['succeeded', 'cancelled'])
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
@@ -171,8 +171,8 @@ test('the buyer of an event’s last place can buy its products', async () => {
 
 test('two buyers of the last units of a product at once get all of them between them', async () => {
   const race = await publishRace(app, { products: [{ ...shirt, stock: 3 }] })
-  const [one, other] = [await newRunner(app), await newRunner(app)]
-  const ids = [await holdPlaceOf(one, race), await holdPlaceOf(other, race)] as const
+  const [first, other] = [await newRunner(app), await newRunner(app)]
+  const ids = [await holdPlaceOf(first, race), await holdPlaceOf(other, race)] as const
   // Both have looked and found three before either takes any.
   const holder = await db().pool.connect()
   await holder.query('begin')
@@ -180,7 +180,7 @@ test('two buyers of the last units of a product at once get all of them between 
     'select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l',
     [race.eventCode],
   )
-  const chosen = Promise.all([chooseShirts(one, ids[0], 2), chooseShirts(other, ids[1], 2)])
+  const chosen = Promise.all([chooseShirts(first, ids[0], 2), chooseShirts(other, ids[1], 2)])
   await expect
     .poll(() =>
       app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
@@ -195,12 +195,12 @@ test('two buyers of the last units of a product at once get all of them between 
 
 test('a name can be corrected to one whose hold has expired, before any sweep', async () => {
   const race = await publishRace(app)
-  const [gone, runner] = [await newRunner(app), await newRunner(app)]
-  await holdPlaceOf(gone, race)
+  const [expired, runner] = [await newRunner(app), await newRunner(app)]
+  await holdPlaceOf(expired, race)
   app.forward(10 * minute)
   const registrationId = await holdPlaceOf(runner, race)
   const correct = () =>
-    runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant: gone.participant })
+    runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant: expired.participant })
   expect((await correct()).body.error.code).toBe('registration.already_registered')
   app.forward(10 * minute)
   expect((await correct()).status).toBe(200)

@@ -63,7 +63,7 @@ const poolOf = async (race: { eventCode: string }) =>
       [race.eventCode],
     )
   )[0]
-async function giveBack(orderId: string): Promise<void> {
+async function performRefund(orderId: string): Promise<void> {
   const payment = await paymentOf(orderId)
   if (payment) await refundPayment(services(), { tenantId: payment.tenantId, paymentId: payment.id })
 }
@@ -132,8 +132,8 @@ const nearer = ({ race }: Bought, days: number) =>
     [race.eventCode, days],
   )
 const pageOf = async ({ runner, id }: Bought) => (await runner.client.get(`/api/registrations/${id}`)).body
-const cancelAs = (client: TestClient, who: string, id: string, body: object) =>
-  client.post(`/api/${who}/registrations/${id}/cancel`, body)
+const cancelAs = (client: TestClient, role: string, id: string, body: object) =>
+  client.post(`/api/${role}/registrations/${id}/cancel`, body)
 const cancel = ({ runner, id }: Bought, body: object) =>
   runner.client.post(`/api/account/registrations/${id}/cancel`, body)
 const startList = async (race: { eventCode: string }) =>
@@ -169,7 +169,7 @@ describe('the owner', () => {
     expect(await startList(order.race)).toEqual([])
     expect(await balanceOf(`payer:${order.id}`)).toBe(paidMinor)
     await allIsWell(order.id)
-    await giveBack(order.id)
+    await performRefund(order.id)
     expect((await paymentOf(order.id))?.state).toBe('refunded')
     expect(await balanceOf(`payer:${order.id}`)).toBe(0)
     expect((await offerOf(order)).cancellations).toMatchObject([{ state: 'done' }])
@@ -197,11 +197,11 @@ describe('the owner', () => {
         expect(done.body.items).toMatchObject([{ returnedCount: 2 }, { kind: 'insurance', count: 2, returnedCount: 1 }])
         expect(await startList(order.race)).toHaveLength(1)
       }
-      if (i === 0) await giveBack(order.id)
+      if (i === 0) await performRefund(order.id)
       await allIsWell(order.id)
     }
     expect(back).toBe(paidMinor)
-    await giveBack(order.id)
+    await performRefund(order.id)
     expect((await paymentOf(order.id))?.state).toBe('refunded')
     await allIsWell(order.id)
   })
@@ -283,19 +283,19 @@ describe('the owner', () => {
     expect(await pageOf(order)).toMatchObject({ cancellations: [], entries: [{ bib: 101 }] })
     await cancel(order, { refundMinor: paidMinor })
     expect((await offerOf(order)).refusal).toBe('orders.already_cancelled')
-    const told = await pageOf(order)
-    expect(told).toMatchObject({
+    const orderPage = await pageOf(order)
+    expect(orderPage).toMatchObject({
       entries: [],
       isOnSale: true,
       overallMinor: paidMinor,
       refundedMinor: paidMinor,
       cancellations: [{ cancelledBy: 'owner', refundMinor: paidMinor, refund: 'requested' }],
     })
-    expect(told.cancellations[0].items).toMatchObject([
+    expect(orderPage.cancellations[0].items).toMatchObject([
       { name: expect.stringMatching(/^Десятка, \p{L}+ \p{L}+$/u), count: 1, refundMinor: 199_500 },
       { name: 'Футболка', count: 2 },
     ])
-    await giveBack(order.id)
+    await performRefund(order.id)
     expect((await pageOf(order)).cancellations).toMatchObject([{ refund: 'done' }])
     const stranger = await newRunner(app)
     expect((await stranger.client.get(`/api/registrations/${order.id}`)).status).toBe(404)
@@ -407,8 +407,8 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const late = await cancel(order, { refundMinor: paidMinor - 1 }) // from a page that showed another sum
     expect([late.status, late.body.error.code]).toEqual([409, 'orders.already_cancelled'])
     expect((await offerOf(order)).cancellations).toHaveLength(1)
-    await Promise.all([giveBack(order.id), giveBack(order.id)])
-    await giveBack(order.id)
+    await Promise.all([performRefund(order.id), performRefund(order.id)])
+    await performRefund(order.id)
     expect(await balanceOf(`payer:${order.id}`)).toBe(0)
     await allIsWell(order.id)
   })
@@ -453,10 +453,10 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     bank.isDown = true
-    await expect(giveBack(order.id)).rejects.toThrow('The bank is down')
+    await expect(performRefund(order.id)).rejects.toThrow('The bank is down')
     bank.isDown = false
     await allIsWell(order.id)
-    await giveBack(order.id)
+    await performRefund(order.id)
     const payment = await paymentOf(order.id)
     const message = bank.message(payment?.id ?? '', 'refunded' as 'succeeded', { eventKey: newId() })
     for (const _ of [1, 2]) {
@@ -482,7 +482,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     ])
     const before = bank.refunds.length
     await bank.provider.refund({ key: `refund-${refund?.id}`, reference: `bank-${payment?.id}`, amountMinor: 199_500 })
-    await giveBack(order.id)
+    await performRefund(order.id)
     expect(bank.refunds.length).toBe(before + 1)
     await allIsWell(order.id)
   })
@@ -491,7 +491,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     bank.refusesRefunds = true
-    await giveBack(order.id)
+    await performRefund(order.id)
     bank.refusesRefunds = false
     expect((await offerOf(order)).cancellations).toMatchObject([{ state: 'failed' }])
     const { body } = await operator.get('/api/operator/refunds')
@@ -501,7 +501,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     expect((await operator.post(`/api/operator/refunds/${id}/retry`, {})).body).toEqual({ id, state: 'requested' })
     expect((await operator.post(`/api/operator/refunds/${id}/retry`, {})).status).toBe(409)
     expect((await operator.post(`/api/operator/refunds/${newId()}/retry`, {})).status).toBe(404)
-    await giveBack(order.id)
+    await performRefund(order.id)
     expect((await paymentOf(order.id))?.state).toBe('refunded')
     await allIsWell(order.id)
   })

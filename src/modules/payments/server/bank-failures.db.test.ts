@@ -95,8 +95,8 @@ test('a lost webhook is replaced by asking the bank after a minute, then rarely'
     app.forward(minute)
     await sweep()
   }
-  const asks = callsSince(from).filter((call) => call === 'retrieve').length
-  expect([asks >= 4, asks <= 8]).toEqual([true, true])
+  const retrievals = callsSince(from).filter((call) => call === 'retrieve').length
+  expect([retrievals >= 4, retrievals <= 8]).toEqual([true, true])
   bank.set(paymentId, 'succeeded')
   app.forward(minute)
   await sweep()

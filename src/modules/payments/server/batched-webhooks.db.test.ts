@@ -33,7 +33,7 @@ async function sold(race: Race): Promise<Sold> {
   const orderId = await holdPlaceOf(runner, race)
   return { runner, orderId, paymentId: (await openPaymentOf(runner, orderId)).id }
 }
-const payAnew = async ({ runner, orderId }: Sold) => (await openPaymentOf(runner, orderId)).id
+const payAgain = async ({ runner, orderId }: Sold) => (await openPaymentOf(runner, orderId)).id
 
 async function addShirt({ runner, orderId }: Sold): Promise<void> {
   const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${orderId}`)
@@ -50,7 +50,7 @@ type Fate = {
   readonly jobs: readonly string[]
 }
 type PaymentNotice = {
-  readonly what: string
+  readonly name: string
   readonly paymentId: string
   readonly amountMinor?: number
   readonly outcome: string
@@ -58,12 +58,12 @@ type PaymentNotice = {
 }
 const paid: Fate = { payment: 'succeeded', order: 'paid', late: null, jobs: [] }
 const back = (order: string, late: string): Fate => ({ payment: 'refunding', order, late, jobs: ['payments.refund'] })
-const givenUpAndBack: Fate = { ...back('paid', 'paid_already'), jobs: ['payments.cancel', 'payments.refund'] }
+const cancelledAndRefunded: Fate = { ...back('paid', 'paid_already'), jobs: ['payments.cancel', 'payments.refund'] }
 const applied = { outcome: 'applied' } as const
 
 /** A payment of every kind that there is, at once; `stuck` is one that the database refuses. */
 async function everyKind(): Promise<{
-  readonly told: readonly PaymentNotice[]
+  readonly notices: readonly PaymentNotice[]
   readonly stuck: Sold
   readonly all: string[]
 }> {
@@ -77,7 +77,7 @@ async function everyKind(): Promise<{
   await abandonDuePayments.run(services())
   await expireDueOrders.run(services())
   const recipient = await sold(last)
-  const [one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
+  const [first, other, changed, twice, chosen, both, over, unnamed, wrong, stuck] = [
     await sold(refundable),
     await sold(free),
     await sold(refundable),
@@ -90,43 +90,43 @@ async function everyKind(): Promise<{
     await sold(free),
   ]
   await addShirt(changed)
-  const anew = await payAnew(changed)
+  const replacement = await payAgain(changed)
   for (const { paymentId } of [twice, chosen, both, over]) await sendWebhook(paymentId, 'declined')
-  await sendWebhook(await payAnew(twice), 'succeeded')
-  const cancelled = await payAnew(chosen)
-  const second = await payAnew(both)
-  await sendWebhook(await payAnew(over), 'succeeded')
+  await sendWebhook(await payAgain(twice), 'succeeded')
+  const cancelled = await payAgain(chosen)
+  const second = await payAgain(both)
+  await sendWebhook(await payAgain(over), 'succeeded')
   await cancel(over)
   await app.sql('update payments.payments set provider_reference = null where id = $1', [unnamed.paymentId])
-  const told: PaymentNotice[] = [
-    { what: 'plain', ...one, ...applied, fate: paid },
-    { what: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
-    { what: 'who took that place', ...recipient, ...applied, fate: paid },
-    { what: 'of another event', ...other, ...applied, fate: paid },
-    { what: 'late, its place is free', ...late, ...applied, fate: { ...paid, late: 'took_places' } },
-    { what: 'of what the order was', ...changed, ...applied, fate: back('awaiting_payment', 'other_sum') },
-    { what: 'paid already', ...twice, ...applied, fate: back('paid', 'paid_already') },
-    { what: 'of an order that is over', ...over, ...applied, fate: back('refunded', 'order_over') },
-    { what: 'another is under way', ...chosen, ...applied, fate: paid },
-    { what: 'the first of two', ...both, ...applied, fate: paid },
-    { what: 'not named yet', ...unnamed, ...applied, fate: paid },
+  const notices: PaymentNotice[] = [
+    { name: 'plain', ...first, ...applied, fate: paid },
+    { name: 'late, its place is gone', ...tooLate, ...applied, fate: back('expired', 'places_gone') },
+    { name: 'who took that place', ...recipient, ...applied, fate: paid },
+    { name: 'of another event', ...other, ...applied, fate: paid },
+    { name: 'late, its place is free', ...late, ...applied, fate: { ...paid, late: 'took_places' } },
+    { name: 'of what the order was', ...changed, ...applied, fate: back('awaiting_payment', 'other_sum') },
+    { name: 'paid already', ...twice, ...applied, fate: back('paid', 'paid_already') },
+    { name: 'of an order that is over', ...over, ...applied, fate: back('refunded', 'order_over') },
+    { name: 'another is under way', ...chosen, ...applied, fate: paid },
+    { name: 'the first of two', ...both, ...applied, fate: paid },
+    { name: 'not named yet', ...unnamed, ...applied, fate: paid },
     {
-      what: 'another sum than was asked for',
+      name: 'another sum than was asked for',
       ...wrong,
       amountMinor: 5_000,
       outcome: 'wrong_sum',
       fate: { payment: 'open', order: 'awaiting_payment', late: null, jobs: ['payments.poll'] },
     },
-    { what: 'plain, told again', ...one, outcome: 'unchanged', fate: paid },
-    { what: 'the second of two', ...both, paymentId: second, ...applied, fate: givenUpAndBack },
+    { name: 'plain, told again', ...first, outcome: 'unchanged', fate: paid },
+    { name: 'the second of two', ...both, paymentId: second, ...applied, fate: cancelledAndRefunded },
   ]
-  const sales = [late, tooLate, recipient, one, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
-  besides = { anew, cancelled }
-  return { told, stuck, all: sales.map(({ orderId }) => orderId) }
+  const sales = [late, tooLate, recipient, first, other, changed, twice, chosen, both, over, unnamed, wrong, stuck]
+  besides = { replacement, cancelled }
+  return { notices, stuck, all: sales.map(({ orderId }) => orderId) }
 }
 const wholly = [{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }]
 /** Payments under way beside those that are told of: one remains, one is given up. */
-let besides = { anew: '', cancelled: '' }
+let besides = { replacement: '', cancelled: '' }
 
 async function cancel({ runner, orderId }: Sold): Promise<void> {
   const path = `/api/account/registrations/${orderId}`
@@ -182,44 +182,44 @@ async function refuseToPay(orderId: string): Promise<() => Promise<unknown>> {
   await app.sql('create trigger refuse before update on orders.orders for each row execute function orders.refuse()')
   return () => app.sql('drop function orders.refuse() cascade')
 }
-const outcomeOf = (one: PromiseSettledResult<string> | undefined) =>
-  one?.status === 'fulfilled' ? one.value : String(one?.reason)
+const outcomeOf = (settled: PromiseSettledResult<string> | undefined) =>
+  settled?.status === 'fulfilled' ? settled.value : String(settled?.reason)
 
-async function expectFates(told: readonly PaymentNotice[]): Promise<void> {
-  for (const { what, paymentId, fate } of told) expect([what, await fateOf(paymentId)]).toEqual([what, fate])
-  expect([await stateOf(besides.anew), await stateOf(besides.cancelled)]).toEqual(['open', 'cancelled'])
+async function expectFates(notices: readonly PaymentNotice[]): Promise<void> {
+  for (const { name, paymentId, fate } of notices) expect([name, await fateOf(paymentId)]).toEqual([name, fate])
+  expect([await stateOf(besides.replacement), await stateOf(besides.cancelled)]).toEqual(['open', 'cancelled'])
 }
 
 test('each kind of payment in one list has the outcome that it has alone, and a failing one spoils only itself', async () => {
-  const { told, stuck, all } = await everyKind()
+  const { notices, stuck, all } = await everyKind()
   const mend = await refuseToPay(stuck.orderId)
-  const messages = await Promise.all([...told.slice(0, 6), stuck, ...told.slice(6)].map(messageOf))
+  const messages = await Promise.all([...notices.slice(0, 6), stuck, ...notices.slice(6)].map(messageOf))
   const unknown = { ...messages[0]?.payment, id: newId(), orderId: newId() } as MessageOfPayment['payment']
   messages.push({ payment: unknown, providerEvent: messages[0]?.providerEvent as MessageOfPayment['providerEvent'] })
   const outcomes = (await applyMessages(services().db, 1, messages)).map(outcomeOf)
-  const expected = told.map(({ outcome }) => outcome)
+  const expected = notices.map(({ outcome }) => outcome)
   expect(outcomes).toEqual([...expected.slice(0, 6), 'error: Stuck', ...expected.slice(6), 'unknown_payment'])
-  await expectFates(told)
+  await expectFates(notices)
   expect(await stateOf(stuck.paymentId)).toBe('open')
   expect(await complaintsOf(services().db, all)).toEqual([])
 
   // Sent once more, nothing changes but what could not be done before.
   await mend()
   const again = (await applyMessages(services().db, 1, messages.slice(0, -1))).map(outcomeOf)
-  expect(again.toSorted()).toEqual(['applied', ...Array(told.length - 1).fill('unchanged'), 'wrong_sum'].toSorted())
-  await expectFates(told)
+  expect(again.toSorted()).toEqual(['applied', ...Array(notices.length - 1).fill('unchanged'), 'wrong_sum'].toSorted())
+  await expectFates(notices)
   expect(await stateOf(stuck.paymentId)).toBe('succeeded')
   expect(await complaintsOf(services().db, all)).toEqual([])
 })
 
 test('webhooks sent all at once with failures and repetitions are applied, the failed ones later', async () => {
-  const { told, stuck, all } = await everyKind()
+  const { notices, stuck, all } = await everyKind()
   const race = await publishRace(app)
   const [declined, run] = [await sold(race), await sold(race)]
   const mend = await refuseToPay(stuck.orderId)
   const plain = bank.message(run.paymentId, 'succeeded')
   const messages = [
-    ...told.map(({ paymentId, amountMinor }) =>
+    ...notices.map(({ paymentId, amountMinor }) =>
       bank.message(paymentId, 'succeeded', {
         eventKey: newId(),
         ...(amountMinor === undefined ? {} : { amountMinor }),
@@ -232,8 +232,8 @@ test('webhooks sent all at once with failures and repetitions are applied, the f
     plain,
   ]
   const statuses = (await Promise.all(messages.map(app.receiveWebhook))).map(({ status }) => status)
-  expect(statuses).toEqual(messages.map((_, i) => (i === told.length ? 500 : 200)))
-  await expectFates(told)
+  expect(statuses).toEqual(messages.map((_, i) => (i === notices.length ? 500 : 200)))
+  await expectFates(notices)
   expect([await stateOf(declined.paymentId), await stateOf(run.paymentId)]).toEqual(['declined', 'succeeded'])
   const waiting = () => app.sql('select 1 from payments.webhook_inbox where processed_at is null')
   expect(await waiting()).toHaveLength(1)
@@ -247,7 +247,7 @@ test('webhooks sent all at once with failures and repetitions are applied, the f
 test('bibs are assigned in the order of the bank’s reports, over several races at once', async () => {
   const races = [await publishRace(app), await publishRace(app, { race: { bibFrom: 7 } })] as const
   const sales = [await sold(races[0]), await sold(races[1]), await sold(races[0]), await sold(races[0])]
-  const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((one) => one !== undefined)
+  const inTurn = [sales[2], sales[1], sales[0], sales[3]].filter((sale) => sale !== undefined)
   await applyMessages(services().db, 1, await Promise.all(inTurn.map(messageOf)))
   const bibs = await Promise.all(
     inTurn.map(
@@ -261,38 +261,38 @@ test('bibs are assigned in the order of the bank’s reports, over several races
 
 test('a payment whose order stays locked is postponed, and delays no other', async () => {
   const race = await publishRace(app)
-  const [kept, other] = [await sold(race), await sold(race)]
+  const [locked, other] = [await sold(race), await sold(race)]
   const holder = await services().db.pool.connect()
   await holder.query('begin')
-  await holder.query('select 1 from orders.orders where id = $1 for update', [kept.orderId])
-  const told = [kept, other].map(({ paymentId }) => app.receiveWebhook(bank.message(paymentId, 'succeeded')))
-  const answers = await Promise.all(told)
+  await holder.query('select 1 from orders.orders where id = $1 for update', [locked.orderId])
+  const responses = [locked, other].map(({ paymentId }) => app.receiveWebhook(bank.message(paymentId, 'succeeded')))
+  const answers = await Promise.all(responses)
   expect(answers.map(({ status }) => status)).toEqual([503, 200])
-  expect([await stateOf(kept.paymentId), await stateOf(other.paymentId)]).toEqual(['open', 'succeeded'])
+  expect([await stateOf(locked.paymentId), await stateOf(other.paymentId)]).toEqual(['open', 'succeeded'])
   await holder.query('commit')
   holder.release()
   await app.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
-  expect(await stateOf(kept.paymentId)).toBe('succeeded')
-  expect(await complaintsOf(services().db, [kept.orderId, other.orderId])).toEqual([])
+  expect(await stateOf(locked.paymentId)).toBe('succeeded')
+  expect(await complaintsOf(services().db, [locked.orderId, other.orderId])).toEqual([])
 })
 
 test('a list with two payments of one order, or a payment without its order, is refused before any write', async () => {
   const race = await publishRace(app)
-  const [one, other] = [await sold(race), await sold(race)]
-  await sendWebhook(one.paymentId, 'declined')
-  const told = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
+  const [first, other] = [await sold(race), await sold(race)]
+  await sendWebhook(first.paymentId, 'declined')
+  const noticeOf = async (sale: { paymentId: string }, state: 'succeeded' | 'declined') => {
     const { payment, providerEvent } = await messageOf(sale)
     return { paymentId: payment.id, providerPayment: { ...providerEvent, state }, cause: 'a test' }
   }
   const apply = async (list: Parameters<typeof applyProviderStates>[1]) =>
     services().db.transaction({ role: 'app', tenantId: 1 }, (tx) => applyProviderStates(tx, list))
-  const sibling = { paymentId: await payAnew(one) }
-  await expect(apply([await told(one, 'succeeded'), await told(sibling, 'succeeded')])).rejects.toThrow(
+  const sibling = { paymentId: await payAgain(first) }
+  await expect(apply([await noticeOf(first, 'succeeded'), await noticeOf(sibling, 'succeeded')])).rejects.toThrow(
     'two payments of one order',
   )
-  await expect(apply([await told(one, 'succeeded'), await told(other, 'declined')])).rejects.toThrow(
+  await expect(apply([await noticeOf(first, 'succeeded'), await noticeOf(other, 'declined')])).rejects.toThrow(
     'mixes succeeded and ended payments',
   )
-  expect([await stateOf(one.paymentId), await stateOf(other.paymentId)]).toEqual(['declined', 'open'])
+  expect([await stateOf(first.paymentId), await stateOf(other.paymentId)]).toEqual(['declined', 'open'])
 })

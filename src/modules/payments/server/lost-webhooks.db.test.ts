@@ -47,7 +47,7 @@ const inTenant = <T>(of: Database, work: (tx: Tx) => Promise<T>) => of.transacti
 /** Every payment is polled, and the provider reports it as cancelled and as paid, all at once. */
 async function playRound(of: Database) {
   const made = await openPayments()
-  const desk = webhookQueue({ db: of })
+  const queue = webhookQueue({ db: of })
   const messages = made.flatMap(({ id, orderId }) => {
     const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
     const providerEvent = {
@@ -58,7 +58,7 @@ async function playRound(of: Database) {
       currency: 'RUB',
     }
     return (['cancelled', 'succeeded'] as const).map((state) =>
-      desk.apply({ payment, providerEvent: { ...providerEvent, state } }),
+      queue.apply({ payment, providerEvent: { ...providerEvent, state } }),
     )
   })
   const polls = made.map(({ id }) => inTenant(of, (tx) => claimPoll(tx, id)))
@@ -145,12 +145,12 @@ function withLock(replace: (tx: Tx, ids: unknown) => Promise<object[]>): Databas
 }
 
 test('a payment that was not locked makes its message come again, and is never called unknown', async () => {
-  const [one] = await openPayments()
+  const [payment] = await openPayments()
   const providerPayment = { state: 'succeeded', amountMinor: 1000, currency: 'RUB' } as const
-  const updates = [{ paymentId: one?.id ?? '', providerPayment, cause: 'set by a test' }]
+  const updates = [{ paymentId: payment?.id ?? '', providerPayment, cause: 'set by a test' }]
   const locksNothing = withLock(async () => [])
   await expect(inTenant(locksNothing, (tx) => applyProviderStates(tx, updates))).rejects.toThrow(
-    `existing payments were not locked: ${one?.id}`,
+    `existing payments were not locked: ${payment?.id}`,
   )
   expect(
     await inTenant(locksNothing, (tx) =>

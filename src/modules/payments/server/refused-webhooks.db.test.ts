@@ -18,10 +18,10 @@ test.for([
     lines.length = 0
     const sent = { ...headers, 'user-agent': 'Forger/1' }
     expect((await app.client().post(path, { secret: 'words' }, sent)).status).toBe(status)
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'webhook refused')
+    const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'webhook refused')
     const provider = reason === 'unknown_provider' ? 'other' : 'test'
-    expect(told).toMatchObject([{ provider, reason }])
-    expect(JSON.stringify(told)).not.toMatch(/words|Forger|nobody/)
+    expect(warnings).toMatchObject([{ provider, reason }])
+    expect(JSON.stringify(warnings)).not.toMatch(/words|Forger|nobody/)
     const { metrics } = app.services
     expect(await metrics.metrics()).toContain(
       `startline_webhooks_refused_total{provider="${provider}",reason="${reason}"} 1`,

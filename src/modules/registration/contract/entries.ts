@@ -49,7 +49,7 @@ export const getPeopleRoute = defineRoute({
         /** The name of the group that it is for; null where it is open to all. */
         field: z.enum(raceFields).nullable(),
         /** Whether its form asks for more than the profile: questions, documents, a category. */
-        asksMore: z.boolean(),
+        needsDetails: z.boolean(),
       }),
     ),
     /** Its races for teams that are on sale; people enter them by the team's own page. */
@@ -61,7 +61,7 @@ export const getPeopleRoute = defineRoute({
          * group.
          */
         participantId: z.uuid().nullable(),
-        who: z.enum(['self', 'relative', 'other']),
+        kind: z.enum(['self', 'relative', 'other']),
         relation: z.enum(relations).nullable(),
         name: z.string(),
         cells: z.array(Cell),

@@ -119,7 +119,7 @@ export const getOwnRegistrationRoute = defineRoute({
     /** It pays the organizer's fee for a transfer. */
     isFee: z.boolean(),
     /** The transferred place with its order; null where the transfer is not done. */
-    feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), isByOthers: z.boolean() }).nullable(),
+    feeFor: z.object({ registrationId: z.uuid(), entryId: z.uuid(), hasOtherPayer: z.boolean() }).nullable(),
     /** The team whose legs it pays for, with its board; null: not an order for legs. */
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     /** The address of the group entry's list; null for every other order. */

@@ -38,13 +38,13 @@ export const apiRegistrationRoute = defineRoute({
      * `me`: the caller, even if others are in the order already; `new`: a relative who is not in
      * the group yet; `other`: a team-mate; `recipient`: the recipient of a place.
      */
-    whom: z.enum(['me', 'new', 'other', 'recipient']).optional(),
+    personRef: z.enum(['me', 'new', 'other', 'recipient']).optional(),
     /** The saved data of this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
   }),
   reply: z.object({
     /** The person of the form: a relative's e-mail may be empty. */
-    whose: z.enum(['own', 'relative']),
+    owner: z.enum(['own', 'relative']),
     /**
      * The relative of the family group; null for the account's own participant and for a new
      * relative.

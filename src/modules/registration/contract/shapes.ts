@@ -51,7 +51,7 @@ export const BillItem = z.object({
   id: z.uuid(),
   name: z.string(),
   /** The participant of the place, where the order has several people; else empty. */
-  who: z.string(),
+  participantName: z.string(),
   count: z.number().int(),
   costMinor: z.number().int(),
 })

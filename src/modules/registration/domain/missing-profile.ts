@@ -14,18 +14,18 @@ import { toAthleteRules } from './athlete-rules.ts'
  */
 export function missingProfile(
   race: Parameters<typeof toAthleteRules>[0],
-  { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
+  { participant, owner }: { readonly participant: ParticipantProfile; readonly owner: ProfileOwner },
 ): RaceProfileField[] {
-  return issuesOfMissing(race, { participant, whose }).map(([field]) => field)
+  return issuesOfMissing(race, { participant, owner }).map(([field]) => field)
 }
 
 /** The same, with the issue of each. */
 export function issuesOfMissing(
   race: Parameters<typeof toAthleteRules>[0],
-  { participant, whose }: { readonly participant: ParticipantProfile; readonly whose: ProfileOwner },
+  { participant, owner }: { readonly participant: ParticipantProfile; readonly owner: ProfileOwner },
 ): (readonly [RaceProfileField, string])[] {
-  const { profileFields } = whose === 'athlete' ? toAthleteRules(race) : race
-  const issues = profileIssues(participant, profileFields, whose)
+  const { profileFields } = owner === 'athlete' ? toAthleteRules(race) : race
+  const issues = profileIssues(participant, profileFields, owner)
   return raceProfileFields.flatMap((field) => (issues[field] === undefined ? [] : [[field, issues[field]] as const]))
 }
 

@@ -1,5 +1,5 @@
 import type { RegisterStep } from '../checkout/domain/register-step.ts'
-import type { InvitationWay } from '../invitations/domain/invitation.ts'
+import type { InvitationKind } from '../invitations/domain/invitation.ts'
 
 export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
 
@@ -8,7 +8,7 @@ export type RaceKey = { readonly eventCode: string; readonly raceCode: string }
  * an entry to correct.
  */
 export type FormQuery = {
-  readonly whom?: string | undefined
+  readonly personRef?: string | undefined
   readonly entry?: string | undefined
   /** The leg, in a team. */
   readonly leg?: number | undefined
@@ -21,12 +21,12 @@ export function registerPath(
   race: RaceKey,
   step: RegisterStep | null,
   registrationId: string | null,
-  { whom, entry, leg, people = [] }: FormQuery = {},
+  { personRef, entry, leg, people = [] }: FormQuery = {},
 ): string {
   const query = new URLSearchParams()
   if (step !== null) query.set('step', step)
   if (registrationId !== null) query.set('registrationId', registrationId)
-  if (whom !== undefined) query.set('whom', whom)
+  if (personRef !== undefined) query.set('personRef', personRef)
   if (entry !== undefined) query.set('entry', entry)
   if (leg !== undefined) query.set('leg', String(leg))
   if (people.length > 0) query.set('people', people.join('.'))
@@ -46,8 +46,8 @@ export function successPath(race: RaceKey, registrationId: string): string {
 }
 
 /** The page where the payer names the person for a place. */
-export function invitePath(race: RaceKey, way: InvitationWay, registrationId: string | null): string {
-  const query = new URLSearchParams({ way, ...(registrationId === null ? {} : { registrationId }) })
+export function invitePath(race: RaceKey, kind: InvitationKind, registrationId: string | null): string {
+  const query = new URLSearchParams({ kind, ...(registrationId === null ? {} : { registrationId }) })
   return `${raceRegisterPath(race)}/invite?${query}`
 }
 
@@ -108,9 +108,9 @@ export function ownStartPath({ registrationId, entryId }: TransferredEntry): str
 }
 
 /** The link that a team's captain sends to new members. */
-export function joinTeamPath(race: RaceKey, joinCode: string, { whom, leg }: FormQuery = {}): string {
+export function joinTeamPath(race: RaceKey, joinCode: string, { personRef, leg }: FormQuery = {}): string {
   const query = new URLSearchParams({ join: joinCode })
-  if (whom !== undefined) query.set('whom', whom)
+  if (personRef !== undefined) query.set('personRef', personRef)
   if (leg !== undefined) query.set('leg', String(leg))
   return `${raceRegisterPath(race)}?${query}`
 }

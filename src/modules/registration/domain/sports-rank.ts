@@ -32,9 +32,9 @@ export function rankName(code: string, language: Language): string {
   return ranks.find((one) => one.code === code)?.name[language] ?? ''
 }
 
-function rank(code: string, ru: string, en: string, others: readonly string[]) {
+function rank(code: string, ru: string, en: string, otherSpellings: readonly string[]) {
   const name: BothLanguages = { ru, en }
-  return { code, name, spellings: [code, ru, en, ...others].map(comparable) }
+  return { code, name, spellings: [code, ru, en, ...otherSpellings].map(comparable) }
 }
 
 function adult(digit: string, roman: string, word: string): string[] {

@@ -22,7 +22,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
   return id
 }
 const mine = async ({ client }: Runner, query = '') => (await client.get(`/api/account/registrations${query}`)).body
-const one = ({ client }: Runner, id: string) => client.get(`/api/account/registrations/${id}`)
+const orderOf = ({ client }: Runner, id: string) => client.get(`/api/account/registrations/${id}`)
 
 describe('my registrations', () => {
   test('my registrations are shown to their own account only, and not without a session', async () => {
@@ -30,8 +30,8 @@ describe('my registrations', () => {
     const id = await bought(runner, await publishRace(app))
     const stranger = await newRunner(app)
     expect(await mine(stranger)).toMatchObject({ waiting: [], upcoming: [], past: [], pastCount: 0 })
-    expect([(await one(stranger, id)).status, (await one(runner, id)).status]).toEqual([404, 200])
-    expect((await one(runner, 'nonsense')).status).toBe(422)
+    expect([(await orderOf(stranger, id)).status, (await orderOf(runner, id)).status]).toEqual([404, 200])
+    expect((await orderOf(runner, 'nonsense')).status).toBe(422)
     const nobody = app.client()
     expect((await nobody.get('/api/account/registrations')).status).toBe(401)
     expect((await nobody.get(`/api/account/registrations/${id}`)).status).toBe(401)
@@ -39,18 +39,18 @@ describe('my registrations', () => {
 
   test('my registrations are ordered: unpaid with a payment window, future by day, cancelled among the past', async () => {
     const runner = await newRunner(app)
-    const [waits, stands, gone] = [
+    const [waits, active, cancelled] = [
       await publishRace(app),
       await publishRace(app),
       await publishRace(app, { refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }] }),
     ]
     const waiting = await holdPlaceOf(runner, waits)
-    const status = await bought(runner, stands)
-    const givenUp = await bought(runner, gone)
-    const { whole } = (await runner.client.get(`/api/account/registrations/${givenUp}/cancellation`)).body
-    await runner.client.post(`/api/account/registrations/${givenUp}/cancel`, { refundMinor: whole.refundMinor })
-    const told = await mine(runner)
-    expect(told).toMatchObject({
+    const status = await bought(runner, active)
+    const cancelledOrder = await bought(runner, cancelled)
+    const { whole } = (await runner.client.get(`/api/account/registrations/${cancelledOrder}/cancellation`)).body
+    await runner.client.post(`/api/account/registrations/${cancelledOrder}/cancel`, { refundMinor: whole.refundMinor })
+    const list = await mine(runner)
+    expect(list).toMatchObject({
       waiting: [
         {
           registrationId: waiting,
@@ -61,14 +61,18 @@ describe('my registrations', () => {
         },
       ],
       upcoming: [{ registrationId: status, status: 'paid', overallMinor: 199_500, entries: [{ bib: 101 }] }],
-      past: [{ registrationId: givenUp, status: 'refunded' }],
+      past: [{ registrationId: cancelledOrder, status: 'refunded' }],
       pastCount: 1,
     })
-    expect(Date.parse(told.waiting[0].payBefore)).toBeGreaterThan(Date.parse(told.serverNow))
-    expect(told.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
+    expect(Date.parse(list.waiting[0].payBefore)).toBeGreaterThan(Date.parse(list.serverNow))
+    expect(list.waiting[0].continueTo).toContain(`/${waits.eventCode}/ten/register?registrationId=${waiting}`)
     app.forward(21 * 60_000) // the sweep has not run yet
     expect((await mine(runner)).waiting).toEqual([])
-    expect((await one(runner, waiting)).body).toMatchObject({ status: 'expired', continueTo: null, payBefore: null })
+    expect((await orderOf(runner, waiting)).body).toMatchObject({
+      status: 'expired',
+      continueTo: null,
+      payBefore: null,
+    })
   })
 
   test('registrations of all brands are read and cancelled at the brand with the account pages', async () => {
@@ -82,7 +86,7 @@ describe('my registrations', () => {
     await home.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
     const atHome = { ...runner, client: home }
     expect((await mine(atHome)).upcoming).toMatchObject([{ registrationId: id, tenant: 'pionercup' }])
-    const { body } = await one(atHome, id)
+    const { body } = await orderOf(atHome, id)
     expect(body).toMatchObject({
       tenant: 'pionercup',
       payments: [{ state: 'succeeded', method: 'card', amountMinor: body.overallMinor }],
@@ -90,7 +94,7 @@ describe('my registrations', () => {
     })
     const done = await home.post(`/api/account/registrations/${id}/cancel`, { refundMinor: body.overallMinor })
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
-    expect((await one(atHome, id)).body).toMatchObject({
+    expect((await orderOf(atHome, id)).body).toMatchObject({
       refundedMinor: body.overallMinor,
       cancellations: [{ cancelledBy: 'owner' }],
       cancelling: { refusal: 'orders.already_cancelled' },
@@ -112,7 +116,7 @@ describe('the data of a paid entry', () => {
     const id = await bought(runner, race)
     const { path, form, canChange } = await formOf(runner, id)
     expect(canChange).toBe(true)
-    expect(form.body).toMatchObject({ isOpen: true, whose: 'own', bib: 101, participant: { firstName: 'Егор' } })
+    expect(form.body).toMatchObject({ isOpen: true, owner: 'own', bib: 101, participant: { firstName: 'Егор' } })
     const corrected = { ...runner.participant, lastName: 'Озёрный', city: 'Казань' }
     expect((await runner.client.put(path, { participant: corrected })).status).toBe(200)
     expect(await listed(race)).toMatchObject([{ bib: 101, fullName: 'Озёрный Егор', city: 'Казань' }])

@@ -25,10 +25,10 @@ export const en = {
   chooseSomebody: 'Tick who is racing.',
   ineligibleHere: 'this race is for {{reason}}',
   fitsThere: 'try {{race}}',
-  'wayTo.gift': 'Give an entry as a gift',
-  'wayTo.friend': 'Invite a friend',
-  'wayTo.team': 'Enter a team: {{race}}',
-  'wayTo.list': 'Upload a list',
+  'invitationTo.gift': 'Give an entry as a gift',
+  'invitationTo.friend': 'Invite a friend',
+  'invitationTo.team': 'Enter a team: {{race}}',
+  'invitationTo.list': 'Upload a list',
   oneself: 'Me',
   ineligibleYoung_one: 'ages {{count}} and over',
   ineligibleYoung_other: 'ages {{count}} and over',
@@ -230,7 +230,7 @@ export const en = {
   teamSeat: 'Member {{number}}',
   teamFree: 'Free',
   teamFreeOptional: 'Free, may stay empty',
-  teamWho: 'Who takes part here: {{leg}}',
+  teamLegParticipant: 'Who takes part here: {{leg}}',
   teamMyself: 'Me',
   teamOther: 'Somebody else',
   bareTeamAlreadyIn: 'In a team of this race already.',
@@ -364,7 +364,7 @@ export const en = {
   bareFileBest: 'Best time',
   identityTitle: 'Identity document',
   identityOther: 'Another document',
-  identityGive: 'Give a document',
+  identityEnter: 'Give a document',
   identityNone: 'Give none',
   identityMasked: 'We keep the number encrypted. The organizer sees the kind of document and the last characters.',
   identityForOrganizer:
@@ -381,7 +381,7 @@ export const en = {
   documentsChecked: 'The organizer checks the documents: you will see the result in your registration.',
   fileChoose: 'Choose a file',
   fileReplace: 'Replace the file',
-  fileKept: 'The file is here',
+  fileStored: 'The file is here',
   fileRemove: 'Remove',
   fileHint: 'A PDF or a photo (JPEG, PNG, WebP) of up to {{max}} MB.',
   fileSending: 'Uploading the file',
@@ -430,7 +430,7 @@ export const en = {
   readText: 'Read it',
   abandon: 'Give up the place',
   abandonNote: 'The whole order is closed, and the place is free for others at once. You have not been charged for it.',
-  giveUpLined: 'There are no free places left: to come back you would join the end of the waitlist.',
+  abandonWithWaitlist: 'There are no free places left: to come back you would join the end of the waitlist.',
   abandonDo: 'Give it up',
   abandonStay: 'Keep it',
   abandonedTitle: 'You have given up the place',
@@ -638,21 +638,21 @@ export const en = {
   emailPriceDifferenceExpiredTitle: 'Everything is as it was',
   emailPriceDifferenceExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your race and your number stay yours. You may change the race again while there are places and time.',
-  emailLatePriceDifferenceTookTitle: 'Your payment was late, but the race is yours',
-  emailLatePriceDifferenceTook:
+  emailLatePriceDifferenceConfirmedTitle: 'Your payment was late, but the race is yours',
+  emailLatePriceDifferenceConfirmed:
     'The bank told us of {{sum}} for another race of “{{event}}” when the time was up. There still was a place, and we have moved you. Your new number comes in an email of its own.',
   emailLatePriceDifferenceBackTitle: 'The difference goes back',
   emailLatePriceDifferenceBack:
     'The bank told us of {{sum}} for another race of “{{event}}” when it could no longer be accepted. Your registration is as it was.',
-  emailLateTookSubject: 'Your payment came, the place is yours: {{event}}',
-  emailLateTookTitle: 'Your payment came late, but the place is yours',
-  emailLateTook:
+  emailLateConfirmedSubject: 'Your payment came, the place is yours: {{event}}',
+  emailLateConfirmedTitle: 'Your payment came late, but the place is yours',
+  emailLateConfirmed:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate email.',
   emailRefundSubject: 'We are returning {{sum}}: {{event}}',
   emailRefundWhen:
     'We are returning all of the {{sum}} the way you paid. It usually arrives within three days, depending on the bank.',
   emailLateBackTitle: 'Your payment came too late',
-  emailLateGone:
+  emailLateSoldOut:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
   emailLateOff:
     'We received {{sum}} for “{{event}}”, but the organizer has cancelled or postponed it. No place was taken, and all of the money goes back.',
@@ -668,7 +668,7 @@ export const en = {
     'The bank told us of a payment of {{sum}} for “{{event}}”, but the order costs {{expected}}. Check the order and, if there is time left, pay for it again.',
   emailLateOrganizerSubject: 'A late payment: {{event}}',
   emailLateOrganizerTitle: 'A late payment',
-  emailLateOrganizerTook:
+  emailLateOrganizerConfirmed:
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its time had run out. The places were free, so the participants are registered: {{names}}. There is nothing for you to do.',
   emailLateOrganizerBack:
     '“{{event}}”: the payment of {{sum}} for order {{number}} came when its place had been given away. The payer gets all of it back, and we have written to them. There is nothing for you to do.',
@@ -686,8 +686,8 @@ export const en = {
   emailEventMovesSubject: 'You may take a place at another event: {{event}}',
   emailEventMovesTitle: 'A place at another event',
   emailEventMoves:
-    '“{{event}}” is not held as planned. The organizer offers places at other events: {{others}}. Your payment covers a place there.',
-  emailOffEventMoves: 'Or use your payment for a place at another event: {{others}}.',
+    '“{{event}}” is not held as planned. The organizer offers places at other events: {{events}}. Your payment covers a place there.',
+  emailOffEventMoves: 'Or use your payment for a place at another event: {{events}}.',
   emailOffMoney: 'You get the full sum back, service fee included: {{sum}}.',
   emailOffConfirm: 'To get it, confirm the refund on your registration’s page: the button below opens it.',
   emailOffUnpaid:
@@ -733,8 +733,8 @@ export const en = {
   emailAcceptTransferFree: 'There is nothing to pay.',
   emailAcceptTransferKeeps: 'Until you accept it, the place can be taken back.',
   emailAcceptTransferButton: 'Accept the place',
-  emailAcceptTransferGoneSubject: 'The place is not offered any more: {{event}}',
-  emailAcceptTransferGoneTitle: 'The place is not offered any more',
+  emailAcceptTransferEndedSubject: 'The place is not offered any more: {{event}}',
+  emailAcceptTransferEndedTitle: 'The place is not offered any more',
   emailAcceptTransferLapsed: 'The time in which the place in “{{race}}” could be accepted is over.',
   emailAcceptTransferCancelled:
     'The organizer has cancelled “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',

@@ -23,10 +23,10 @@ export const ru = {
   chooseSomebody: 'Отметьте, кто стартует.',
   ineligibleHere: 'эта дистанция — {{reason}}',
   fitsThere: 'подойдёт «{{race}}»',
-  'wayTo.gift': 'Подарить место',
-  'wayTo.friend': 'Позвать друга',
-  'wayTo.team': 'Собрать команду: {{race}}',
-  'wayTo.list': 'Список из файла',
+  'invitationTo.gift': 'Подарить место',
+  'invitationTo.friend': 'Позвать друга',
+  'invitationTo.team': 'Собрать команду: {{race}}',
+  'invitationTo.list': 'Список из файла',
   oneself: 'Я',
   ineligibleYoung_one: 'с {{count}} года',
   ineligibleYoung_few: 'с {{count}} лет',
@@ -242,7 +242,7 @@ export const ru = {
   teamSeat: 'Участник {{number}}',
   teamFree: 'Свободно',
   teamFreeOptional: 'Свободно, можно не заполнять',
-  teamWho: 'Кто здесь участвует: {{leg}}',
+  teamLegParticipant: 'Кто здесь участвует: {{leg}}',
   teamMyself: 'Я',
   teamOther: 'Другой человек',
   bareTeamAlreadyIn: 'Уже в команде на этой дистанции.',
@@ -377,7 +377,7 @@ export const ru = {
   bareFileBest: 'Лучшее время',
   identityTitle: 'Удостоверение личности',
   identityOther: 'Другой документ',
-  identityGive: 'Указать документ',
+  identityEnter: 'Указать документ',
   identityNone: 'Не указывать',
   identityMasked: 'Номер храним зашифрованным. Организатор увидит вид документа и последние знаки.',
   identityForOrganizer:
@@ -394,7 +394,7 @@ export const ru = {
   documentsChecked: 'Документы проверит организатор: результат появится в вашей регистрации.',
   fileChoose: 'Выбрать файл',
   fileReplace: 'Заменить файл',
-  fileKept: 'Файл загружен',
+  fileStored: 'Файл загружен',
   fileRemove: 'Убрать',
   fileHint: 'PDF или фото (JPEG, PNG, WebP) до {{max}} МБ.',
   fileSending: 'Загружаем файл',
@@ -443,7 +443,7 @@ export const ru = {
   readText: 'Прочитать',
   abandon: 'Отказаться от места',
   abandonNote: 'Заказ закроется целиком, место сразу освободится для других. Деньги за него не списаны.',
-  giveUpLined: 'Свободных мест больше нет: чтобы вернуться, придётся встать в конец очереди.',
+  abandonWithWaitlist: 'Свободных мест больше нет: чтобы вернуться, придётся встать в конец очереди.',
   abandonDo: 'Отказаться',
   abandonStay: 'Оставить за собой',
   abandonedTitle: 'Вы отказались от места',
@@ -655,21 +655,21 @@ export const ru = {
   emailPriceDifferenceExpiredTitle: 'Всё осталось как было',
   emailPriceDifferenceExpired:
     'Мы держали место на дистанции «{{race}}» события «{{event}}», но доплата за 20 минут не пришла. Прежняя дистанция и номер остаются за вами. Сменить дистанцию можно ещё раз, пока есть места и позволяет срок.',
-  emailLatePriceDifferenceTookTitle: 'Доплата пришла с опозданием, но дистанция ваша',
-  emailLatePriceDifferenceTook:
+  emailLatePriceDifferenceConfirmedTitle: 'Доплата пришла с опозданием, но дистанция ваша',
+  emailLatePriceDifferenceConfirmed:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда время уже истекло. Место там ещё было, и мы перевели вас. Новый стартовый номер придёт отдельным письмом.',
   emailLatePriceDifferenceBackTitle: 'Доплату вернём',
   emailLatePriceDifferenceBack:
     'Банк сообщил о доплате {{sum}} за другую дистанцию события «{{event}}», когда принять её было уже нельзя. Прежняя регистрация от этого не изменилась.',
-  emailLateTookSubject: 'Оплата пришла, место за вами: {{event}}',
-  emailLateTookTitle: 'Оплата пришла с опозданием, но место за вами',
-  emailLateTook:
+  emailLateConfirmedSubject: 'Оплата пришла, место за вами: {{event}}',
+  emailLateConfirmedTitle: 'Оплата пришла с опозданием, но место за вами',
+  emailLateConfirmed:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда время уже истекло. Место ещё было свободно, и мы закрепили его за вами. Стартовый номер придёт отдельным письмом.',
   emailRefundSubject: 'Возвращаем {{sum}}: {{event}}',
   emailRefundWhen:
     'Мы возвращаем {{sum}} целиком тем же способом, которым вы платили. Обычно деньги приходят в течение трёх дней: это зависит от банка.',
   emailLateBackTitle: 'Оплата пришла слишком поздно',
-  emailLateGone:
+  emailLateSoldOut:
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, когда время истекло и место уже заняли другие участники.',
   emailLateOff:
     'Мы получили {{sum}} за событие «{{event}}», но организатор его отменил или перенёс. Место не занято, деньги вернём полностью.',
@@ -685,7 +685,7 @@ export const ru = {
     'Банк сообщил об оплате участия в «{{event}}» на {{sum}}, а заказ стоит {{expected}}. Проверьте заказ и, если время ещё есть, оплатите его заново.',
   emailLateOrganizerSubject: 'Опоздавшая оплата: {{event}}',
   emailLateOrganizerTitle: 'Опоздавшая оплата',
-  emailLateOrganizerTook:
+  emailLateOrganizerConfirmed:
     '«{{event}}»: оплата заказа {{number}} на {{sum}} пришла, когда его время уже истекло. Места были свободны, поэтому участники зарегистрированы: {{names}}. Делать ничего не нужно.',
   emailLateOrganizerBack:
     '«{{event}}»: оплата заказа {{number}} на {{sum}} пришла, когда его место уже было отдано. Деньги возвращаются плательщику целиком, мы ему написали. Делать ничего не нужно.',
@@ -702,8 +702,8 @@ export const ru = {
   emailEventMovesSubject: 'Можно взять место на другом событии: {{event}}',
   emailEventMovesTitle: 'Есть место на другом событии',
   emailEventMoves:
-    'Событие «{{event}}» не состоится в прежний срок. Организатор предлагает места на других: {{others}}. Их можно взять за ту же оплату.',
-  emailOffEventMoves: 'Вместо денег можно взять место на другом событии за ту же оплату: {{others}}.',
+    'Событие «{{event}}» не состоится в прежний срок. Организатор предлагает места на других: {{events}}. Их можно взять за ту же оплату.',
+  emailOffEventMoves: 'Вместо денег можно взять место на другом событии за ту же оплату: {{events}}.',
   emailOffMoney: 'Вернём всю сумму вместе с сервисным сбором: {{sum}}.',
   emailOffConfirm: 'Чтобы деньги пришли, подтвердите возврат на странице регистрации: она открывается кнопкой ниже.',
   emailOffUnpaid:
@@ -747,8 +747,8 @@ export const ru = {
   emailAcceptTransferFree: 'Платить ничего не нужно.',
   emailAcceptTransferKeeps: 'Пока вы не приняли место, его можно отозвать.',
   emailAcceptTransferButton: 'Принять место',
-  emailAcceptTransferGoneSubject: 'Место больше не передают: {{event}}',
-  emailAcceptTransferGoneTitle: 'Место больше не передают',
+  emailAcceptTransferEndedSubject: 'Место больше не передают: {{event}}',
+  emailAcceptTransferEndedTitle: 'Место больше не передают',
   emailAcceptTransferLapsed: 'Срок, до которого можно было принять место «{{race}}», вышел.',
   emailAcceptTransferCancelled:
     'Организатор отменил «{{event}}», поэтому место на дистанции «{{race}}» больше не передают. Делать ничего не нужно.',

@@ -20,7 +20,7 @@ beforeAll(async () => {
   race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
   captain = await newRunner(app, { address: '10.7.0.1' })
   team = await createTeam(captain, race, 'Лисы')
-  await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
+  await saveTeam(captain, race, { ...team, personRef: 'me', relayPosition: 1, participant: captain.participant })
   for (const [i, lastName] of ['Авдеева', 'Борисова'].entries())
     await saveTeam(captain, race, { ...team, relayPosition: i + 2, participant: teammate({ lastName }) })
   const payment = await openPaymentOf(captain, team.registrationId)

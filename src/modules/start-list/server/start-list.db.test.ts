@@ -267,7 +267,7 @@ test('legs of a team are hidden one by one and stay hidden in a new line-up, and
   const race = await publishTeamRace(app, { race: { opensAt: plusMs(toInstant(new Date()), -1000) } })
   const captain = await newRunner(app, { address: '10.2.0.1' })
   const team = await createTeam(captain, race, 'Лисы')
-  await saveTeam(captain, race, { ...team, whom: 'me', relayPosition: 1, participant: captain.participant })
+  await saveTeam(captain, race, { ...team, personRef: 'me', relayPosition: 1, participant: captain.participant })
   for (const leg of [2, 3])
     await saveTeam(captain, race, {
       ...team,

@@ -18,7 +18,7 @@ export type PdfBrand = {
  */
 export function drawBrand(sheet: PdfSheet, brand: PdfBrand, x: number, y: number): void {
   sheet.save().translate(x, y).scale(0.86)
-  const width = markOf[brand.code]?.(sheet, brand) ?? lineMark(sheet, brand)
+  const width = logosByTenant[brand.code]?.(sheet, brand) ?? drawDefaultLogo(sheet, brand)
   sheet.restore()
   sheet
     .font('display')
@@ -27,14 +27,14 @@ export function drawBrand(sheet: PdfSheet, brand: PdfBrand, x: number, y: number
     .text(brand.name.toLocaleUpperCase('ru'), x + width * 0.86 + 7, y - 1, { lineBreak: false })
 }
 
-type Mark = (sheet: PdfSheet, brand: PdfBrand) => number
+type DrawLogo = (sheet: PdfSheet, brand: PdfBrand) => number
 
-const lineMark: Mark = (sheet, { ink }) => {
+const drawDefaultLogo: DrawLogo = (sheet, { ink }) => {
   sheet.path('M6.5 1H17L10.5 27H0z').fill(ink)
   return 17
 }
-const markOf: Readonly<Record<string, Mark>> = {
-  default: lineMark,
+const logosByTenant: Readonly<Record<string, DrawLogo>> = {
+  default: drawDefaultLogo,
   pionercup(sheet, { ink, accent }) {
     sheet.path('M1 21L12.5 3l6 9.5L22 8l11 13z').fill(ink)
     sheet.path('M12.5 3l4.2 6.6-2.7 1.9-2.2-1.7-2.6 2.1-2-1z').fill(accent)

@@ -24,7 +24,7 @@ export const TicketSheet = z.object({
   language: z.enum(['ru', 'en']),
   title: z.string(),
   brand: z.object({ code: z.string(), name: z.string(), ink: z.string(), accent: z.string(), onAccent: z.string() }),
-  words: z.object({ ticket: z.string(), bib: z.string(), noBib: z.string(), scan: z.string(), keep: z.string() }),
+  words: z.object({ ticket: z.string(), bib: z.string(), noBib: z.string(), scan: z.string(), keepNote: z.string() }),
   tickets: z.array(Ticket),
 })
 type TicketSheet = z.output<typeof TicketSheet>
@@ -195,7 +195,7 @@ function drawBelow(sheet: PdfSheet, { words, brand }: TicketSheet, ticket: Ticke
   const bringWidth = ticket.pickup === null ? wide : column
   labelled(sheet, ticket.bring.label, bringAt, lists, bringWidth)
   drawBring(sheet, brand.ink, ticket.bring.lines, { x: bringAt, y: lists + 17, width: bringWidth })
-  drawSmall(sheet, [words.keep, ...ticket.small])
+  drawSmall(sheet, [words.keepNote, ...ticket.small])
 }
 
 function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number): number {

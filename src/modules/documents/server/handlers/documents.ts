@@ -96,9 +96,9 @@ async function printForm(
   more: object = {},
 ): Promise<Result<FileReply, NotFound>> {
   const found = await findEntries(context, selection)
-  const [first, ...others] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
+  const [first, ...rest] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
   if (found === null || first === undefined) return err('documents.not_found')
-  const facts = { ...buildFormFacts([first, ...others], found.organizer), ...more }
+  const facts = { ...buildFormFacts([first, ...rest], found.organizer), ...more }
   return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
 }
 
@@ -116,9 +116,9 @@ async function findEntries(
 ): Promise<TicketFacts | null> {
   return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const all = await entriesWithDocuments(tx, actor.accountId, orderId)
-    const [first, ...others] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
+    const [first, ...rest] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
     const organizer = first === undefined ? null : await findRequisites(tx, first.organizerId)
-    return first === undefined || organizer === null ? null : { entries: [first, ...others], organizer }
+    return first === undefined || organizer === null ? null : { entries: [first, ...rest], organizer }
   })
 }
 

@@ -23,31 +23,31 @@ export const getGroupEntryListHandler = handle(getGroupEntryListRoute, async ({ 
 /** Legal documents are in Russian whatever the reader's language. */
 function factsOf({ groupEntry, race, athletes }: GroupEntrySheet): GroupEntryListFacts {
   // A value equal in all rows is printed once in the head.
-  const school = groupEntry.school || sameIn(athletes.map((one) => one.school))
+  const school = groupEntry.school || sameIn(athletes.map((athlete) => athlete.school))
   return {
     eventName: race.eventNameRu,
     days: formatDayRange(race.startsOn, race.endsOn, 'ru'),
     place: `${race.cityRu}, ${race.venueRu}`,
     school,
-    region: groupEntry.region || sameIn(athletes.map((one) => one.region)),
-    coach: groupEntry.coach || sameIn(athletes.map((one) => one.coach)),
-    people: athletes.map((one) => ({
-      fullName: fullName(one),
-      birthYear: one.birthYear,
-      rank: rankName(one.rank, 'ru'),
-      raceName: one.race.raceNameRu,
-      bib: one.bib === null ? '' : String(one.bib),
-      coach: one.coach,
-      school: one.school === school ? '' : one.school,
+    region: groupEntry.region || sameIn(athletes.map((athlete) => athlete.region)),
+    coach: groupEntry.coach || sameIn(athletes.map((athlete) => athlete.coach)),
+    people: athletes.map((athlete) => ({
+      fullName: fullName(athlete),
+      birthYear: athlete.birthYear,
+      rank: rankName(athlete.rank, 'ru'),
+      raceName: athlete.race.raceNameRu,
+      bib: athlete.bib === null ? '' : String(athlete.bib),
+      coach: athlete.coach,
+      school: athlete.school === school ? '' : athlete.school,
     })),
     minors: athletes
       .filter(({ isMinor }) => isMinor)
-      .map((one) => ({ fullName: fullName(one), birthYear: one.birthYear })),
+      .map((athlete) => ({ fullName: fullName(athlete), birthYear: athlete.birthYear })),
   }
 }
 
 /** The common value; empty where the values differ. */
 function sameIn(values: readonly string[]): string {
-  const [first = '', ...others] = values
-  return others.every((value) => value === first) ? first : ''
+  const [first = '', ...rest] = values
+  return rest.every((value) => value === first) ? first : ''
 }

@@ -26,7 +26,9 @@ export async function changeAthlete(
   await writeAthlete(tx, groupEntry.id, currentAthlete.id, change.typed)
   if (currentAthlete.state !== 'held' || status !== 'held') return ok()
   // Validated as if it had no place, with all other lines.
-  const changed = athletes.map((one) => (one === currentAthlete ? { ...one, state: null, typed: change.typed } : one))
+  const changed = athletes.map((athlete) =>
+    athlete === currentAthlete ? { ...athlete, state: null, typed: change.typed } : athlete,
+  )
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, hasLivePlaces: true })
   const line = validated.find(({ row }) => row.id === currentAthlete.id)
   const { race } = line?.read ?? {}

@@ -44,10 +44,10 @@ export async function racesOfGroupEntries(
   tenantId: number | null,
   eventCode: string,
 ): Promise<Result<readonly [RaceRules, ...RaceRules[]], EventRefusal>> {
-  const [first, ...others] = await raceRulesOfEvent(tx, eventCode)
+  const [first, ...rest] = await raceRulesOfEvent(tx, eventCode)
   if (first === undefined || (tenantId !== null && first.tenantId !== tenantId))
     return err('group-entries.event_not_found')
-  const races = [first, ...others] as const
+  const races = [first, ...rest] as const
   return races.some(({ groupEntries }) => groupEntries !== null) ? ok(races) : err('group-entries.not_accepted')
 }
 

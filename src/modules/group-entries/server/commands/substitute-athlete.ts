@@ -55,7 +55,7 @@ export async function substituteAthlete(
   if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
   // Validated as if it had no place, in the race of the place.
   const typed = { ...substitute.typed, race: currentAthlete.raceCode ?? '' }
-  const changed = athletes.map((one) => (one === currentAthlete ? { ...one, state: null, typed } : one))
+  const changed = athletes.map((athlete) => (athlete === currentAthlete ? { ...athlete, state: null, typed } : athlete))
   const validated = await validateAthletes(tx, services, {
     groupEntry,
     athletes: changed,

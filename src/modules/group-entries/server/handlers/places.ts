@@ -83,9 +83,9 @@ async function takePlaces(
       : [{ race: read.race, participant, personKey, athlete }]
   })
   const { onSale, refusedRaces } = splitBySale(ready, validated.value.now)
-  const [first, ...others] = onSale
+  const [first, ...rest] = onSale
   if (first === undefined) return toReply(context, { groupEntryId, held: activeCount, refusedRaces })
-  await saveDeclarations(context, groupEntryId, [first, ...others])
+  await saveDeclarations(context, groupEntryId, [first, ...rest])
   const taken = await takeGroupEntry(context.services, {
     orderId: groupEntryId,
     accountId,
@@ -93,8 +93,8 @@ async function takePlaces(
     address: context.address,
     limit,
     adds: validated.value.adds,
-    isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...others]),
-    inputs: [toAthleteInput(first, groupEntryId), ...others.map((athlete) => toAthleteInput(athlete, groupEntryId))],
+    isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...rest]),
+    inputs: [toAthleteInput(first, groupEntryId), ...rest.map((athlete) => toAthleteInput(athlete, groupEntryId))],
   })
   if (!taken.ok) {
     const { code } = taken.error

@@ -24,11 +24,11 @@ import {
   findOpenGroupEntry,
   type GroupEntryRow,
   listAthletes,
-  listFormerLists,
+  listPreviousLists,
 } from '../queries/group-entries.ts'
 import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
-import { enteredLine } from '../reads/former-lines.ts'
+import { enteredLine } from '../reads/previous-lines.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { buildSample, buildTemplate } from '../template.ts'
 
@@ -52,14 +52,14 @@ export const getGroupEntryHandler = handle(getGroupEntryRoute, async (context, {
   })
   if (!viewResult.ok) return viewResult
   const { groupEntryId, eventId, ...view } = viewResult.value
-  const former = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    listFormerLists(tx, accountId, eventId, groupEntryId),
+  const previousLists = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    listPreviousLists(tx, accountId, eventId, groupEntryId),
   )
   const { language } = context
   return ok({
     ...view,
     groupEntryId,
-    former: former.map(({ eventNameRu, eventNameEn, ...list }) => ({
+    previousLists: previousLists.map(({ eventNameRu, eventNameEn, ...list }) => ({
       ...list,
       eventName: named(language, eventNameRu, eventNameEn),
     })),
@@ -138,9 +138,9 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
         requested: athletes.filter((one) => one.status === 'new' && one.read.race?.raceId === race.raceId).length,
       }
     }),
-    athletes: athletes.map((one) => ({
-      ...toAthleteView(one, races, context.language, textOf),
-      replacing: replacing.get(one.row.id) ?? null,
+    athletes: athletes.map((athlete) => ({
+      ...toAthleteView(athlete, races, context.language, textOf),
+      replacing: replacing.get(athlete.row.id) ?? null,
     })),
     substitution: await substitutionTerms(tx, eventId),
     limit: races[0].groupEntryLimit,

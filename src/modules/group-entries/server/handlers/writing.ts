@@ -8,7 +8,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import {
   addAthleteRoute,
   changeAthleteRoute,
-  copyFormerRoute,
+  copyPreviousRoute,
   readListRoute,
   removeAthletesRoute,
   saveGroupEntryRoute,
@@ -19,7 +19,7 @@ import { findGroupEntryStatus, type GroupEntryKey, openGroupEntry } from '../com
 import { addLines } from '../commands/write-list.ts'
 import { readListTask } from '../list-file.ts'
 import { deleteAthletes, findGroupEntry, listAthletes, writeHead } from '../queries/group-entries.ts'
-import { formerLines } from '../reads/former-lines.ts'
+import { previousLines } from '../reads/previous-lines.ts'
 import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
 type GroupEntryRequest = {
@@ -117,18 +117,18 @@ async function mayBeWritten(
   })
 }
 
-export const copyFormerHandler = handle(copyFormerRoute, async (context, input) => {
+export const copyPreviousHandler = handle(copyPreviousRoute, async (context, input) => {
   const { services, actor, tenant } = context
   const { accountId } = actor
   const { eventCode, fromId } = input.body
   // An account's own lists of every brand.
-  const formerAthletes = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    formerLines(tx, { accountId, fromId, eventCode }),
+  const previousAthletes = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    previousLines(tx, { accountId, fromId, eventCode }),
   )
-  if (formerAthletes.length === 0) return err('group-entries.not_found')
+  if (previousAthletes.length === 0) return err('group-entries.not_found')
   const key = keyOf(context, input)
   const added = await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
-    addTo(tx, key, formerAthletes),
+    addTo(tx, key, previousAthletes),
   )
   return added.ok ? ok({ groupEntryId: input.params.groupEntryId, ...added.value }) : added
 })

@@ -143,7 +143,7 @@ export async function deleteOldGroupEntries(tx: Tx, before: Instant): Promise<vo
   await tx.sql`delete from group_entries.group_entries where changed_at < ${before}`
 }
 
-export type FormerList = {
+export type PreviousList = {
   readonly fromId: string
   readonly kind: 'groupEntry' | 'event'
   readonly eventNameRu: string
@@ -156,8 +156,13 @@ export type FormerList = {
  * The sources of a new list: the account's other group entries, of every brand, and its own entries
  * in former events of the series. Runs in the account's own scope.
  */
-export async function listFormerLists(tx: Tx, accountId: string, eventId: string, but: string): Promise<FormerList[]> {
-  return await tx.sql<FormerList>`
+export async function listPreviousLists(
+  tx: Tx,
+  accountId: string,
+  eventId: string,
+  but: string,
+): Promise<PreviousList[]> {
+  return await tx.sql<PreviousList>`
     select * from (
       select a.id as "fromId", 'groupEntry' as kind, e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
         e.starts_on as "startsOn", (select count(*)::int from group_entries.athletes p where p.group_entry_id = a.id) as athletes
@@ -174,7 +179,7 @@ export async function listFormerLists(tx: Tx, accountId: string, eventId: string
     ) lists where athletes > 0 order by "startsOn" desc, "fromId" desc limit 20`
 }
 
-export async function athletesOfFormer(
+export async function athletesOfPreviousList(
   tx: Tx,
   of: { readonly accountId: string; readonly fromId: string },
 ): Promise<{ typed: TypedAthlete | null; participant: EnteredParticipant | null; raceCode: string | null }[]> {

@@ -42,7 +42,7 @@ export async function groupEntrySheet(
   const hasLivePlaces = status === 'held' || status === 'paid'
   const rows = await listAthletes(tx, groupEntry.id)
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, hasLivePlaces })
-  const athletes = validated.flatMap((one) => sheetAthlete(one, races) ?? []).toSorted(byRaceAndName(races))
+  const athletes = validated.flatMap((athlete) => sheetAthlete(athlete, races) ?? []).toSorted(byRaceAndName(races))
   const [first] = athletes
   return first === undefined ? null : { groupEntry, race: first.race, athletes }
 }

@@ -57,18 +57,20 @@ export async function validateAthletes(
     personKeys: all.flatMap(({ personKey }) => personKey ?? []),
   })
   const firsts = firstOfEach(all, input.hasLivePlaces)
-  return all.map((one) => {
-    const status = toAthleteStatus(one.row, input.hasLivePlaces)
-    const duplicateNumber = findDuplicateNumber(firsts, one)
+  return all.map((athlete) => {
+    const status = toAthleteStatus(athlete.row, input.hasLivePlaces)
+    const duplicateNumber = findDuplicateNumber(firsts, athlete)
     const issues =
-      status === 'new' ? [...issuesOf(one.read), ...entryIssues(one, { live, groupEntry, duplicateNumber })] : []
-    const { race, profile, affiliation } = one.read
+      status === 'new'
+        ? [...issuesOf(athlete.read), ...entryIssues(athlete, { live, groupEntry, duplicateNumber })]
+        : []
+    const { race, profile, affiliation } = athlete.read
     const guardian = race === null ? null : guardianshipIn(race, profile, tx.now)
     const isWhole = issues.length === 0 && race !== null && profile.birthDate !== null
     const participant = isWhole
       ? { ...toEnteredParticipant(profile, guardian === null ? null : 'paper'), affiliation }
       : null
-    return { ...one, issues, status, isMinor: guardian !== null, participant }
+    return { ...athlete, issues, status, isMinor: guardian !== null, participant }
   })
 }
 
@@ -98,7 +100,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   }
   const validation = validatePerson(race, {
     participant: withPlaceholders,
-    whose: 'athlete',
+    owner: 'athlete',
     detailsInput: { guardian: true },
   })
   const { fields = {}, params } = validation?.refusal.error ?? {}

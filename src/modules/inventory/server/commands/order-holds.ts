@@ -48,15 +48,15 @@ export async function deleteHolds(
 }
 
 /**
- * Gives back taken units: `keep` units of each hold remain, 0 frees it. Idempotent.
+ * Gives back taken units: `remaining` units of each hold stay taken, 0 frees it. Idempotent.
  */
 export async function releaseTaken(
   tx: Tx,
   event: Omit<OrderHolds, 'orderId'>,
-  holds: readonly { readonly holdId: string; readonly keep: number }[],
+  holds: readonly { readonly holdId: string; readonly remaining: number }[],
 ): Promise<void> {
   if (holds.length === 0) return
   const ids = holds.map(({ holdId }) => holdId)
-  const keep = holds.map((hold) => hold.keep)
-  await tx.sql`select inventory.release_taken(${event.tenantId}, ${event.eventId}, ${ids}::uuid[], ${keep}::int[])`
+  const remaining = holds.map((hold) => hold.remaining)
+  await tx.sql`select inventory.release_taken(${event.tenantId}, ${event.eventId}, ${ids}::uuid[], ${remaining}::int[])`
 }

@@ -82,7 +82,7 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   if (terms === null) return err('orders.cancel_too_late')
   const cancelled = returnedLines(lines, input.scope, order, terms)
   const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms })
-  const refundMinor = linkedRefunds.reduce((sum, one) => sum + refundSum(one.cancelled), refundSum(cancelled))
+  const refundMinor = linkedRefunds.reduce((sum, linked) => sum + refundSum(linked.cancelled), refundSum(cancelled))
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(cancelled)
   const holds = places.map(({ holdId }) => holdId)
@@ -162,7 +162,10 @@ async function repeatCancellation(
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
   const cancelled = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
   const sums = cancelled.map(({ id, refundMinor }) =>
-    cancelled.reduce((sum, one) => sum + (one.follows === id ? one.refundMinor : 0), refundMinor),
+    cancelled.reduce(
+      (sum, cancellation) => sum + (cancellation.follows === id ? cancellation.refundMinor : 0),
+      refundMinor,
+    ),
   )
   return sums.includes(shownRefundMinor) ? ok() : err('orders.already_cancelled')
 }
@@ -198,17 +201,17 @@ export async function cancelLines(
   await releaseTaken(
     tx,
     { tenantId, eventId },
-    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, keep: left(line) }])),
+    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, remaining: left(line) }])),
   )
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
   const shared = { kind: 'given_up', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
   await refundOrder(tx, order, { ...shared, id: cancellationId, lines: cancelled, moved }, isWhole)
-  for (const one of linkedRefunds)
+  for (const linked of linkedRefunds)
     await refundOrder(
       tx,
-      one.order,
-      { ...shared, id: newId(), follows: cancellationId, lines: one.cancelled, moved: one.moved },
+      linked.order,
+      { ...shared, id: newId(), follows: cancellationId, lines: linked.cancelled, moved: linked.moved },
       true,
     )
   const places = placesOf(cancelled).map(({ holdId, isRefunded }) => ({

@@ -41,22 +41,22 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     senders.map(({ creditMinor }) => creditMinor),
     to,
   )
-  const [sender, ...others] = senders
+  const [sender, ...rest] = senders
   const [share, ...further] = shares
   if (sender === undefined || share === undefined || restMinor > 0)
     throw new Error(`event move ${to.id}: moved sums no longer cover the price`)
   const part = { to, place, name }
   const moved = await payShare(tx, part, { order, share })
-  const linkedShares = await payLinkedShares(tx, part, { senders: others, shares: further })
+  const linkedShares = await payLinkedShares(tx, part, { senders: rest, shares: further })
   // A difference was paid: all the moved sums are used, and the rounding of their commission stays.
-  const [cancelled = [], ...linkedCancelled] = senders.map((one, i) =>
-    cancelledPart(one, { ...(shares[i] ?? share), isUsedUp: true }),
+  const [cancelled = [], ...linkedCancelled] = senders.map((source, i) =>
+    cancelledPart(source, { ...(shares[i] ?? share), isUsedUp: true }),
   )
   await cancelLines(tx, order, {
     ...{ lines, cancelled, terms: deferred?.terms ?? everything, moved },
     by: { kind: 'owner', accountId: order.accountId },
-    linkedRefunds: others.map((one, i) => ({
-      order: one.order,
+    linkedRefunds: rest.map((linked, i) => ({
+      order: linked.order,
       cancelled: linkedCancelled[i] ?? [],
       moved: linkedShares[i],
     })),

@@ -57,7 +57,7 @@ export async function releaseAccessUses(tx: Tx, order: OfOrder, placeHoldIds: re
   await releaseTaken(
     tx,
     order,
-    holdsOf(uses).map((holdId) => ({ holdId, keep: 0 })),
+    holdsOf(uses).map((holdId) => ({ holdId, remaining: 0 })),
   )
 }
 

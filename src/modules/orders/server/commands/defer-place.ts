@@ -50,7 +50,7 @@ export async function deferPlace(
   if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
     return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'place deferred')
-  await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, keep: 0 }])
+  await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, remaining: 0 }])
   await releaseAccessUses(tx, order, [input.holdId])
   await writeDeferred(tx, order, line.id)
   if (insurance.cancelled.length > 0) {

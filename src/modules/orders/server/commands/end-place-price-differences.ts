@@ -10,9 +10,9 @@ import { endOpenPriceDifferences } from './lock-paid-order.ts'
  */
 export async function endPlacePriceDifferences(tx: Tx, paid: PaidOrder, holdId: string, cause: string): Promise<void> {
   const priceDifferences: PaidOrder['priceDifferences'][number][] = []
-  for (const one of paid.priceDifferences) {
-    const lines = await listOrderLines(tx, one.id)
-    if (lines.every((line) => line.holdId === null)) priceDifferences.push(one)
+  for (const priceDifference of paid.priceDifferences) {
+    const lines = await listOrderLines(tx, priceDifference.id)
+    if (lines.every((line) => line.holdId === null)) priceDifferences.push(priceDifference)
   }
   await endOpenPriceDifferences(tx, { priceDifferences, eventMoves: [] }, [holdId], cause)
 }

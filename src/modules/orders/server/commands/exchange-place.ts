@@ -86,7 +86,10 @@ async function settleDifference(
   if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0 }
   const parts: Part[] = [
     { order, line: place.line, back: difference.back },
-    ...place.priceDifferences.map((one, i) => ({ ...one, back: difference.backOfPriceDifferences[i] })),
+    ...place.priceDifferences.map((priceDifference, i) => ({
+      ...priceDifference,
+      back: difference.backOfPriceDifferences[i],
+    })),
   ]
   let first: string | undefined
   for (const { order: of, line, back } of parts) {

@@ -70,15 +70,15 @@ export async function listSendingOrders(
   const backMinor =
     deferred === null ? creditMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
   const linkedOrders: SendingOrder[] = []
-  for (const one of priceDifferences) {
-    if (!isPaidStatus(one.status) || one.sourceHoldId !== line.holdId) continue
-    const lines = await linesWithReturns(tx, one.id)
-    const whole = returnedLines(lines, { kind: 'whole' }, one, everything)
-    const byTerms = returnedLines(lines, { kind: 'whole' }, one, deferred?.terms ?? everything)
+  for (const priceDifference of priceDifferences) {
+    if (!isPaidStatus(priceDifference.status) || priceDifference.sourceHoldId !== line.holdId) continue
+    const lines = await linesWithReturns(tx, priceDifference.id)
+    const whole = returnedLines(lines, { kind: 'whole' }, priceDifference, everything)
+    const byTerms = returnedLines(lines, { kind: 'whole' }, priceDifference, deferred?.terms ?? everything)
     const [first] = whole
     if (first === undefined) continue
     linkedOrders.push({
-      order: one,
+      order: priceDifference,
       cancelled: whole,
       lineId: first.id,
       creditMinor: refundSum(whole),
@@ -97,7 +97,9 @@ export function cancelledPart(
   { paysMinor, isUsedUp }: MovedShare,
 ) {
   const leftMinor = isUsedUp ? 0 : restRefundMinor(creditMinor, backMinor, paysMinor)
-  return cancelled.map((one) => (one.id === lineId ? { ...one, ...reducedSums(one, paysMinor + leftMinor) } : one))
+  return cancelled.map((returned) =>
+    returned.id === lineId ? { ...returned, ...reducedSums(returned, paysMinor + leftMinor) } : returned,
+  )
 }
 
 export function toEventKey({ tenantId, eventId, id }: OrderRow) {

@@ -100,5 +100,5 @@ export async function endOpenPriceDifferences(
     open.map(({ id }) => id),
     cause,
   )
-  for (const one of open) await endOrder(tx, one, 'cancelled', cause)
+  for (const openOrder of open) await endOrder(tx, openOrder, 'cancelled', cause)
 }

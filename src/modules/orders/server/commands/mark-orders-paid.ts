@@ -115,10 +115,10 @@ export async function confirmPaid(
     tx,
     paid.map(({ order }) => order.id),
   )
-  const bills = paid.map((one) => {
-    const { id, eventBp, extraBp } = one.order
+  const bills = paid.map((paidOrder) => {
+    const { id, eventBp, extraBp } = paidOrder.order
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
-    return { ...one, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
+    return { ...paidOrder, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
   const statuses = await listCancelledOrPostponed(
@@ -154,12 +154,12 @@ export async function confirmPaid(
   await emitUpgradesPaid(tx, staying)
   const dueSet = new Set<NewlyPaidOrder>(due)
   const paidSet = new Set<NewlyPaidOrder>(paidBills)
-  return bills.map((one) =>
-    paidSet.has(one)
+  return bills.map((bill) =>
+    paidSet.has(bill)
       ? 'paid'
-      : dueSet.has(one)
+      : dueSet.has(bill)
         ? 'places_gone'
-        : isEventCancelled(one)
+        : isEventCancelled(bill)
           ? 'event_not_held'
           : 'other_sum',
   )
@@ -188,15 +188,15 @@ type Bill = NewlyPaidOrder & {
 }
 
 async function writePaid(tx: Tx, paidBills: readonly Bill[]): Promise<void> {
-  const [some] = paidBills
-  if (some === undefined) return
+  const [firstBill] = paidBills
+  if (firstBill === undefined) return
   await updatePaid(tx, paidBills)
   const charges = paidBills.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
     postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),
   }))
-  await postEntries(tx, some.order.tenantId, charges)
+  await postEntries(tx, firstBill.order.tenantId, charges)
 }
 
 async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {

@@ -65,7 +65,7 @@ export async function movePlaceToEvent(
   if (line === undefined || to === null || line.returnedUnits > 0) return err('orders.line_unknown')
   const [place] = await listOrderLines(tx, to.id)
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
-  const [sender, ...others] = senders
+  const [sender, ...rest] = senders
   if (sender === undefined || place === undefined) return err('orders.not_paid')
   const { shares, moreMinor } = splitMovedPrice(
     place.unitPriceMinor,
@@ -74,7 +74,7 @@ export async function movePlaceToEvent(
   )
   const [share] = shares
   if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
-  const leaving = senders.map((one, i) => ({ ...one, cancelled: cancelledPart(one, shares[i] ?? share) }))
+  const leaving = senders.map((source, i) => ({ ...source, cancelled: cancelledPart(source, shares[i] ?? share) }))
   const cancelledMinor = leaving.reduce((sum, { cancelled }) => sum + refundSum(cancelled), 0)
   const refundMinor = cancelledMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
   if (refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
@@ -87,14 +87,14 @@ export async function movePlaceToEvent(
   const linkedShares = await payLinkedShares(
     tx,
     { to, place, name: input.name },
-    { senders: others, shares: shares.slice(1) },
+    { senders: rest, shares: shares.slice(1) },
   )
   await cancelLines(tx, order, {
     ...{ lines, cancelled: leaving[0]?.cancelled ?? [], terms: input.deferred?.terms ?? everything },
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     linkedRefunds: leaving
       .slice(1)
-      .map(({ order: one, cancelled }, i) => ({ order: one, cancelled, moved: linkedShares[i] })),
+      .map(({ order: linkedOrder, cancelled }, i) => ({ order: linkedOrder, cancelled, moved: linkedShares[i] })),
   })
   await tx.publish(placeMoved, { ...toEventKey(order), holdId: input.holdId, toOrderId: to.id })
   return ok({ refundMinor })

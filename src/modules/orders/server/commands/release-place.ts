@@ -33,15 +33,15 @@ async function releaseOf(
     ...wholeLinkedRefunds.flatMap(({ cancelled }) => cancelled),
     ...whole.filter((one) => !isOwn(one)),
   ]
-  const less = new Map(deductFee(sorted, feeMinor, order).map((one) => [one.id, one]))
-  const lessOf = (all: typeof whole) => all.map((one) => less.get(one.id) ?? one)
+  const less = new Map(deductFee(sorted, feeMinor, order).map((line) => [line.id, line]))
+  const lessOf = (all: typeof whole) => all.map((line) => less.get(line.id) ?? line)
   const cancelled = lessOf(whole)
-  const linkedRefunds = wholeLinkedRefunds.map((one) => ({ ...one, cancelled: lessOf([...one.cancelled]) }))
+  const linkedRefunds = wholeLinkedRefunds.map((linked) => ({ ...linked, cancelled: lessOf([...linked.cancelled]) }))
   return {
     lines,
     cancelled,
     linkedRefunds,
-    refundMinor: linkedRefunds.reduce((sum, one) => sum + refundSum(one.cancelled), refundSum(cancelled)),
+    refundMinor: linkedRefunds.reduce((sum, linked) => sum + refundSum(linked.cancelled), refundSum(cancelled)),
   }
 }
 

@@ -10,12 +10,12 @@ export async function listCancelledOrPostponed(
   tx: Tx,
   orders: readonly OfEvent[],
 ): Promise<ReadonlyMap<string, 'cancelled' | 'postponed'>> {
-  const [some] = orders
-  if (some === undefined) return new Map()
+  const [firstOrder] = orders
+  if (firstOrder === undefined) return new Map()
   const [row] = await tx.named<{ off: string[] }>(
     'orders.events_cancelled_or_postponed',
     'select orders.events_cancelled_or_postponed($1, $2) as off',
-    [some.tenantId, [...new Set(orders.map(({ eventId }) => eventId))]],
+    [firstOrder.tenantId, [...new Set(orders.map(({ eventId }) => eventId))]],
   )
   const off = row?.off ?? []
   if (off.length === 0) return new Map()

@@ -31,8 +31,8 @@ export async function findPaidPlace(
   if (line === undefined) return null
   return {
     line,
-    priceDifferences: paid.flatMap((one) =>
-      (lines.get(one.id) ?? []).map((difference) => ({ order: one, line: difference })),
+    priceDifferences: paid.flatMap((order) =>
+      (lines.get(order.id) ?? []).map((difference) => ({ order, line: difference })),
     ),
   }
 }
@@ -42,6 +42,6 @@ export function pricedPlace({ line, priceDifferences }: PaidPlace): PlaceLine {
   return {
     unitPriceMinor,
     discountMinor,
-    priceDifferencesMinor: priceDifferences.map((one) => one.line.unitPriceMinor),
+    priceDifferencesMinor: priceDifferences.map((difference) => difference.line.unitPriceMinor),
   }
 }

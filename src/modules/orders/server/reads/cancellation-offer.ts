@@ -87,7 +87,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor:
       order.paidAt === null
         ? 0
-        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), allOfIt, order, everything)),
+        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), wholeOrder, order, everything)),
     refundedMinor: refundedTotalMinor(cancellations),
     activeMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
     refusal: refusalOf(order, {
@@ -104,7 +104,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       paidMinor: refundSum(
         returnedLines(
           whole([line, ...(line.kind === 'place' ? linkedLines.filter((one) => one.placeHoldId === line.holdId) : [])]),
-          allOfIt,
+          wholeOrder,
           order,
           everything,
         ),
@@ -119,7 +119,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   }
 }
 
-const allOfIt: CancellationScope = { kind: 'whole' }
+const wholeOrder: CancellationScope = { kind: 'whole' }
 
 /** The lines as paid, without their cancellations. */
 function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {

@@ -37,15 +37,15 @@ export async function cancellationsWithRefunds(
   const ids = [orderId, ...priceDifferences.map(({ id }) => id)]
   const all = await listCancellations(tx, ...ids)
   if (all.length === 0) return []
-  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((order) => order?.payingOrderId ?? [])
   const states = new Map((await listOrderRefunds(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
     .filter(({ follows }) => follows === null)
-    .map((one) => {
-      const parts = all.filter(({ id, follows }) => id === one.id || follows === one.id)
+    .map((cancellation) => {
+      const parts = all.filter(({ id, follows }) => id === cancellation.id || follows === cancellation.id)
       const refundStates = parts.flatMap(({ id }) => states.get(id) ?? [])
       return {
-        ...one,
+        ...cancellation,
         refundMinor: parts.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
         refund: stillToCome.find((state) => refundStates.includes(state)) ?? null,
       }

@@ -60,8 +60,8 @@ export async function computeDeferralSums(
  * whole.
  */
 export function uncoveredInsurance(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
-  const others = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
-  const cancelled = returnedLines(others, { kind: 'line', lineId: line.id }, order, everything)
+  const otherLines = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
+  const cancelled = returnedLines(otherLines, { kind: 'line', lineId: line.id }, order, everything)
   return { cancelled: cancelled.filter(({ kind }) => kind === 'insurance'), terms: everything }
 }
 

@@ -90,7 +90,7 @@ export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: s
  */
 export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
   const priceDifferences = await listPriceDifferences(tx, orderId)
-  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((one) => one?.payingOrderId ?? [])
+  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((order) => order?.payingOrderId ?? [])
   return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]
 }
 

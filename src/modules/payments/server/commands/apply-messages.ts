@@ -36,12 +36,12 @@ export async function applyMessages(
   let waiting = messages
   while (waiting.length > 0) {
     const { first, repeats } = firstOfEach(waiting, ({ payment }) => payment.orderId)
-    const settled = await bisect(first, (some) =>
-      db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, some)),
+    const settled = await bisect(first, (part) =>
+      db.transaction({ role: 'app', tenantId, lockTimeoutMs: maxQueueMs }, (tx) => applyTogether(tx, part)),
     )
-    for (const [i, one] of settled.entries()) {
+    for (const [i, outcome] of settled.entries()) {
       const message = first[i]
-      if (message !== undefined) outcomes.set(message, orOverloaded(one))
+      if (message !== undefined) outcomes.set(message, orOverloaded(outcome))
     }
     waiting = repeats
   }
@@ -50,9 +50,9 @@ export async function applyMessages(
 
 const lockTimedOut = '55P03'
 
-function orOverloaded(one: PromiseSettledResult<AppliedState>): PromiseSettledResult<AppliedState> {
-  const isLate = one.status === 'rejected' && one.reason?.code === lockTimedOut
-  return isLate ? { status: 'rejected', reason: new Overloaded('the locks of a payment', one.reason) } : one
+function orOverloaded(outcome: PromiseSettledResult<AppliedState>): PromiseSettledResult<AppliedState> {
+  const isLate = outcome.status === 'rejected' && outcome.reason?.code === lockTimedOut
+  return isLate ? { status: 'rejected', reason: new Overloaded('the locks of a payment', outcome.reason) } : outcome
 }
 
 async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Promise<AppliedState[]> {

@@ -115,27 +115,27 @@ function toEventPayload({ tenantId, id, orderId }: PaymentRow) {
  */
 async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   if (paid.length === 0) return
-  const others = await lockOtherOpenPayments(
+  const otherPayments = await lockOtherOpenPayments(
     tx,
     paid.map(({ id }) => id),
   )
   await updateStates(
     tx,
-    others.map((payment) => ({ payment, state: 'cancelled', cause: 'order paid by another payment' })),
+    otherPayments.map((payment) => ({ payment, state: 'cancelled', cause: 'order paid by another payment' })),
   )
   await tx.enqueueAll(
     cancelPaymentJob,
-    others.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
+    otherPayments.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
   )
 }
 
 async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
-  const [some] = paid
-  if (some === undefined) return
+  const [firstPaid] = paid
+  if (firstPaid === undefined) return
   const money = paid.map((payment) => ({ ...payment, currency: asCurrency(payment.currency) }))
   await postEntries(
     tx,
-    some.tenantId,
+    firstPaid.tenantId,
     money.map(({ id, orderId, provider, amountMinor, currency }) => ({
       kind: 'payment',
       reference: id,

@@ -58,7 +58,7 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   if (payment === null) return
   for (const refund of refunds) {
     if (refund.state !== 'requested') continue
-    const ended = await giveBack(services, payment, refund)
+    const ended = await sendRefund(services, payment, refund)
     await services.db.transaction(scope, (tx) => recordEnded(tx, refund, ended))
   }
 }
@@ -76,7 +76,7 @@ async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Pr
   await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'full refund' })
 }
 
-async function giveBack(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
+async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
   const provider = services.paymentProviders.of(payment.provider)
   if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
   if (payment.providerReference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)

@@ -90,12 +90,12 @@ async function applyStored(services: Services, message: { id: string; provider: 
 async function forEachConcurrently<T>(
   all: readonly T[],
   max: number,
-  work: (one: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
   for (let from = 0; from < all.length; from += max) {
-    const some = all.slice(from, from + max).map(work)
-    for (const { reason } of (await Promise.allSettled(some)).filter(isRejected)) failures.push(reason)
+    const batch = all.slice(from, from + max).map(work)
+    for (const { reason } of (await Promise.allSettled(batch)).filter(isRejected)) failures.push(reason)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} failed`)
 }

@@ -38,9 +38,9 @@ function flaky() {
   return { bank, call }
 }
 
-async function inTurn(times: number, ask: () => Promise<string>): Promise<string[]> {
+async function inTurn(times: number, call: () => Promise<string>): Promise<string[]> {
   const heard: string[] = []
-  for (let i = 0; i < times; i += 1) heard.push(await ask())
+  for (let i = 0; i < times; i += 1) heard.push(await call())
   return heard
 }
 

@@ -55,7 +55,7 @@ async function saveCode(race: Race, code: string, of: CodeOf = {}) {
 }
 
 const keyOf = ({ eventCode, raceCode }: Race) => new URLSearchParams({ eventCode, raceCode })
-const give = ({ client }: Runner, race: Race, promoCode: string) =>
+const submitCode = ({ client }: Runner, race: Race, promoCode: string) =>
   client.post(`/Register/CheckPromoCode?${keyOf(race)}`, { promoCode })
 const init = async ({ client }: Runner, race: Race) => (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
@@ -77,11 +77,11 @@ test('a race that needs an access code says so, and a valid code opens it, is re
     races: [{ state: { state: 'by-code', left: 100 } }],
   })
   expect(await init(runner, race)).toMatchObject({ step: 'promo', state: { state: 'by-code' } })
-  const opened = await give(runner, race, ' kлyб 2O26 ')
+  const opened = await submitCode(runner, race, ' kлyб 2O26 ')
   expect([opened.status, opened.body]).toEqual([200, { promoCode: 'КЛУБ-2026' }])
-  const begun = await init(runner, race)
-  expect(begun).toMatchObject({ step: 'participant', state: { state: 'open' } })
-  const { registrationId } = begun
+  const started = await init(runner, race)
+  expect(started).toMatchObject({ step: 'participant', state: { state: 'open' } })
+  const { registrationId } = started
   expect((await save(runner, race, { registrationId })).status).toBe(200)
   const cart = (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
   expect(cart.items).toMatchObject([{ kind: 'place', accessCode: 'КЛУБ-2026' }])
@@ -95,8 +95,8 @@ test('a race that needs an access code says so, and a valid code opens it, is re
 test('saving a registration asks for the access code in every form, also of participants who join an order', async () => {
   const race = await closedRace('OPEN')
   const runner = await aRunner()
-  const alone = await save(runner, race)
-  expect([alone.status, alone.body.error.code]).toEqual([409, 'registration.promo_needed'])
+  const saved = await save(runner, race)
+  expect([saved.status, saved.body.error.code]).toEqual([409, 'registration.promo_needed'])
   expect((await runner.client.get(`/Register/ApiRegistration?${keyOf(race)}`)).body.error.code).toBe(
     'registration.promo_needed',
   )
@@ -146,42 +146,42 @@ test('every code that does not open the race gets the same response', async () =
   const runner = await aRunner()
   const wrong = { code: 'registration.promo_wrong', message: 'Вы ввели неверный или недействующий промокод.' }
   for (const code of ['RIGHTS', 'OTHER', 'EARLY', 'LATE', 'OFF', 'USED-UP']) {
-    const { status, body } = await give(runner, race, code)
+    const { status, body } = await submitCode(runner, race, code)
     expect([code, status, body.error]).toEqual([code, 409, { ...wrong, fields: { promoCode: wrong } }])
   }
-  expect((await give(runner, race, ' - ')).body.error.code).toBe('registration.promo_empty')
-  expect((await give(await aRunner(), other, 'other')).status).toBe(200)
+  expect((await submitCode(runner, race, ' - ')).body.error.code).toBe('registration.promo_empty')
+  expect((await submitCode(await aRunner(), other, 'other')).status).toBe(200)
 })
 
 test('a code is refused without a session, for an unknown race and at another brand', async () => {
   const race = await closedRace('OPEN')
-  expect((await give({ ...(await aRunner()), client: app.client() }, race, 'OPEN')).status).toBe(401)
+  expect((await submitCode({ ...(await aRunner()), client: app.client() }, race, 'OPEN')).status).toBe(401)
   const runner = await aRunner()
-  expect((await give(runner, { ...race, raceCode: 'none' }, 'OPEN')).status).toBe(404)
+  expect((await submitCode(runner, { ...race, raceCode: 'none' }, 'OPEN')).status).toBe(404)
   const elsewhere = await aRunner({ host: 'fontanka.localhost:3000' })
-  expect((await give(elsewhere, race, 'OPEN')).status).toBe(404)
+  expect((await submitCode(elsewhere, race, 'OPEN')).status).toBe(404)
   // a code entered by one account opens nothing for another
-  expect((await give(runner, race, 'OPEN')).status).toBe(200)
+  expect((await submitCode(runner, race, 'OPEN')).status).toBe(200)
   expect((await save(await aRunner(), race)).body.error.code).toBe('registration.promo_needed')
 })
 
 test('after ten wrong codes further attempts are refused, and a right code is not counted as an attempt', async () => {
   const race = await closedRace('SECRET')
   const runner = await aRunner()
-  expect((await give(runner, race, 'SECRET')).status).toBe(200)
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => give(runner, race, `GUESS${i}`)))
+  expect((await submitCode(runner, race, 'SECRET')).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => submitCode(runner, race, `GUESS${i}`)))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   const late = answers.filter(({ status }) => status === 429)
   expect(late.map(({ body }) => body.error.code)).toEqual(Array(4).fill('registration.promo_too_many'))
   expect(late[0]?.headers.get('retry-after')).toBeTruthy()
-  expect((await give(runner, race, 'SECRET')).status).toBe(429)
-  expect((await give(await aRunner(), race, 'SECRET')).status).toBe(200)
+  expect((await submitCode(runner, race, 'SECRET')).status).toBe(429)
+  expect((await submitCode(await aRunner(), race, 'SECRET')).status).toBe(200)
 })
 
 test('of twenty requests at once for the last use of a code one gets it', async () => {
   const race = await closedRace('LAST', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 20 }, () => aRunner()))
-  for (const runner of runners) expect((await give(runner, race, 'LAST')).status).toBe(200)
+  for (const runner of runners) expect((await submitCode(runner, race, 'LAST')).status).toBe(200)
   const answers = await Promise.all(runners.map((runner) => save(runner, race)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const refused = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error.code]))
@@ -197,7 +197,7 @@ test('of twenty requests at once for the last use of a code one gets it', async 
 test('a use of a code comes back when its place expires, is abandoned, is taken off, or is cancelled after payment', async () => {
   const race = await closedRace('USES', { uses: 3 })
   const runner = await aRunner()
-  expect((await give(runner, race, 'USES')).status).toBe(200)
+  expect((await submitCode(runner, race, 'USES')).status).toBe(200)
   const { registrationId } = await init(runner, race)
   await save(runner, race, { registrationId })
   await save(runner, race, { registrationId }) // repeated
@@ -231,26 +231,26 @@ test('an entry made with a code can be deferred, and its use goes to the next pa
   const race = await publishRace(app, { race: { isByCode: true }, changeRules })
   await saveCode(race, 'ONCE', { uses: 1 })
   const [first, second] = [await aRunner(), await aRunner()]
-  await give(first, race, 'ONCE')
+  await submitCode(first, race, 'ONCE')
   const id = await holdPlaceOf(first, race)
   await app.receiveWebhook(bank.message((await openPaymentOf(first, id)).id, 'succeeded'))
   const entry = async () => (await first.client.get(`/api/account/registrations/${id}`)).body.entries[0]
   expect(await entry()).toMatchObject({ canDefer: true, canTransfer: false })
-  expect((await give(second, race, 'ONCE')).status).toBe(409)
+  expect((await submitCode(second, race, 'ONCE')).status).toBe(409)
   const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
   const { waitingMinor } = (await first.client.get(at)).body
   expect((await first.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
   expect(await entry()).toMatchObject({ canDefer: false, state: 'deferred' })
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
-  expect((await give(second, race, 'ONCE')).status).toBe(200)
+  expect((await submitCode(second, race, 'ONCE')).status).toBe(200)
   expect((await save(second, race)).status).toBe(200)
 })
 
 test('a use held by an expired order is available at once', async () => {
   const race = await closedRace('AGAIN', { uses: 1 })
   const [first, second] = [await aRunner(), await aRunner()]
-  await give(first, race, 'AGAIN')
-  await give(second, race, 'AGAIN')
+  await submitCode(first, race, 'AGAIN')
+  await submitCode(second, race, 'AGAIN')
   const registrationId = await holdPlaceOf(first, race)
   expect((await save(second, race)).status).toBe(409)
   expect(await init(second, race)).toMatchObject({ step: 'promo' }) // it opens nothing now
@@ -266,7 +266,7 @@ test('a use held by an expired order is available at once', async () => {
 test('guard removal: without the pool of its uses a code’s last use is taken by everybody', async () => {
   const race = await closedRace('LOOSE', { uses: 1 })
   const runners = await Promise.all(Array.from({ length: 3 }, () => aRunner()))
-  for (const runner of runners) expect((await give(runner, race, 'LOOSE')).status).toBe(200)
+  for (const runner of runners) expect((await submitCode(runner, race, 'LOOSE')).status).toBe(200)
   await app.sql('update orders.access_codes set pool_id = null where code = $1', ['LOOSE'])
   const answers = await Promise.all(runners.map((runner) => save(runner, race)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -86,8 +86,8 @@ export type CancellationView = z.infer<typeof CancellationView>
 
 const params = z.object({ registrationId: z.uuid('orders.not_found') })
 /** One entry, or one product with all its units, or (neither given) the whole order. */
-const what = { entryId: z.uuid().optional(), itemId: z.uuid().optional() }
-const oneThing = extendJsonSchema({ not: { required: ['entryId', 'itemId'] } })
+const cancelledItem = { entryId: z.uuid().optional(), itemId: z.uuid().optional() }
+const eitherEntryOrItem = extendJsonSchema({ not: { required: ['entryId', 'itemId'] } })
 const refusals = {
   'orders.not_found': 404,
   'orders.not_paid': 409,
@@ -123,17 +123,17 @@ export const cancelRegistrationRoute = defineRoute({
   params,
   body: z
     .object({
-      ...what,
+      ...cancelledItem,
       /** The refund shown. If it differs now, nothing is done. */
       refundMinor: z.number().int().min(0),
     })
-    .meta(oneThing),
+    .meta(eitherEntryOrItem),
   reply: CancellationView,
   errors: refusals,
 })
 
 /** A caller acting for the organizer may refund more than the rules, or nothing. */
-const actedFor = z.object({ ...what, refund: z.enum(['rules', 'full', 'none']) }).meta(oneThing)
+const actedFor = z.object({ ...cancelledItem, refund: z.enum(['rules', 'full', 'none']) }).meta(eitherEntryOrItem)
 
 export const getCancellationForOrganizerRoute = defineRoute({
   ...getCancellationRoute,

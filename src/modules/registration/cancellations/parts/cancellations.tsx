@@ -12,7 +12,9 @@ type Cancellation = Order['cancellations'][number]
 
 /** The cancellations of an order, their authors, their refunds, and the progress of each refund. */
 export function Cancellations({ order }: { order: Order }) {
-  return order.cancellations.map((one) => <CancellationCard key={one.id} order={order} cancellation={one} />)
+  return order.cancellations.map((cancellation) => (
+    <CancellationCard key={cancellation.id} order={order} cancellation={cancellation} />
+  ))
 }
 
 function CancellationCard({ order, cancellation }: { order: Order; cancellation: Cancellation }) {
@@ -20,16 +22,18 @@ function CancellationCard({ order, cancellation }: { order: Order; cancellation:
   const format = useFormat()
   const zone = useReaderZone()
   const { currency } = order.card
-  const moment = isInstant(cancellation.at) ? format.dateTime(cancellation.at, zone) : ''
+  const cancelledAt = isInstant(cancellation.at) ? format.dateTime(cancellation.at, zone) : ''
   const { moved } = cancellation
   const title =
     moved !== null
-      ? t('cancelledMoved', { moment })
+      ? t('cancelledMoved', { moment: cancelledAt })
       : cancellation.kind === 'difference'
-        ? t('cancelledDifference', { moment })
+        ? t('cancelledDifference', { moment: cancelledAt })
         : cancellation.isReleased
-          ? t('cancelledToWaitlist', { moment })
-          : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', { moment })
+          ? t('cancelledToWaitlist', { moment: cancelledAt })
+          : t(cancellation.cancelledBy === 'owner' ? 'cancelledByOwner' : 'cancelledByOrganizer', {
+              moment: cancelledAt,
+            })
   const items = cancellation.items.map(({ id, name, count, refundMinor }) => ({
     id,
     label: count > 1 ? `${name} × ${count}` : name,

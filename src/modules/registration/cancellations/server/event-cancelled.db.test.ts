@@ -41,7 +41,7 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 const becomes = (race: Race, status: string, client = organizer) =>
   client.post(`/api/organizer/events/${race.eventCode}/status`, { status })
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
-const keep = ({ client }: Runner, id: string) => client.post(`/api/account/registrations/${id}/keep`, {})
+const confirmStay = ({ client }: Runner, id: string) => client.post(`/api/account/registrations/${id}/keep`, {})
 const paymentState = async (id: string) =>
   (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
 const takenOf = async ({ eventCode }: Race) =>
@@ -56,35 +56,35 @@ describe('an organizer', () => {
   test('an organizer postpones an event by one call, and participants are notified and may stay or have everything refunded', async () => {
     const race = await publishRace(app)
     const [stays, leaves] = [await newRunner(app), await newRunner(app, { language: 'en' })]
-    const [kept, left] = [await bought(stays, race), await bought(leaves, race)]
-    expect(await keep(stays, kept)).toMatchObject({
+    const [stayOrder, left] = [await bought(stays, race), await bought(leaves, race)]
+    expect(await confirmStay(stays, stayOrder)).toMatchObject({
       status: 409,
       body: { error: { code: 'registration.not_postponed' } },
     })
     expect((await becomes(race, 'postponed')).body).toEqual({ eventCode: race.eventCode, status: 'postponed' })
-    const [told] = (await emails.emailsTo(stays.email)).slice(-1)
-    expect(told?.subject).toBe('Событие перенесено: Пробный забег')
-    expect(told?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 1 995 ₽')
-    expect(told?.html).toContain(`/account/registrations/${kept}`)
+    const [notice] = (await emails.emailsTo(stays.email)).slice(-1)
+    expect(notice?.subject).toBe('Событие перенесено: Пробный забег')
+    expect(notice?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 1 995 ₽')
+    expect(notice?.html).toContain(`/account/registrations/${stayOrder}`)
     expect((await emails.emailsTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
 
-    expect((await keep(stays, kept)).status).toBe(200)
-    const { stayConfirmedAt } = await page(stays, kept)
+    expect((await confirmStay(stays, stayOrder)).status).toBe(200)
+    const { stayConfirmedAt } = await page(stays, stayOrder)
     expect(stayConfirmedAt).toEqual(expect.any(String))
-    await keep(stays, kept)
-    expect((await page(stays, kept)).stayConfirmedAt).toBe(stayConfirmedAt)
-    expect((await keep(leaves, kept)).status).toBe(404)
+    await confirmStay(stays, stayOrder)
+    expect((await page(stays, stayOrder)).stayConfirmedAt).toBe(stayConfirmedAt)
+    expect((await confirmStay(leaves, stayOrder)).status).toBe(404)
 
     expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
-    const gone = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
-    expect([gone.status, gone.body.status]).toEqual([200, 'refunded'])
-    expect((await keep(leaves, left)).body.error.code).toBe('registration.not_active')
+    const cancelled = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'refunded'])
+    expect((await confirmStay(leaves, left)).body.error.code).toBe('registration.not_active')
     // an owner who chose to stay may still cancel
-    expect((await page(stays, kept)).cancelling.refundMinor).toBe(199_500)
+    expect((await page(stays, stayOrder)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')
     expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
-    expect((await page(stays, kept)).stayConfirmedAt).toBeNull()
-    expect(await complaintsOf(app.services.db, [kept, left])).toEqual([])
+    expect((await page(stays, stayOrder)).stayConfirmedAt).toBeNull()
+    expect(await complaintsOf(app.services.db, [stayOrder, left])).toEqual([])
   })
 
   test('a caller who is not the event’s organizer, or who asks for an impossible change, changes nothing', async () => {
@@ -156,7 +156,7 @@ describe('a cancelled event', () => {
   const subjects = async ({ email }: Pick<Runner, 'email'>) =>
     (await emails.emailsTo(email)).map(({ subject }) => subject)
   const off = 'Событие отменено: Пробный забег'
-  const kept = 'Место не передать, событие отменено: Пробный забег'
+  const offerEnded = 'Место не передать, событие отменено: Пробный забег'
   const handPath = async (runner: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
   const noOffer = { canTransfer: false, isOfferedToWaitlist: false, offeredTo: null }
@@ -180,10 +180,10 @@ describe('a cancelled event', () => {
     const fee = await accepts(recipient, id)
     await reportPaid((await openPaymentOf(recipient, fee)).id)
     await becomes(race, 'cancelled')
-    const told = (await emails.emailsTo(recipient.email)).filter(({ subject }) => subject === off)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
-    expect(told[0]?.html).toContain(`/account/registrations/${fee}`)
+    const notices = (await emails.emailsTo(recipient.email)).filter(({ subject }) => subject === off)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
+    expect(notices[0]?.html).toContain(`/account/registrations/${fee}`)
     expect(await complaintsOf(app.services.db, [id, fee])).toEqual([])
   })
 
@@ -203,7 +203,7 @@ describe('a cancelled event', () => {
       expect(await page(runner, order)).toMatchObject({ entries: [noOffer] })
       const view = (await runner.client.get(await handPath(runner, order))).body
       expect(view).toMatchObject({ off: 'cancelled', isOpen: false, line: null, offer: { state: 'lapsed' } })
-      expect(await subjects(runner)).toEqual(expect.arrayContaining([kept, off]))
+      expect(await subjects(runner)).toEqual(expect.arrayContaining([offerEnded, off]))
     }
     expect(await subjects(reader)).toContain(off)
     expect(await subjects(recipient)).toContain(off)
@@ -225,27 +225,27 @@ describe('a cancelled event', () => {
     const orderIds = await Promise.all([bought(sender, race), bought(other, race)])
     const join = ({ client, participant }: Runner) =>
       client.post('/api/waitlist/join', { eventCode: race.eventCode, raceCode: race.raceCode, participant })
-    for (const one of line) expect((await join(one)).status).toBe(200)
-    for (const [i, one] of [sender, other].entries()) {
-      const path = await handPath(one, orderIds[i] ?? '')
-      const { refundMinor } = { refundMinor: (await one.client.get(path)).body.line.backMinor }
-      expect((await one.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
+    for (const waiting of line) expect((await join(waiting)).status).toBe(200)
+    for (const [i, runner] of [sender, other].entries()) {
+      const path = await handPath(runner, orderIds[i] ?? '')
+      const { refundMinor } = { refundMinor: (await runner.client.get(path)).body.line.backMinor }
+      expect((await runner.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
     await offerWaitlistPlacesTask.run(app.services)
     const taken = await holdPlaceOf(pays, race)
     await openPaymentOf(pays, taken)
     await becomes(race, 'cancelled')
     await offerWaitlistPlacesTask.run(app.services)
-    for (const one of line) expect((await subjects(one)).at(-1)).toBe(off)
+    for (const waiting of line) expect((await subjects(waiting)).at(-1)).toBe(off)
     expect((await emails.emailsTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
     await offerWaitlistPlacesTask.run(app.services)
-    for (const [i, one] of [sender, other].entries()) {
-      expect(await page(one, orderIds[i] ?? '')).toMatchObject({
+    for (const [i, runner] of [sender, other].entries()) {
+      expect(await page(runner, orderIds[i] ?? '')).toMatchObject({
         entries: [noOffer],
         cancelling: { refundMinor: 199_500 },
       })
-      expect(await subjects(one)).toEqual(expect.arrayContaining([kept, off]))
+      expect(await subjects(runner)).toEqual(expect.arrayContaining([offerEnded, off]))
     }
     const { body } = await waits.client.get(`/api/waitlist?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
@@ -259,7 +259,7 @@ describe('a cancelled event', () => {
     const team = await createTeam(captain, race, 'Отменённые')
     const entered = teammate()
     const save = (input: Json) => saveTeam(captain, race, { ...team, ...input })
-    expect((await save({ whom: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
+    expect((await save({ personRef: 'me', relayPosition: 1, participant: captain.participant })).status).toBe(200)
     expect((await save({ relayPosition: 2, participant: entered })).status).toBe(200)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const joined = await mate.client.post('/api/teams/join', {
@@ -271,8 +271,8 @@ describe('a cancelled event', () => {
     for (const email of [captain.email, mate.email, String(entered.email)])
       expect((await subjects({ email })).filter((subject) => subject === off)).toHaveLength(1)
     // two emails of the same moment stand in either order
-    const told = (await emails.emailsTo(mate.email)).map(({ plain }) => plain)
-    expect(told).toContainEqual(expect.stringContaining('получит тот, кто оплатил'))
+    const texts = (await emails.emailsTo(mate.email)).map(({ plain }) => plain)
+    expect(texts).toContainEqual(expect.stringContaining('получит тот, кто оплатил'))
     const { entries } = (await mate.client.get('/api/account/invitations')).body
     expect(await boardOf(mate, team.teamRegistrationId)).toMatchObject({ eventStatus: 'cancelled', toPay: null })
     expect(entries).toMatchObject([{ team: 'Отменённые', eventStatus: 'cancelled' }])
@@ -291,10 +291,10 @@ describe('a cancelled event', () => {
     const list = async () => (await runner.client.get('/api/account/registrations')).body
     expect(await list()).toMatchObject({ upcoming: [], deferred: [{ registrationId: id }], past: [] })
     await becomes(race, 'cancelled')
-    const [told] = (await emails.emailsTo(runner.email)).slice(-1)
-    expect([told?.subject, (await list()).deferred.length]).toEqual([off, 1])
-    expect(told?.plain.replace(/\s/g, ' ')).toContain('вместе с платой организатору и сервисным сбором: 1 995 ₽')
-    expect(told?.html).toContain(`/account/registrations/${id}/entries/`)
+    const [notice] = (await emails.emailsTo(runner.email)).slice(-1)
+    expect([notice?.subject, (await list()).deferred.length]).toEqual([off, 1])
+    expect(notice?.plain.replace(/\s/g, ' ')).toContain('вместе с платой организатору и сервисным сбором: 1 995 ₽')
+    expect(notice?.html).toContain(`/account/registrations/${id}/entries/`)
     expect((await page(runner, id)).cancelling.refundMinor).toBe(199_500)
   })
 

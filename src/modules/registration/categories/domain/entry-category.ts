@@ -85,8 +85,8 @@ export function documentsStill<S extends string>(
   },
 ): { readonly state: S; readonly note: string } | null {
   const isPaid = of.category?.proof === 'upload' && of.category.status === 'paid'
-  const hasOthers = of.admission?.some(({ has }) => has) ?? false
-  return documents?.state === 'refused' && isPaid && !hasOthers ? null : documents
+  const hasOtherCategories = of.admission?.some(({ has }) => has) ?? false
+  return documents?.state === 'refused' && isPaid && !hasOtherCategories ? null : documents
 }
 
 /**

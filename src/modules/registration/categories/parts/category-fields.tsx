@@ -62,12 +62,12 @@ export function CategoryFields({ categories, files, currency, rates, typed, onCh
         label={tForm('categoryLabel')}
         cards={[
           { value: 'none', title: t('categoryOrdinary'), aside: sum(ordinaryMinor) },
-          ...offered.map((one) => ({
-            value: one.code,
-            title: one.label,
-            note: noteOf(one),
-            aside: sum(one.priceMinor),
-            ...(one.left === 0 ? { disabledReason: t('categoryUsedUp') } : {}),
+          ...offered.map((category) => ({
+            value: category.code,
+            title: category.label,
+            note: noteOf(category),
+            aside: sum(category.priceMinor),
+            ...(category.left === 0 ? { disabledReason: t('categoryUsedUp') } : {}),
           })),
         ]}
         defaultValue={chosen}

@@ -39,7 +39,7 @@ const reduced = (change: Parameters<typeof publishRace>[1] = {}) =>
     ...change,
     race: { categories: [pensioner, student], ...change.race },
   })
-const quotaOfOne = { race: { categories: [{ ...pensioner, quota: 1 }] } }
+const singleUnitQuota = { race: { categories: [{ ...pensioner, quota: 1 }] } }
 
 const begin = async ({ client }: Runner, race: Race): Promise<string> =>
   (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
@@ -143,7 +143,7 @@ async function rush(race: Race, count: number) {
 }
 
 test('one of two buyers gets a quota’s last unit, and the late one is offered the ordinary price without holding a place', async () => {
-  const race = await reduced(quotaOfOne)
+  const race = await reduced(singleUnitQuota)
   const { held, codes, late, lateOrder } = await rush(race, 6)
   expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
@@ -158,14 +158,14 @@ test('one of two buyers gets a quota’s last unit, and the late one is offered 
   expect(again.status).toBe(200)
   const { categories } = await formFor(await newRunner(app), race)
   expect(categories.offered[0].left).toBe(0)
-  const known = await reduced(quotaOfOne)
+  const known = await reduced(singleUnitQuota)
   await rush(known, 1)
   expect((await formFor(late, known)).categories).toMatchObject({ code: null, usedUp: 'pensioner' })
   await isWhole()
 })
 
 test('a quota’s unit comes back when a hold expires, a form is corrected, a participant is taken off or a place is cancelled', async () => {
-  const race = await reduced(quotaOfOne)
+  const race = await reduced(singleUnitQuota)
   const [first, second] = [await newRunner(app), await newRunner(app)]
   const registrationId = await begin(first, race)
   await save(first, race, { registrationId, ...at('pensioner') })
@@ -224,7 +224,7 @@ test('a quota’s unit comes back when a hold expires, a form is corrected, a pa
 
 test('a race change costs the new race’s category price, and the former unit is free again', async () => {
   const cheap = { code: 'five', bibFrom: 501, tiers: [{ priceMinor: 60_000, untilAt: null, untilOrdinal: null }] }
-  const race = await reduced({ ...quotaOfOne, more: [cheap] })
+  const race = await reduced({ ...singleUnitQuota, more: [cheap] })
   const runner = await newRunner(app)
   const registrationId = await bought(runner, race)
   const [entry] = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries
@@ -255,7 +255,7 @@ test('the price difference of a document that is not shown is due, is announced,
   const path = `/api/organizer/registrations/${registrationId}`
   const [entry] = (await member.client.get(`${path}/documents`)).body.entries
   const { entryId } = entry
-  const decide = (outcome: string, who = member) => who.client.post(`${path}/category`, { entryId, outcome })
+  const decide = (outcome: string, actor = member) => actor.client.post(`${path}/category`, { entryId, outcome })
   expect(entry.category).toMatchObject({ code: 'pensioner', status: 'to-show' })
   for (const other of [onlooker, runner]) expect((await decide('not-shown', other)).status).toBe(404)
   expect((await decide('paid')).body.error.code).toBe('registration.category_settled')
@@ -275,8 +275,8 @@ test('the price difference of a document that is not shown is due, is announced,
   expect((await decide('paid')).body.status).toBe('paid')
   expect((await debtOf(entryId))?.debt).toBe(0)
   expect((await decide('shown')).body.error.code).toBe('registration.category_settled')
-  const told = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
-  expect(told.status).toBe('paid')
+  const shown = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body.entries[0].category
+  expect(shown.status).toBe('paid')
   const ordinary = await newRunner(app)
   const plain = await begin(ordinary, race)
   await save(ordinary, race, { registrationId: plain })
@@ -406,12 +406,12 @@ test('a participant without a document pays the price difference online, and it 
   const [{ entryId, payCategoryMinor }] = (await own()).entries
   expect(payCategoryMinor).toBe(126_000)
   const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
-  const asks = (moreMinor: number) => runner.client.post(path, { moreMinor })
-  expect((await asks(120_000)).body.error.code).toBe('orders.price_difference_changed')
+  const requestDifference = (moreMinor: number) => runner.client.post(path, { moreMinor })
+  expect((await requestDifference(120_000)).body.error.code).toBe('orders.price_difference_changed')
   const stranger = await newRunner(app)
   expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
-  const { body } = await asks(126_000)
-  expect((await asks(126_000)).body.registrationId).toBe(body.registrationId)
+  const { body } = await requestDifference(126_000)
+  expect((await requestDifference(126_000)).body.registrationId).toBe(body.registrationId)
   expect((await own()).priceDifferences).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
   const address = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=ten&registrationId=${body.registrationId}`
   expect((await runner.client.get(address)).body).toMatchObject({
@@ -425,7 +425,7 @@ test('a participant without a document pays the price difference online, and it 
     overallMinor: 199_500,
     entries: [{ payCategoryMinor: null, category: { status: 'paid', isPaidOnline: true } }],
   })
-  expect((await asks(126_000)).body.error.code).toBe('registration.category_settled')
+  expect((await requestDifference(126_000)).body.error.code).toBe('registration.category_settled')
   // cancelled as a whole: both payments are refunded
   const cancelled = await runner.client.post(`/api/account/registrations/${registrationId}/cancel`, {
     refundMinor: 199_500,
@@ -437,24 +437,27 @@ test('a participant without a document pays the price difference online, and it 
 
 test('a difference due at the pick-up is paid online, and an accepted document ends an open payment and refunds a late one', async () => {
   const race = await reduced({ commissionBp: 500 })
-  const desk = (await organizersMember(app, 'check-in')).client
+  const checkIn = (await organizersMember(app, 'check-in')).client
   const runner = await newRunner(app)
-  const says = async (orderId: string, outcome: string) => {
+  const setOutcome = async (orderId: string, outcome: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
-    return await desk.post(`/api/organizer/registrations/${orderId}/category`, { entryId: entries[0].entryId, outcome })
+    return await checkIn.post(`/api/organizer/registrations/${orderId}/category`, {
+      entryId: entries[0].entryId,
+      outcome,
+    })
   }
-  const asksOf = async (orderId: string) => {
+  const requestDifferenceOf = async (orderId: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
     const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-price-difference`
     return (await runner.client.post(path, { moreMinor: 126_000 })).body.registrationId as string
   }
   const registrationId = await bought(runner, race)
-  const early = await asksOf(registrationId)
-  expect((await says(registrationId, 'not-shown')).body).toMatchObject({ status: 'not-shown' })
-  expect(await asksOf(registrationId)).toBe(early)
+  const early = await requestDifferenceOf(registrationId)
+  expect((await setOutcome(registrationId, 'not-shown')).body).toMatchObject({ status: 'not-shown' })
+  expect(await requestDifferenceOf(registrationId)).toBe(early)
   await pays(runner, early)
   await isWhole()
-  expect((await says(registrationId, 'shown')).body.error.code).toBe('registration.category_settled')
+  expect((await setOutcome(registrationId, 'shown')).body.error.code).toBe('registration.category_settled')
   const other = await newRunner(app)
   const second = await bought(other, race)
   const waits = async () => {
@@ -467,7 +470,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   }
   const { id, entryId } = await waits()
   const payment = await openPaymentOf(other, id)
-  const shown = await desk.post(`/api/organizer/registrations/${second}/category`, { entryId, outcome: 'shown' })
+  const shown = await checkIn.post(`/api/organizer/registrations/${second}/category`, { entryId, outcome: 'shown' })
   expect(shown.body).toMatchObject({ status: 'shown', isPaidOnline: false })
   bank.set(payment.id, 'succeeded')
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
@@ -488,32 +491,32 @@ test('an accepted document ends an open price difference, and the pick-up desk a
   await pays(runner, registrationId)
   const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const [{ entryId, payCategoryMinor }] = (await own()).entries
-  const asks = () =>
+  const requestDifference = () =>
     runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`, {
       moreMinor: payCategoryMinor,
     })
   const decides = (decision: string, note = '') =>
     member.client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
-  const says = async (outcome: string) => {
+  const setOutcome = async (outcome: string) => {
     const path = `/api/organizer/registrations/${registrationId}/category`
     const { status, body } = await member.client.post(path, { entryId, outcome })
     return status === 200 ? body.status : body.error.code
   }
-  const payment = await openPaymentOf(runner, (await asks()).body.registrationId)
+  const payment = await openPaymentOf(runner, (await requestDifference()).body.registrationId)
   expect((await decides('accepted')).body.entries[0].category).toMatchObject({ status: 'shown', isPaidOnline: false })
   expect(await own()).toMatchObject({
     priceDifferences: [],
     entries: [{ payCategoryMinor: null, category: { status: 'shown' } }],
   })
-  expect((await asks()).body.error.code).toBe('registration.category_settled')
+  expect((await requestDifference()).body.error.code).toBe('registration.category_settled')
   bank.set(payment.id, 'succeeded')
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const [state] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(state?.state).toBe('refunding')
-  expect(await says('not-shown')).toBe('registration.category_accepted')
+  expect(await setOutcome('not-shown')).toBe('registration.category_accepted')
   await decides('refused', 'Просрочен')
   expect((await own()).entries).toMatchObject([{ payCategoryMinor, category: { status: 'to-show' } }])
-  expect(await says('not-shown')).toBe('not-shown')
+  expect(await setOutcome('not-shown')).toBe('not-shown')
   await isWhole()
   await decides('accepted') // the debt is dropped
   expect((await own()).entries).toMatchObject([{ payCategoryMinor: null, category: { status: 'shown' } }])
@@ -523,25 +526,25 @@ test('an accepted document ends an open price difference, and the pick-up desk a
 test('a quota’s unit comes back with a deferral and an event move, and a new participant shows a document of their own', async () => {
   const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, deferDays: 14 }
   const race = await reduced({ changeRules })
-  const desk = (await organizersMember(app, 'check-in')).client
-  const [one, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+  const checkIn = (await organizersMember(app, 'check-in')).client
+  const [first, two, three] = [await newRunner(app), await newRunner(app), await newRunner(app)]
   const pathOf = async ({ client }: Runner, id: string) =>
     `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
-  const deferring = await pathOf(one, await bought(one, race))
+  const deferring = await pathOf(first, await bought(first, race))
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
-  const { waitingMinor } = (await one.client.get(`${deferring}/deferral`)).body
-  const deferred = await one.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const { waitingMinor } = (await first.client.get(`${deferring}/deferral`)).body
+  const deferred = await first.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
   expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
   await isWhole()
   // a relative receives a place whose document was shown
   const transferredId = await bought(two, race)
   const transferred = await pathOf(two, transferredId)
-  const says = async (outcome: string) =>
-    await desk.post(`/api/organizer/registrations/${transferredId}/category`, {
+  const setOutcome = async (outcome: string) =>
+    await checkIn.post(`/api/organizer/registrations/${transferredId}/category`, {
       entryId: transferred.split('/').at(-1),
       outcome,
     })
-  await says('shown')
+  await setOutcome('shown')
   const relative = { ...two.participant, lastName: 'Родня', firstName: 'Зоя', birthDate: '1991-06-13' }
   const probe = await publishRace(app)
   const joining = await begin(two, probe)
@@ -566,9 +569,9 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
      select e.tenant_id, e.id, t.id from catalog.events e, catalog.events t where e.code = $1 and t.code = $2`,
     [race.eventCode, to.eventCode],
   )
-  const [there] = (await three.client.get(`${moved}/event-move`)).body.races
+  const [targetRace] = (await three.client.get(`${moved}/event-move`)).body.races
   const consents = ['offer', 'personal-data', 'receipt']
-  const input = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: there.refundMinor, consents }
+  const input = { eventCode: to.eventCode, raceCode: 'ten', refundMinor: targetRace.refundMinor, consents }
   expect((await three.client.post(`${moved}/event-move`, input)).status).toBe(200)
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 }) // the relative's
   await isWhole()
@@ -585,7 +588,7 @@ async function emailsAbout<P>(entryId: string, key: string, send: (context: JobC
 test('a transferred place says before acceptance which document or payment it needs, then only the recipient is asked', async () => {
   const documents = { ...student, priceDifferenceMinor: 50_000 }
   const race = await reduced({ race: { categories: [pensioner, documents, { ...student, code: 'pupil' }] } })
-  const desk = (await organizersMember(app, 'check-in')).client
+  const checkIn = (await organizersMember(app, 'check-in')).client
   const fileOf = async ({ client }: Runner): Promise<string> =>
     (await client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   /** A place bought at a category's price, offered to another person by a link. */
@@ -616,11 +619,11 @@ test('a transferred place says before acceptance which document or payment it ne
   expect((await shown.takes()).status).toBe(200)
   expect(await shown.mine()).toMatchObject({ category: { label: 'Пенсионер', status: 'to-show' } })
   const entryId = shown.path.split('/').at(-1) ?? ''
-  await desk.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, outcome: 'not-shown' })
+  await checkIn.post(`/api/organizer/registrations/${shown.registrationId}/category`, { entryId, outcome: 'not-shown' })
   expect(await shown.mine()).toMatchObject({ category: { status: 'not-shown', priceDifferenceMinor: 120_000 } })
   expect((await shown.page()).entries).toMatchObject([{ category: null, payCategoryMinor: null }])
-  const [priceDifferenceEmail, ...others] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
-  expect([priceDifferenceEmail?.to, others]).toEqual([shown.recipient.email, []])
+  const [priceDifferenceEmail, ...rest] = await emailsAbout(entryId, 'debtId', sendPriceDifferenceEmail)
+  expect([priceDifferenceEmail?.to, rest]).toEqual([shown.recipient.email, []])
   expect(priceDifferenceEmail?.plain).not.toContain('онлайн')
   // A document that must be submitted comes with the form, where no difference can be paid instead.
   const strict = await offeredAt('pupil')
@@ -630,8 +633,8 @@ test('a transferred place says before acceptance which document or payment it ne
   expect((await strict.takes(at('', fileId))).status).toBe(200)
   expect(await strict.mine()).toMatchObject({ documents: { state: 'to-check' }, category: { status: 'to-show' } })
   expect((await strict.page()).entries).toMatchObject([{ documents: null }])
-  const kept = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
-  expect(await app.sql(kept, [strict.registrationId])).toEqual([{ fileId }])
+  const storedFiles = 'select file_id as "fileId" from registration.entry_categories where order_id = $1'
+  expect(await app.sql(storedFiles, [strict.registrationId])).toEqual([{ fileId }])
   const lenient = await offeredAt('student')
   expect((await lenient.look()).category).toMatchObject({ proof: 'upload', priceDifferenceMinor: 50_000 })
   expect((await lenient.takes()).status).toBe(200)
@@ -678,7 +681,7 @@ test('guard removal: the invariants find a price difference that was paid online
     [registrationId],
   )
   const found = (await brokenInvariants(app.services.db)).map(({ rule }) => rule)
-  expect(found.some((what) => what.startsWith('a category’s online payment'))).toBe(true)
+  expect(found.some((complaint) => complaint.startsWith('a category’s online payment'))).toBe(true)
   await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,
   ])
@@ -694,7 +697,7 @@ test('guard removal: without the check of its rest a quota is sold many times', 
   expect(body).toContain(guard)
   await app.sql(body.replace(guard, `false then code := 'sold_out'`))
   await app.sql('alter table inventory.pools drop constraint never_oversold')
-  const { held } = await rush(await reduced(quotaOfOne), 4)
+  const { held } = await rush(await reduced(singleUnitQuota), 4)
   expect(held).toBe(4)
   expect((await brokenInvariants(app.services.db)).length).toBeGreaterThan(0)
 })

@@ -34,9 +34,9 @@ export const getEntryFormRoute = defineRoute({
     raceName: z.string(),
     eventName: z.string(),
     bib: z.number().int().nullable(),
-    whose: z.enum(['own', 'relative', 'athlete']),
+    owner: z.enum(['own', 'relative', 'athlete']),
     /** The account's own start in another account's order. */
-    isByOthers: z.boolean(),
+    hasOtherPayer: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), fieldRuleSchema),
     ...deadline,
@@ -53,7 +53,7 @@ export const saveEntryDataRoute = defineRoute({
   transaction: 'none',
   params: ownEntryParams,
   body: z.object({ participant: ProfileForm }),
-  reply: z.object({ registrationId: z.uuid(), isByOthers: z.boolean(), endsDifference }),
+  reply: z.object({ registrationId: z.uuid(), hasOtherPayer: z.boolean(), endsDifference }),
   errors: {
     ...ownEntryErrors,
     'registration.change_too_late': 409,

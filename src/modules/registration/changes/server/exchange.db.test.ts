@@ -73,7 +73,7 @@ const startList = async ({ eventCode }: Race) =>
   (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
-async function giveBack(orderId: string): Promise<void> {
+async function refund(orderId: string): Promise<void> {
   const [payment] = await app.sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
   await refundPayment(app.services, { tenantId: 1, paymentId: payment?.id ?? '' })
 }
@@ -112,7 +112,7 @@ describe('a race change', () => {
     expect(await takenOf(race)).toMatchObject({ ten: 1, five: 0 })
     expect(await moves(runner, id, 'five', five.refundMinor)).toBe('done')
     await allIsWell(id)
-    await giveBack(id)
+    await refund(id)
     expect(await page(runner, id)).toMatchObject({
       status: 'paid',
       overallMinor: costs,
@@ -122,7 +122,7 @@ describe('a race change', () => {
     })
     await allIsWell(id)
     await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: costs })
-    await giveBack(id)
+    await refund(id)
     const [row] = await app.sql<{ state: string; refundMinor: number }>(
       'select state, refund_minor as "refundMinor" from payments.payments where order_id = $1',
       [id],
@@ -144,9 +144,9 @@ describe('a race change', () => {
 
   test('a race change is refused when the race costs more, is full, does not admit the participant, or the deadline has passed', async () => {
     const race = await weekend()
-    const [runner, ...others] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+    const [runner, ...rest] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(runner, race)
-    for (const other of others) await holdPlaceOf(other, { ...race, raceCode: 'five' })
+    for (const other of rest) await holdPlaceOf(other, { ...race, raceCode: 'five' })
     expect(await moves(runner, id, 'half')).toBe('orders.race_costs_more')
     expect(await moves(runner, id, 'five', 72_321)).toBe('orders.race_sold_out')
     expect(await moves(runner, id, 'women')).toBe('registration.gender_female_only')
@@ -156,7 +156,7 @@ describe('a race change', () => {
     })
     expect(await moves(runner, id, 'lot')).toBe('registration.race_by_draw')
     expect(await moves(runner, id, 'nowhere')).toBe('registration.race_not_found')
-    const stranger = others[0] as Runner
+    const stranger = rest[0] as Runner
     expect((await stranger.client.get(`${await pathOf(runner, id)}/races`)).status).toBe(404)
     await app.sql(`update catalog.events set change_rules = '{"raceDays": 61}' where code = $1`, [race.eventCode])
     expect(await moves(runner, id, 'twin')).toBe('registration.change_too_late')
@@ -190,16 +190,20 @@ describe('a race change', () => {
     const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
     const runners = await Promise.all([1, 2, 3].map(() => newRunner(app)))
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
-    const step = fc.record({ who: fc.nat(2), to: fc.constantFrom('ten', 'twin', 'five', 'half'), cancels: fc.nat(9) })
+    const step = fc.record({
+      runnerIndex: fc.nat(2),
+      to: fc.constantFrom('ten', 'twin', 'five', 'half'),
+      cancels: fc.nat(9),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-        for (const { who, to, cancels } of steps) {
-          const [runner, id] = [runners[who] as Runner, ids[who] as string]
+        for (const { runnerIndex, to, cancels } of steps) {
+          const [runner, id] = [runners[runnerIndex] as Runner, ids[runnerIndex] as string]
           if (cancels === 0) {
             const { cancelling } = await page(runner, id)
             const sum = { refundMinor: cancelling.refundMinor }
             await runner.client.post(`/api/account/registrations/${id}/cancel`, sum)
-            ids[who] = await bought(runner, race)
+            ids[runnerIndex] = await bought(runner, race)
           } else {
             const { [to]: offer } = await racesOf(runner, id)
             const answer = await moves(runner, id, to, offer?.refundMinor ?? 0)

@@ -72,7 +72,7 @@ const racesOf = async ({ runner, path }: Bought) => {
   const { body } = await runner.client.get(`${path}/races`)
   return { ...body, of: Object.fromEntries(body.races.map((one: { raceCode: string }) => [one.raceCode, one])) }
 }
-const asks = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = halfMinor) => {
+const requestUpgrade = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = halfMinor) => {
   const { status, body } = await runner.client.post(`${path}/price-difference`, { raceCode, moreMinor })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
@@ -126,7 +126,7 @@ test('an upgrade holds the new place while its difference is paid, then gives it
     refundMinor: 0,
     refusal: null,
   })
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+1' })
   const { body: init } = await runner.client.get(
     `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=half&registrationId=${priceDifference}`,
@@ -184,7 +184,7 @@ test('an upgrade holds the new place while its difference is paid, then gives it
 test('cancelling an upgraded entry refunds both payments to the minor unit, each to its own card', async () => {
   const mine = await bought(await weekend())
   const { runner, id } = mine
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   await pays(runner, priceDifference)
   const { body: offer } = await runner.client.get(`/api/account/registrations/${id}/cancellation`)
   expect(offer).toMatchObject({
@@ -215,11 +215,11 @@ test('leaving an upgraded race for a cheaper one refunds the latest payment firs
   const race = await weekend()
   const mine = await bought(race)
   const { runner, id, path } = mine
-  const first = await asks(mine)
+  const first = await requestUpgrade(mine)
   await pays(runner, first)
   const { of } = await racesOf(mine)
   expect(of.marathon.differenceMinor).toBe(50_000 + 1_665)
-  const second = await asks(mine, 'marathon', of.marathon.differenceMinor)
+  const second = await requestUpgrade(mine, 'marathon', of.marathon.differenceMinor)
   await pays(runner, second)
   expect(await page(runner, id)).toMatchObject({ entries: [{ bib: 1501 }], overallMinor: paidMinor + 61_998 + 51_665 })
   const { five } = (await racesOf(mine)).of
@@ -246,7 +246,7 @@ test('leaving an upgraded race for a cheaper one refunds the latest payment firs
 test('an upgrade asked for twice is one order at one price, and asking for another race frees the first place', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const both = await Promise.all([asks(mine), asks(mine)])
+  const both = await Promise.all([requestUpgrade(mine), requestUpgrade(mine)])
   expect(new Set(both).size).toBe(1)
   await app.sql(
     `update catalog.price_tiers set price_minor = 400000 where race_id = (select r.id from catalog.races r
@@ -257,9 +257,12 @@ test('an upgrade asked for twice is one order at one price, and asking for anoth
     waiting: { raceCode: 'half', moreMinor: halfMinor },
     of: { half: { differenceMinor: halfMinor, refusal: null } },
   })
-  expect([await asks(mine), await asks(mine, 'half', 1)]).toEqual([both[0], 'orders.price_difference_changed'])
+  expect([await requestUpgrade(mine), await requestUpgrade(mine, 'half', 1)]).toEqual([
+    both[0],
+    'orders.price_difference_changed',
+  ])
   const payment = await openPaymentOf(mine.runner, both[0] ?? '')
-  const other = await asks(mine, 'marathon', marathonMinor)
+  const other = await requestUpgrade(mine, 'marathon', marathonMinor)
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0', marathon: '0+1' })
   await comes(payment.id) // a payment for the abandoned upgrade
   expect(await paymentsOf(both[0] ?? '')).toMatchObject([{ state: 'refunding' }])
@@ -271,7 +274,7 @@ test('an upgrade asked for twice is one order at one price, and asking for anoth
 test('asking for another race while the payment of the first is being opened makes no deadlock', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   await mine.runner.client.post('/Register/Cart', {
     registrationId: priceDifference,
     consents: ['offer', 'personal-data', 'receipt'],
@@ -296,7 +299,7 @@ test('asking for another race while the payment of the first is being opened mak
     await released.promise
   })
   await untilWaiting(1)
-  const another = asks(mine, 'marathon', marathonMinor)
+  const another = requestUpgrade(mine, 'marathon', marathonMinor)
   await untilWaiting(2) // both for the transaction that opens the payment
   opened.resolve()
   await opening
@@ -318,8 +321,8 @@ test('asking for another race while the payment of the first is being opened mak
 test('an upgrade holds its place for one payer only, and an unpaid one frees it and leaves the entry unchanged', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
-  const priceDifference = await asks(mine)
-  expect(await asks(rival)).toBe('orders.race_sold_out')
+  const priceDifference = await requestUpgrade(mine)
+  expect(await requestUpgrade(rival)).toBe('orders.race_sold_out')
   app.forward(21 * minute)
   await sweep()
   expect(await poolsOf(race)).toMatchObject({ ten: '2+0', half: '0+0' })
@@ -339,11 +342,11 @@ test('an upgrade holds its place for one payer only, and an unpaid one frees it 
 test('a late payment of an upgrade takes the place while there is capacity, and otherwise is refunded', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
-  const [first, second] = [await asks(mine), await (async () => rival.id)()]
+  const [first, second] = [await requestUpgrade(mine), await (async () => rival.id)()]
   const late = await openPaymentOf(mine.runner, first)
   app.forward(24 * minute)
   await sweep()
-  const theirs = await asks(rival)
+  const theirs = await requestUpgrade(rival)
   const pending = await openPaymentOf(rival.runner, theirs)
   await comes(late.id) // the last place is held for another order by now
   expect(await paymentsOf(first)).toMatchObject([{ state: 'refunding' }])
@@ -359,14 +362,14 @@ test('a late payment of an upgrade takes the place while there is capacity, and 
 test('an upgrade ends with its entry, when the owner or a cancelled event cancels it', async () => {
   const race = await weekend({ participantLimit: 3 })
   const mine = await bought(race)
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   const payment = await openPaymentOf(mine.runner, priceDifference)
   await mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
   expect(await poolsOf(race)).toMatchObject({ ten: '0+0', half: '0+0' })
   await comes(payment.id)
   expect(await paymentsOf(priceDifference)).toMatchObject([{ state: 'refunding' }])
   const other = await bought(race)
-  const second = await asks(other)
+  const second = await requestUpgrade(other)
   const open = await openPaymentOf(other.runner, second)
   await setEventStatus(app, race.eventCode, 'cancelled')
   await comes(open.id)
@@ -384,10 +387,10 @@ test('an upgrade order belongs to its owner alone and accepts no participants an
     moreMinor: halfMinor,
   })
   expect(status).toBe(404)
-  expect(await asks(mine, 'five', 1)).toBe('orders.price_difference_changed')
-  expect(await asks(mine, 'half', 1)).toBe('orders.price_difference_changed')
+  expect(await requestUpgrade(mine, 'five', 1)).toBe('orders.price_difference_changed')
+  expect(await requestUpgrade(mine, 'half', 1)).toBe('orders.price_difference_changed')
   expect(await poolsOf(race)).toMatchObject({ five: '0+0', half: '0+0' })
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   const input = {
     ...race,
     raceCode: 'marathon',
@@ -401,8 +404,8 @@ test('an upgrade order belongs to its owner alone and accepts no participants an
     products: [],
   })
   expect(buys.body.error.code).toBe('orders.not_open')
-  const gone = await mine.runner.client.post('/Register/ApiClearCart', { registrationId: priceDifference })
-  expect(gone.body).toMatchObject({ status: 'cancelled' })
+  const abandoned = await mine.runner.client.post('/Register/ApiClearCart', { registrationId: priceDifference })
+  expect(abandoned.body).toMatchObject({ status: 'cancelled' })
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
   await allIsWell(mine.id, priceDifference)
 })
@@ -410,10 +413,10 @@ test('an upgrade order belongs to its owner alone and accepts no participants an
 test('upgrades paid at once with other orders, some of them late, are each applied to their own order', async () => {
   const race = await weekend({ participantLimit: null, registrationsPerAccount: null })
   const mine = await bought(race)
-  const priceDifference = await openPaymentOf(mine.runner, await asks(mine))
-  const others = await Promise.all([1, 2, 3].map(() => newRunner(app)))
-  const held = await Promise.all(others.map((runner) => holdPlaceOf(runner, race)))
-  const payments = await Promise.all(others.map((runner, i) => openPaymentOf(runner, held[i] ?? '')))
+  const priceDifference = await openPaymentOf(mine.runner, await requestUpgrade(mine))
+  const runners = await Promise.all([1, 2, 3].map(() => newRunner(app)))
+  const held = await Promise.all(runners.map((runner) => holdPlaceOf(runner, race)))
+  const payments = await Promise.all(runners.map((runner, i) => openPaymentOf(runner, held[i] ?? '')))
   const all = [priceDifference, ...payments].map(({ id }) => id)
   for (const id of all) bank.set(id, 'succeeded')
   await Promise.all(all.map((id) => app.receiveWebhook(bank.message(id, 'succeeded'))))
@@ -424,7 +427,7 @@ test('upgrades paid at once with other orders, some of them late, are each appli
 test('an upgrade paid after its entry changed owner is refunded', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   const payment = await openPaymentOf(mine.runner, priceDifference)
   const becomes = (personKey: Buffer) =>
     app.sql(
@@ -452,7 +455,7 @@ test('an upgrade to a race is refused to a participant who has an entry there, a
       (await client.post('/Register/ApiSaveRegistration', { ...race, raceCode, registrationId: newId(), participant }))
         .status,
     ).toBe(200)
-  expect(await asks(mine, 'half', halfMinor)).toBe('orders.race_taken')
+  expect(await requestUpgrade(mine, 'half', halfMinor)).toBe('orders.race_taken')
   const moved = await client.post(`${mine.path}/race`, { raceCode: 'five', refundMinor: paidMinor - 124_006 })
   expect(moved.body.error.code).toBe('orders.race_taken')
   await allIsWell(mine.id)
@@ -461,7 +464,7 @@ test('an upgrade to a race is refused to a participant who has an entry there, a
 test('a corrected name is the same participant, who owns the upgrade that they pay for afterwards', async () => {
   const race = await weekend()
   const mine = await bought(race)
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   const participant = { ...mine.runner.participant, lastName: `${mine.runner.participant.lastName}ъ` }
   expect((await mine.runner.client.put(mine.path, { participant })).status).toBe(200)
   await pays(mine.runner, priceDifference)
@@ -483,9 +486,9 @@ test('a difference that no payment method accepts is not offered and is refused 
     half: { differenceMinor: 99, refusal: 'orders.difference_too_small', reason: expect.stringContaining('мала') },
     marathon: { differenceMinor: 100, refusal: null },
   })
-  expect(await asks(mine, 'half', 99)).toBe('orders.difference_too_small')
+  expect(await requestUpgrade(mine, 'half', 99)).toBe('orders.difference_too_small')
   expect(await poolsOf(race)).toMatchObject({ ten: '1+0', half: '0+0' })
-  const priceDifference = await asks(mine, 'marathon', 100)
+  const priceDifference = await requestUpgrade(mine, 'marathon', 100)
   const methods = async () =>
     (await mine.runner.client.get(`/Register/ApiPay?registrationId=${priceDifference}`)).body.methods.length
   expect(await methods()).toBe(1)
@@ -516,12 +519,12 @@ const policy = (has: boolean) => ({
 async function waitsForStrict() {
   const race = await strict()
   const mine = await bought(race)
-  const tells = async (has: boolean, raceCode?: string) =>
+  const saveAdmission = async (has: boolean, raceCode?: string) =>
     (await mine.runner.client.put(`${mine.path}/details`, { raceCode, admission: policy(has) })).body.endsDifference
-  expect(await tells(true, 'half')).toBe(false)
-  const priceDifference = await asks(mine)
+  expect(await saveAdmission(true, 'half')).toBe(false)
+  const priceDifference = await requestUpgrade(mine)
   const { id: paymentId } = await openPaymentOf(mine.runner, priceDifference)
-  return { race, mine, tells, priceDifference, paymentId }
+  return { race, mine, saveAdmission, priceDifference, paymentId }
 }
 const isBorn = async ({ runner, path }: Bought, birthDate: string) =>
   (await runner.client.put(path, { participant: { ...runner.participant, birthDate } })).body.endsDifference
@@ -529,9 +532,9 @@ const raceOf = async ({ runner, id }: Bought) => (await page(runner, id)).entrie
 
 test('an upgrade ends and is refunded when corrected data make the participant ineligible, and the old place stays', async () => {
   const documents = await waitsForStrict()
-  expect(await documents.tells(true)).toBe(false) // submitting the same again
+  expect(await documents.saveAdmission(true)).toBe(false) // submitting the same again
   expect(await page(documents.mine.runner, documents.mine.id)).toMatchObject({ priceDifferences: [{}] })
-  expect(await documents.tells(false)).toBe(true)
+  expect(await documents.saveAdmission(false)).toBe(true)
   const age = await waitsForStrict()
   expect(await isBorn(age.mine, '1991-05-12')).toBe(false) // still old enough
   expect(await isBorn(age.mine, '2012-01-01')).toBe(true)
@@ -570,8 +573,8 @@ test('guard removal: an entry changed without ending its upgrade lets in a parti
 test('an upgrade emails the new bib and the payment, an unpaid difference, and a late payment', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [paid, unpaid] = [await bought(race), await bought(race)]
-  await pays(paid.runner, await asks(paid))
-  const late = await openPaymentOf(unpaid.runner, await asks(unpaid, 'marathon', marathonMinor))
+  await pays(paid.runner, await requestUpgrade(paid))
+  const late = await openPaymentOf(unpaid.runner, await requestUpgrade(unpaid, 'marathon', marathonMinor))
   app.forward(24 * minute)
   await sweep()
   const emails = await emailReader(app)
@@ -588,7 +591,7 @@ test('an upgrade emails the new bib and the payment, an unpaid difference, and a
 test('guard removal: without the capacity check the database refuses one more hold, and without the move of the hold the invariants find it', async () => {
   const race = await weekend({ participantLimit: 3 })
   const [mine, rival] = [await bought(race), await bought(race)]
-  const priceDifference = await asks(mine)
+  const priceDifference = await requestUpgrade(mine)
   const rewrite = async (name: string, guard: string, instead: string) => {
     const [row] = await app.sql<{ body: string }>(`select pg_get_functiondef('${name}'::regproc) as body`)
     expect(row?.body).toContain(guard)
@@ -596,7 +599,7 @@ test('guard removal: without the capacity check the database refuses one more ho
     return () => app.sql(row?.body ?? '')
   }
   const mend = await rewrite('inventory.reserve_place', 'if free < h.units then', 'if false then')
-  expect(await asks(rival)).toBe('http.internal')
+  expect(await requestUpgrade(rival)).toBe('http.internal')
   await mend()
   const mendMove = await rewrite('inventory.move_to_reserved', 'held = p.held - reserved.units', 'held = p.held')
   const payment = await openPaymentOf(mine.runner, priceDifference)

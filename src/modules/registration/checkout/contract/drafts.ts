@@ -33,7 +33,7 @@ export const StoredDraft = z.object({ draftId: z.uuid(), form: DraftForm, change
  * a team-mate; `recipient` for the recipient of a place, with the relative's id where it is not the
  * account's own.
  */
-const Whom = z
+const PersonRef = z
   .union([
     z.enum(['me', 'new', 'team']),
     z.string().regex(/^leg-[1-9]\d{0,3}$/),
@@ -48,7 +48,7 @@ export const saveDraftRoute = defineRoute({
   summary: 'Save a draft of the participant form; holds no place and validates nothing',
   role: 'account',
   body: RaceKeyInput.extend({
-    whom: Whom,
+    personRef: PersonRef,
     form: DraftForm,
     /**
      * The names of the fields that were changed here: all others stay as saved. Without it the
@@ -85,7 +85,7 @@ export const getDraftsRoute = defineRoute({
         opensAt: z.iso.datetime(),
         /** The form's address, on its brand's host. */
         continueTo: z.string(),
-        whom: z.string(),
+        personRef: z.string(),
         /** The leg, for a team's form; null for any other. */
         leg: z.object({ kind: z.enum(['team', 'relay']), relayPosition: z.int() }).nullable(),
         /** As far as it was typed. */

@@ -18,7 +18,7 @@ export const apiInitRoute = defineRoute({
      * `other`: another person is to be registered; the caller's own entry in the race does not
      * matter then.
      */
-    whom: z.enum(['me', 'other']).optional(),
+    personRef: z.enum(['me', 'other']).optional(),
   }),
   reply: z.object({
     registrationId: z.uuid(),

@@ -30,6 +30,6 @@ test.for([
   ['new', undefined],
   [kolya, undefined],
   [undefined, undefined],
-] as const)('after the form of %s comes that of %s', ([whom, next]) => {
-  expect(nextChosen(['me', zlata, 'new'], whom)).toBe(next)
+] as const)('after the form of %s comes that of %s', ([personRef, next]) => {
+  expect(nextChosen(['me', zlata, 'new'], personRef)).toBe(next)
 })

@@ -8,15 +8,15 @@ const maxPeople = 20
  * `new`. Any other value of an address or a form is dropped.
  */
 export function chosenPeople(values: readonly string[]): string[] {
-  const known = values.filter((whom) => whom === 'me' || whom === 'new' || isUuid(whom))
+  const known = values.filter((personRef) => personRef === 'me' || personRef === 'new' || isUuid(personRef))
   return [...new Set(known)].slice(0, maxPeople)
 }
 
 /**
- * The person whose form comes after that of `whom`; undefined after the last one, and where `whom`
+ * The person whose form comes after that of `personRef`; undefined after the last one, and where `whom`
  * is not chosen.
  */
-export function nextChosen(people: readonly string[], whom: string | undefined): string | undefined {
-  const at = people.indexOf(whom ?? '')
+export function nextChosen(people: readonly string[], personRef: string | undefined): string | undefined {
+  const at = people.indexOf(personRef ?? '')
   return at === -1 ? undefined : people[at + 1]
 }

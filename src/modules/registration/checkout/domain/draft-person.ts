@@ -17,7 +17,7 @@ export type DraftPerson =
 const recipientPrefix = 'recipient-'
 const legPrefix = 'leg-'
 
-/** The person that a key of the API names (`whom` of a draft); null where it names none. */
+/** The person that a key of the API names (`personRef` of a draft); null where it names none. */
 export function parseDraftPerson(key: string): DraftPerson | null {
   if (key === 'me') return { kind: 'self' }
   if (key === 'new') return { kind: 'new_relative' }

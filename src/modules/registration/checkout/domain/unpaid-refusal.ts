@@ -2,7 +2,7 @@
  * The remedy for a refusal for unpaid places, for too many waitlist entries, or for a gift from an
  * unconfirmed email; null for any other refusal.
  */
-export function unpaidWayOn(code: string): 'prove' | 'pay' | null {
+export function unpaidRemedy(code: string): 'prove' | 'pay' | null {
   switch (code) {
     case 'registration.email_unverified':
     case 'registration.network_unverified':

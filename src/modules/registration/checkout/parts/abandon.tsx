@@ -14,10 +14,10 @@ import { useEventPath } from './use-event-path.ts'
  * it was, and what to do now.
  */
 export function Ending({ ending, ...props }: FrameProps & { readonly ending: 'ask' | 'done' }) {
-  return ending === 'ask' ? <GiveUp {...props} /> : <GaveUp {...props} />
+  return ending === 'ask' ? <AbandonForm {...props} /> : <GaveUp {...props} />
 }
 
-function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
+function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
@@ -36,7 +36,9 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
               <li key={item.id} className="flex items-baseline justify-between gap-4 py-3 first:pt-0 last:pb-0">
                 <span className="min-w-0">
                   <span className="block font-medium">{item.name}</span>
-                  <span className="block text-ink-2 text-sm">{'who' in item ? String(item.who) : ''}</span>
+                  <span className="block text-ink-2 text-sm">
+                    {'participantName' in item ? String(item.participantName) : ''}
+                  </span>
                 </span>
                 <span className="whitespace-nowrap">{format.money({ amountMinor: item.costMinor, currency })}</span>
               </li>
@@ -44,7 +46,7 @@ function GiveUp({ init, card, step }: Omit<FrameProps, 'ending'>) {
           </ul>
         </Card>
       )}
-      {isLined(init.state.state) && <p>{t('giveUpLined')}</p>}
+      {isLined(init.state.state) && <p>{t('abandonWithWaitlist')}</p>}
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="registrationId" value={init.registrationId} />

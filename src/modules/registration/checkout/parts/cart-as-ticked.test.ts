@@ -6,7 +6,7 @@ const place = {
   kind: 'place',
   subjectId: 'race',
   name: 'Место',
-  who: '',
+  participantName: '',
   priceMinor: 190_000,
   count: 1,
 } as const

@@ -12,8 +12,8 @@ export type Item = {
   readonly discountMinor: number
 }
 type Product = { readonly id: string; readonly kind: string; readonly name: string; readonly priceMinor: number }
-export type Cart<One extends Item> = {
-  readonly items: readonly One[]
+export type Cart<T extends Item> = {
+  readonly items: readonly T[]
   readonly totals: {
     readonly commissions: readonly { readonly kind: 'event' | 'extra'; readonly rateBp: number }[]
   }
@@ -25,8 +25,8 @@ export type Cart<One extends Item> = {
  * @param chosen the count of each product, by its id; others are unchanged
  * @param defaultRates the race's rates, for an order without charges so far
  */
-export function cartAsTicked<One extends Item>(
-  { items, totals }: Cart<One>,
+export function cartAsTicked<T extends Item>(
+  { items, totals }: Cart<T>,
   products: readonly Product[],
   chosen: ReadonlyMap<string, number>,
   defaultRates: CommissionRates,
@@ -41,14 +41,16 @@ export function cartAsTicked<One extends Item>(
     const count = chosen.get(product.id) ?? 0
     if (count === 0 || items.some(({ subjectId }) => subjectId === product.id)) return []
     const kind = product.kind === 'insurance' ? ('insurance' as const) : ('product' as const)
-    return [{ id: product.id, subjectId: product.id, kind, name: product.name, who: '', ...sums(product, count) }]
+    return [
+      { id: product.id, subjectId: product.id, kind, name: product.name, participantName: '', ...sums(product, count) },
+    ]
   })
   return tickedCart([...known, ...fresh], { totals }, defaultRates)
 }
 
 /** Order lines with their totals, by the rule of the order's own totals. */
-export function tickedCart<One extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
-  items: readonly One[],
+export function tickedCart<T extends Omit<Item, 'id' | 'subjectId' | 'name' | 'costMinor'>>(
+  items: readonly T[],
   { totals }: Pick<Cart<Item>, 'totals'>,
   defaultRates: CommissionRates,
 ) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cartWithPlaces } from './cart-with-places.ts'
 
-const held = { id: 'l1', kind: 'place', subjectId: 'race', name: 'Марафон', who: 'Вера' } as const
+const held = { id: 'l1', kind: 'place', subjectId: 'race', name: 'Марафон', participantName: 'Вера' } as const
 const line = { ...held, priceMinor: 190_010, count: 1, costMinor: 190_010, discountMinor: 0 }
 const cart = { items: [line], totals: { commissions: [{ kind: 'event', rateBp: 333 }] } } as const
 const kids = { raceCode: 'kids', raceName: 'Дети' }

@@ -42,7 +42,7 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
       {Object.entries(back).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="text-ink-2 text-sm">{t('draftKept', { moment: format.dateTime(savedDraft.changedAt, zone) })}</p>
+      <p className="text-ink-2 text-sm">{t('draftSavedAt', { moment: format.dateTime(savedDraft.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('deleteDraft')}
       </button>
@@ -73,7 +73,7 @@ function useDraftAutosave(
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const names = changed.current
-    const keep = async () => {
+    const save = async () => {
       clearTimeout(timer)
       if (names.size === 0) return
       const sent = [...names]
@@ -86,22 +86,22 @@ function useDraftAutosave(
     }
     const rest = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void keep(), restMs)
+      timer = setTimeout(() => void save(), restMs)
     }
     const leave = () => {
-      if (document.visibilityState === 'hidden') void keep()
+      if (document.visibilityState === 'hidden') void save()
     }
     const send = () => {
       clearTimeout(timer)
       names.clear() // the whole form is being submitted
     }
-    saveNow.current = () => void keep()
+    saveNow.current = () => void save()
     if (names.size > 0) rest()
     element.addEventListener('input', rest)
     element.addEventListener('submit', send)
     document.addEventListener('visibilitychange', leave)
     return () => {
-      void keep()
+      void save()
       element.removeEventListener('input', rest)
       element.removeEventListener('submit', send)
       document.removeEventListener('visibilitychange', leave)

@@ -4,11 +4,11 @@
  */
 export function draftBack(
   init: { readonly payBefore: string | null; readonly registrationId: string },
-  whom: string | null,
+  personRef: string | null,
   people: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   return {
-    whom: whom ?? '',
+    personRef: personRef ?? '',
     people: people.join('.'),
     registrationId: init.payBefore === null ? '' : init.registrationId,
   }

@@ -12,11 +12,11 @@ export function draftFromForm({
   category,
   ...of
 }: FormValues) {
-  if (of.intent === 'team-begin') return { whom: 'team' as const, form: { participant: {}, team: teamOf(of) } }
+  if (of.intent === 'team-begin') return { personRef: 'team' as const, form: { participant: {}, team: teamOf(of) } }
   const code = nested(category)?.code
   const documents = Object.entries(nested(admission) ?? {}).map(([kind, fields]) => [kind, textsIn(fields)] as const)
   return {
-    whom: whomOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
+    personRef: personRefOf({ ...of, participantId: participantId ?? '', isNew: relation !== undefined }),
     form: {
       participant: textsIn(participant),
       ...legOf(of),
@@ -42,18 +42,18 @@ function teamOf({ teamName, pays }: FormValues) {
   }
 }
 
-type Whose = {
+type FormPerson = {
   readonly participantId: FormValue
   readonly isNew: boolean
-  readonly whom?: FormValue
+  readonly personRef?: FormValue
   readonly relayPosition?: FormValue
 }
 
-function whomOf({ participantId, isNew, whom, relayPosition }: Whose) {
+function personRefOf({ participantId, isNew, personRef, relayPosition }: FormPerson) {
   const person = typeof participantId === 'string' && participantId !== '' ? participantId : null
-  if (whom === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
+  if (personRef === 'recipient') return person === null ? ('recipient' as const) : (`recipient-${person}` as const)
   if (person !== null) return person
-  if (whom === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
+  if (personRef === 'other') return `leg-${Number(relayPosition)}` as const // a team-mate's
   return isNew ? ('new' as const) : ('me' as const)
 }
 
@@ -63,12 +63,12 @@ function nested(value: FormValue | undefined): FormValues | undefined {
 
 function textsIn(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (typeof one === 'string' ? [[name, one]] : [])),
+    Object.entries(nested(value) ?? {}).flatMap(([name, field]) => (typeof field === 'string' ? [[name, field]] : [])),
   )
 }
 
 function listsIn(value: FormValue): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(nested(value) ?? {}).flatMap(([name, one]) => (Array.isArray(one) ? [[name, one]] : [])),
+    Object.entries(nested(value) ?? {}).flatMap(([name, field]) => (Array.isArray(field) ? [[name, field]] : [])),
   )
 }

@@ -29,12 +29,12 @@ export function OpeningNotice({ init, card, leftMs, isDraftSaved, isTeam = false
   const format = useFormat()
   const eventPath = useEventPath(card.eventCode)
   const { opensAt } = init.state
-  const moment = isInstant(opensAt) ? format.dateTime(opensAt, card.timeZone) : ''
+  const openingTime = isInstant(opensAt) ? format.dateTime(opensAt, card.timeZone) : ''
   if (leftMs === 0) return <Notice look="ok" title={t('openedTitle')} live />
   return (
     <Notice
       look={isDraftSaved ? 'ok' : 'soon'}
-      title={isDraftSaved ? t(isTeam ? 'teamEarlySaved' : 'earlySaved') : t('stateComingSoon', { moment })}
+      title={isDraftSaved ? t(isTeam ? 'teamEarlySaved' : 'earlySaved') : t('stateComingSoon', { moment: openingTime })}
       live={isDraftSaved === true}
       action={
         <LinkButton to={eventPath} look="quiet">
@@ -42,7 +42,7 @@ export function OpeningNotice({ init, card, leftMs, isDraftSaved, isTeam = false
         </LinkButton>
       }
     >
-      {isDraftSaved && <p>{t('stateComingSoon', { moment })}</p>}
+      {isDraftSaved && <p>{t('stateComingSoon', { moment: openingTime })}</p>}
       <p>
         {isDraftSaved ? t(isTeam ? 'teamEarlySavedNote' : 'earlySavedNote') : t(isTeam ? 'teamEarlyNote' : 'earlyNote')}
       </p>

@@ -27,8 +27,8 @@ export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }
     onCart?.(step.cart, cartAsTicked(step.cart, products, chosenIn(form.current, products), rates))
   }
   const insurances = products.filter((product) => product.kind === 'insurance')
-  const isChosenForThem = wantsInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
-  const others = products.filter((product) => product.kind !== 'insurance')
+  const isPreselected = wantsInsurance && insurances.some(({ chosenCount }) => chosenCount > 0)
+  const otherProducts = products.filter((product) => product.kind !== 'insurance')
   return (
     <div className="flex flex-col gap-6">
       <OrderPeople init={init} card={card} people={step.people} step="options" />
@@ -39,12 +39,14 @@ export function OptionsStep({ init, step, card, wantsInsurance = false, onCart }
         {insurances.length > 0 && (
           <ProductGroup
             title={tForm('insurance')}
-            note={isChosenForThem ? t('insuranceChosen') : undefined}
+            note={isPreselected ? t('insuranceChosen') : undefined}
             products={insurances}
             prices={prices}
           />
         )}
-        {others.length > 0 && <ProductGroup title={t('goodsAndServices')} products={others} prices={prices} />}
+        {otherProducts.length > 0 && (
+          <ProductGroup title={t('goodsAndServices')} products={otherProducts} prices={prices} />
+        )}
       </Form>
     </div>
   )

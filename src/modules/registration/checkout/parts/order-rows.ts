@@ -15,7 +15,7 @@ export type OrderSums = {
     readonly id: string
     readonly name: string
     /** The participant of the place, where there are several. */
-    readonly who?: string
+    readonly participantName?: string
     readonly count: number
     readonly costMinor: number
   }[]
@@ -33,7 +33,9 @@ export function orderRows(
   return [
     ...items.map((item) => ({
       id: item.id,
-      label: [item.count > 1 ? `${item.name} × ${item.count}` : item.name, item.who].filter(Boolean).join(' · '),
+      label: [item.count > 1 ? `${item.name} × ${item.count}` : item.name, item.participantName]
+        .filter(Boolean)
+        .join(' · '),
       sum: { amountMinor: item.costMinor, currency },
     })),
     ...sumRows({ discountMinor, commissions }, currency, words),

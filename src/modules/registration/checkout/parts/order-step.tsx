@@ -121,7 +121,7 @@ function OrderLine({ item, currency, leg, kind }: OrderLineProps) {
       <span className="min-w-0">
         <span className="block font-medium">{item.name}</span>
         <span className="block text-ink-2 text-sm">
-          {(leg ?? item.who) || (kind && t(kind))}
+          {(leg ?? item.participantName) || (kind && t(kind))}
           {item.count > 1 && ` · ${item.count} × ${format.money({ amountMinor: item.priceMinor, currency })}`}
         </span>
         {item.accessCode !== null && (

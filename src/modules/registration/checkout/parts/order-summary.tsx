@@ -76,7 +76,9 @@ export function OrderSummary({
             size="l"
             wide
             pending={navigation.state !== 'idle'}
-            {...(lacksMembers(step) ? { disabledReason: t(isPaidByEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
+            {...(isMissingMembers(step)
+              ? { disabledReason: t(isPaidByEach(step) ? 'teamAddSelf' : 'teamAddAll') }
+              : {})}
           >
             {isEarly
               ? t('rules' in step ? 'saveTeamName' : 'saveForm')
@@ -131,8 +133,8 @@ function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Tex
  */
 function countPendingPlaces(step: StepData, chosen: number): number {
   if (step.name === 'participants') return chosen
-  if (step.name !== 'participant' || step.whom === null || step.form.entryId !== null) return 0
-  const at = step.chosen.indexOf(step.whom)
+  if (step.name !== 'participant' || step.personRef === null || step.form.entryId !== null) return 0
+  const at = step.chosen.indexOf(step.personRef)
   return at === -1 ? 0 : step.chosen.length - at
 }
 
@@ -190,16 +192,16 @@ function placeRows(
     readonly pendingCount: number
   },
 ) {
-  const [own = 0, ...others] = prices
+  const [own = 0, ...rest] = prices
   const rowOf = (id: string, name: string, amounts: readonly number[]) => ({
     id,
     label: amounts.length > 1 ? `${name} × ${amounts.length}` : name,
-    sum: sum(amounts.reduce((all, one) => all + one, 0)),
+    sum: sum(amounts.reduce((all, amount) => all + amount, 0)),
   })
   if (prices.length === 0) return []
   if (category === null) return [rowOf('place', card.raceName, prices)]
   const ofCategory = rowOf('place', [card.raceName, category.label].join(' · '), [own])
-  return pendingCount > 1 ? [ofCategory, rowOf('places', card.raceName, others)] : [ofCategory]
+  return pendingCount > 1 ? [ofCategory, rowOf('places', card.raceName, rest)] : [ofCategory]
 }
 
 /** The number of places of a team: with a price per participant, the least number of members. */
@@ -208,7 +210,7 @@ function placesOf(step: StepData): number {
 }
 
 /** Whether the team lacks members, so that it cannot be paid yet. */
-function lacksMembers(step: StepData): boolean {
+function isMissingMembers(step: StepData): boolean {
   return 'rules' in step && step.leg === null && step.team?.status === 'held' && !isPayable(step.team)
 }
 

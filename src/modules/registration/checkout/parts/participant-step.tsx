@@ -21,7 +21,7 @@ import { LazyDetailFields, LazyDraftAutosave, LazyGuardianField } from './lazy-f
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
 import type { StepProps } from './step-props.ts'
-import { UnpaidWayOn } from './unpaid-way-on.tsx'
+import { UnpaidRemedy } from './unpaid-remedy.tsx'
 
 // Not needed by a form that is submitted at once, without a waitlist offer.
 const texts = ['registration']
@@ -36,7 +36,7 @@ const OwnAccountField = lazyPart(
 /** The participant's form, filled in with known data. Saving it holds the place. */
 export function ParticipantStep(props: StepProps<'participant'>) {
   const { init, card, step, refusal, opensInMs = null } = props
-  const profileProps = { rules: step.form.fields, whose: step.form.whose, prefix: 'participant' }
+  const profileProps = { rules: step.form.fields, whose: step.form.owner, prefix: 'participant' }
   const more = useDetailFields(step.form)
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
@@ -52,7 +52,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
             form={form.ref}
             changed={changed}
             formId={registerFormId}
-            back={draftBack(init, step.whom, step.chosen)}
+            back={draftBack(init, step.personRef, step.chosen)}
           />
         )}
       </Suspense>
@@ -66,9 +66,9 @@ export function ParticipantStep(props: StepProps<'participant'>) {
       >
         <input type="hidden" name="intent" value="participant" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        {step.whom !== null && step.chosen.length > 0 && (
+        {step.personRef !== null && step.chosen.length > 0 && (
           <>
-            <input type="hidden" name="atForm" value={step.whom} />
+            <input type="hidden" name="atForm" value={step.personRef} />
             <input type="hidden" name="people" value={step.chosen.join('.')} />
           </>
         )}
@@ -78,18 +78,18 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           <input type="hidden" name="participantId" value={step.form.participantId} />
         )}
         {step.form.entryId !== null && <input type="hidden" name="entryId" value={step.form.entryId} />}
-        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
-        {refusal && <WayOn card={card} code={refusal.error.code} />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="saveDraft" value="early" />}
+        {refusal && <UnpaidRemedyNotice card={card} code={refusal.error.code} />}
         <FormErrorSummary {...summary} />
-        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
-        <Whom init={init} card={card} step={step} />
-        {step.whom === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
+        <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <PersonHeading init={init} card={card} step={step} />
+        {step.personRef === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
         <ProfileFields
           {...profileProps}
           values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
           errorOf={errorOf}
         />
-        {step.form.whose === 'relative' && (
+        {step.form.owner === 'relative' && (
           <Suspense>
             <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
           </Suspense>
@@ -133,14 +133,14 @@ function hasFiles({ questions, admission, categories }: StepProps<'participant'>
 function ignore() {}
 
 /** The person of this form, with links to the other chosen people's forms. */
-function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
+function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'card' | 'step'>) {
   const t = useTexts('registration-form')
   const language = useLanguage()
-  const { chosen, form, whom } = step
-  const isOfSeveral = chosen.length > 1 && whom !== null && chosen.includes(whom)
+  const { chosen, form, personRef } = step
+  const isOfSeveral = chosen.length > 1 && personRef !== null && chosen.includes(personRef)
   const { lastName = '', firstName = '' } = form.participant
   const name = nameIn(language, { lastName: String(lastName), firstName: String(firstName) }).trim()
-  const words = form.whose === 'own' ? t('formOwn') : whom === 'new' ? t('formNewRelative') : t('formRelative')
+  const words = form.owner === 'own' ? t('formOwn') : personRef === 'new' ? t('formNewRelative') : t('formRelative')
   const to = registerPath(card, 'participants', init.payBefore === null ? null : init.registrationId, {
     people: chosen,
   })
@@ -148,13 +148,13 @@ function Whom({ init, card, step }: Pick<StepProps<'participant'>, 'init' | 'car
     <div className="flex flex-col gap-1">
       {isOfSeveral && (
         <h2 className="font-semibold text-lg first-letter:uppercase">
-          {[name, t('formOf', { at: chosen.indexOf(whom) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
+          {[name, t('formOf', { at: chosen.indexOf(personRef) + 1, of: chosen.length })].filter(Boolean).join(' · ')}
         </h2>
       )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="text-ink-2">{words}</p>
         <Link className="py-2 font-medium underline underline-offset-2" to={to}>
-          {t(isOfSeveral ? 'changeWho' : 'otherParticipant')}
+          {t(isOfSeveral ? 'changeParticipants' : 'otherParticipant')}
         </Link>
         {card.takesGroupEntries && (
           <Link className="py-2 underline underline-offset-2" to={groupEntryPath(card)}>
@@ -192,7 +192,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** A link after a refusal that the form itself cannot resolve. */
-function WayOn({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
+function UnpaidRemedyNotice({ card, code }: { card: StepProps<'participant'>['card']; code: string }) {
   const t = useTexts('registration-form')
   if (code !== 'registration.payment_pending' && code !== 'registration.already_registered') return null
   return (

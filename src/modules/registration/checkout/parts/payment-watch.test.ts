@@ -9,50 +9,50 @@ const minute = 60_000
 /** A page whose polls get these results in turn, the last one repeatedly. */
 function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
   const seen: WatchState[] = []
-  const world = { requests: 0, reads: 0, isSeen: true, isOnline }
+  const env = { requests: 0, reads: 0, isSeen: true, isOnline }
   const watch = watchPayment(
     {
-      ask: async () => {
-        world.requests += 1
+      poll: async () => {
+        env.requests += 1
         const answer = answers.length > 1 ? answers.shift() : answers[0]
         if (answer === undefined || answer === 'failed') throw new TypeError('Failed to fetch')
         return answer
       },
       revalidate: async () => {
-        world.reads += 1
+        env.reads += 1
       },
       show: (state) => {
         if (seen.at(-1) !== state) seen.push(state)
       },
-      isSeen: () => world.isSeen,
-      isOnline: () => world.isOnline,
+      isSeen: () => env.isSeen,
+      isOnline: () => env.isOnline,
       random: () => 0.5,
       now: () => Date.now(),
     },
     maxMs,
   )
-  return { watch, world, seen }
+  return { watch, env, seen }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('the watch tells a signed-out payer so, and asks no more until the page is visible again', async () => {
-  const { watch, world, seen } = page(['open', 'signed-out', 'open'])
+  const { watch, env, seen } = page(['open', 'signed-out', 'open'])
   await pass(10 * minute)
-  expect([world.requests, seen]).toEqual([2, ['asking', 'signed-out']])
+  expect([env.requests, seen]).toEqual([2, ['asking', 'signed-out']])
   watch.look()
   await pass(3_000)
   expect(seen).toEqual(['asking', 'signed-out', 'asking'])
 })
 
 test('two requests without a response count as a lost connection, and the next one goes out at once when it is back', async () => {
-  const { watch, world, seen } = page(['failed', 'failed', 'open'])
+  const { watch, env, seen } = page(['failed', 'failed', 'open'])
   await pass(2_000)
-  expect([world.requests, seen]).toEqual([1, []])
+  expect([env.requests, seen]).toEqual([1, []])
   await pass(3_000)
   expect(seen).toEqual(['offline'])
   watch.look()
   await pass(0)
-  expect([world.requests, seen]).toEqual([3, ['offline', 'asking']])
+  expect([env.requests, seen]).toEqual([3, ['offline', 'asking']])
 })
 
 test('the watch says so at once when the browser knows that it is offline', async () => {
@@ -65,23 +65,23 @@ test('the watch says so at once when the browser knows that it is offline', asyn
 })
 
 test('the watch reloads an ended payment, and asks nothing while the page is hidden', async () => {
-  const { watch, world } = page(['bank-silent', 'ended', 'open'])
+  const { watch, env } = page(['bank-silent', 'ended', 'open'])
   await pass(5_000)
-  expect([world.requests, world.reads]).toEqual([2, 1])
-  world.isSeen = false
+  expect([env.requests, env.reads]).toEqual([2, 1])
+  env.isSeen = false
   watch.rest()
   await pass(minute)
-  expect(world.requests).toBe(2)
+  expect(env.requests).toBe(2)
 })
 
 test('the watch gives up after its time with a last read and a message, and starts again when the page is visible again', async () => {
-  const { watch, world, seen } = page(['bank-silent'], { maxMs: 5 * minute })
+  const { watch, env, seen } = page(['bank-silent'], { maxMs: 5 * minute })
   await pass(6 * minute)
-  const { requests } = world
-  expect([requests > 20 && requests < 50, world.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])
+  const { requests } = env
+  expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])
   await pass(10 * minute)
-  expect(world.requests).toBe(requests)
+  expect(env.requests).toBe(requests)
   watch.look()
   await pass(5_000)
-  expect([world.requests > requests, seen.at(-1)]).toEqual([true, 'bank-silent'])
+  expect([env.requests > requests, seen.at(-1)]).toEqual([true, 'bank-silent'])
 })

@@ -7,7 +7,7 @@ export type PolledPayment = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'l
 
 type WatchEnvironment = {
   /** Rejects where no response came. */
-  ask(): Promise<PolledPayment>
+  poll(): Promise<PolledPayment>
   /** Reads the page's data again. */
   revalidate(): Promise<void>
   show(state: WatchState): void
@@ -28,57 +28,57 @@ export type PaymentWatch = {
 }
 
 /** The number of failed polls in a row after which the connection is shown as lost. */
-const failuresToTell = 2
+const failuresToShow = 2
 const leavingMs = 10_000
 
 /**
  * Polls the state of a payment until it has ended.
  * @param maxMs the time after which it stops, until the page is shown again
  */
-export function watchPayment(world: WatchEnvironment, maxMs: number): PaymentWatch {
+export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
   let failures = 0
-  let since = world.now()
-  let isAsking = false
+  let since = env.now()
+  let isPolling = false
   let isOver = false
 
   const plan = async (afterMs?: number) => {
-    if (isOver || !world.isSeen()) return
-    if (world.now() - since > maxMs) {
-      world.show('tired')
-      if (failures === 0) await world.revalidate()
+    if (isOver || !env.isSeen()) return
+    if (env.now() - since > maxMs) {
+      env.show('tired')
+      if (failures === 0) await env.revalidate()
       return
     }
-    timer = setTimeout(ask, afterMs ?? nextPollMs(turn, world.random()))
+    timer = setTimeout(poll, afterMs ?? nextPollMs(turn, env.random()))
     turn += 1
   }
-  const ask = async () => {
-    isAsking = true
-    const looked = await world.ask().catch(() => 'failed' as const)
+  const poll = async () => {
+    isPolling = true
+    const looked = await env.poll().catch(() => 'failed' as const)
     if (!isOver) await hear(looked)
-    isAsking = false
+    isPolling = false
     // A signed-out reader is notified, and polling stops.
     if (looked !== 'signed-out') await plan(looked === 'leaving' ? leavingMs : undefined)
   }
   const hear = async (looked: PolledPayment | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
-    if (looked === 'ended') return await world.revalidate()
-    if (looked === 'open') return world.show('asking')
-    if (looked === 'bank-silent' || looked === 'signed-out') return world.show(looked)
-    if (looked === 'failed' && (failures >= failuresToTell || !world.isOnline())) world.show('offline')
+    if (looked === 'ended') return await env.revalidate()
+    if (looked === 'open') return env.show('asking')
+    if (looked === 'bank-silent' || looked === 'signed-out') return env.show(looked)
+    if (looked === 'failed' && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
   }
   void plan()
   return {
     look() {
       clearTimeout(timer)
-      if (isAsking || isOver) return
+      if (isPolling || isOver) return
       turn = 0
-      since = world.now()
-      void ask()
+      since = env.now()
+      void poll()
     },
     rest: () => clearTimeout(timer),
-    lose: () => world.show('offline'),
+    lose: () => env.show('offline'),
     stop() {
       isOver = true
       clearTimeout(timer)

@@ -5,7 +5,7 @@ import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 type Saving = { readonly api: LocalApi; readonly eventCode: string; readonly registrationId: string }
 
 /** Whether the form says that the person has no insurance policy. */
-export function saysUninsured(values: FormValues): boolean {
+export function isUninsured(values: FormValues): boolean {
   return detailsOfForm(values).admission?.['insurance-policy']?.has === 'no'
 }
 
@@ -26,8 +26,8 @@ export async function preselectInsurance(saving: Saving, before: number): Promis
   const { api, registrationId } = saving
   const more = (await uninsuredIn(saving)) - before
   const { data } = await api.call('GET /Register/ApiProducts', { query: { registrationId } })
-  const [first, ...others] = (data?.products ?? []).filter(({ kind }) => kind === 'insurance')
-  if (more <= 0 || first === undefined || others.some(({ chosenCount }) => chosenCount > 0)) return false
+  const [first, ...rest] = (data?.products ?? []).filter(({ kind }) => kind === 'insurance')
+  if (more <= 0 || first === undefined || rest.some(({ chosenCount }) => chosenCount > 0)) return false
   const count = Math.min(first.chosenCount + more, first.maxPerOrder, first.availableCount ?? first.maxPerOrder)
   if (count <= first.chosenCount) return false
   const products = [{ productId: first.id, count }]

@@ -30,7 +30,7 @@ export function PromoStep({ init, card, step, refusal }: StepProps<'promo'>) {
       <Form {...form} method="post" className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="promo" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        <input type="hidden" name="whom" value={search.get('whom') ?? ''} />
+        <input type="hidden" name="personRef" value={search.get('personRef') ?? ''} />
         <input type="hidden" name="entry" value={search.get('entry') ?? ''} />
         <FormErrorSummary {...summary} isUnseen />
         <TextField

@@ -57,17 +57,17 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
         </State>
       )
     case 'coming-soon': {
-      const moment = isInstant(state.opensAt) ? format.dateTime(state.opensAt, card.timeZone) : ''
+      const openingTime = isInstant(state.opensAt) ? format.dateTime(state.opensAt, card.timeZone) : ''
       return (
-        <State look="soon" title={t('stateComingSoon', { moment })}>
+        <State look="soon" title={t('stateComingSoon', { moment: openingTime })}>
           {back}
         </State>
       )
     }
     case 'by-draw': {
-      const moment = isInstant(state.drawsAt) ? format.deadline(state.drawsAt, card.timeZone) : ''
+      const drawTime = isInstant(state.drawsAt) ? format.deadline(state.drawsAt, card.timeZone) : ''
       return (
-        <State look="soon" title={t('stateByDraw', { moment })} note={t('stateByDrawNote')}>
+        <State look="soon" title={t('stateByDraw', { moment: drawTime })} note={t('stateByDrawNote')}>
           <LinkButton to={registerPath(card, 'waitlist', null)} look="accent" className={wide}>
             {t('applyForDraw')}
           </LinkButton>

@@ -78,9 +78,9 @@ export function RegisterFrame(props: FrameProps) {
   const isForSale = init.payBefore !== null || chosen.choices.length > 0
   const isBeforeForm = step.name === 'promo' || step.name === 'waitlist'
   const isTeam = step.name === 'team' || step.name === 'relay'
-  const isBoardAlone = step.name === 'join' || (isTeam && !isBuying(step, init))
+  const isBoardOnly = step.name === 'join' || (isTeam && !isBuying(step, init))
   const hasColumn =
-    !isBoardAlone &&
+    !isBoardOnly &&
     !isBeforeForm &&
     !isBlocked &&
     !isOwnElsewhere &&
@@ -169,8 +169,8 @@ function SaveWithoutScript() {
   const t = useTexts('registration-form')
   return (
     <noscript>
-      <Button type="submit" form={registerFormId} name="keep" value="later" look="quiet">
-        {t('keepDraft')}
+      <Button type="submit" form={registerFormId} name="saveDraft" value="later" look="quiet">
+        {t('saveForLater')}
       </Button>
     </noscript>
   )

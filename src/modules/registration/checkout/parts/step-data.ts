@@ -22,11 +22,11 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
     case 'waitlist': {
       const line = await api.must('GET /api/waitlist', { query: race })
       const form =
-        formQuery.whom === undefined || !line.canJoin
+        formQuery.personRef === undefined || !line.canJoin
           ? null
           : await api.must('GET /Register/ApiRegistration', { query: { ...race, ...personQuery(formQuery) } })
       const people = await api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } })
-      return { name: 'waitlist' as const, line, form, people, whom: formQuery.whom ?? null, cart: null }
+      return { name: 'waitlist' as const, line, form, people, personRef: formQuery.personRef ?? null, cart: null }
     }
     case 'promo':
       return { name: 'promo' as const, cart: null, ...accessCode }
@@ -51,12 +51,12 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
       const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
       // Adds a place to the order, or corrects an existing entry.
-      const adds = formQuery.whom !== undefined && form.entryId === null
+      const adds = formQuery.personRef !== undefined && form.entryId === null
       return {
         name: 'participant' as const,
         form,
         cart: cart ? withNames(cart, people) : null,
-        whom: formQuery.whom ?? null,
+        personRef: formQuery.personRef ?? null,
         chosen: formQuery.people ?? [],
         adds,
       }
@@ -101,9 +101,9 @@ function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCod
   return api.must('GET /api/registrations/people', { query })
 }
 
-function personQuery({ whom, entry }: FormQuery) {
-  if (whom === 'me' || whom === 'new') return { whom, entryId: entry } as const
-  return { participantId: isUuid(whom) ? whom : undefined, entryId: entry }
+function personQuery({ personRef, entry }: FormQuery) {
+  if (personRef === 'me' || personRef === 'new') return { personRef, entryId: entry } as const
+  return { participantId: isUuid(personRef) ? personRef : undefined, entryId: entry }
 }
 
 async function paymentData(api: LocalApi, init: Init, race: RaceKey) {
@@ -124,7 +124,7 @@ function hasSeveral({ items }: Cart): boolean {
 /** Adds the participant's name to each place of an order of several people. */
 function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
   const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
-  return { ...cart, items: cart.items.map((item) => ({ ...item, who: names.get(item.id) ?? '' })) }
+  return { ...cart, items: cart.items.map((item) => ({ ...item, participantName: names.get(item.id) ?? '' })) }
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

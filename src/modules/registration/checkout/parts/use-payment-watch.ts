@@ -20,13 +20,13 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   const revalidate = useRevalidateOnline()
   const id = payment?.id ?? null
   const isTimeOver = payment?.isTimeOver === true
-  const ask = useEffectEvent(async () => (payment === null ? ('open' as const) : await lookAt(payment)))
+  const poll = useEffectEvent(async () => (payment === null ? ('open' as const) : await lookAt(payment)))
   const reread = useEffectEvent(() => revalidate())
   useEffect(() => {
     if (id === null) return
     const watch = watchPayment(
       {
-        ask: () => ask(),
+        poll: () => poll(),
         revalidate: () => reread(),
         show: (state) => setShown({ id, state }),
         isSeen: () => !document.hidden,

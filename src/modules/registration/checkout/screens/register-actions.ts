@@ -10,11 +10,11 @@ import { sendFiles } from '../../entry-details/parts/send-files.ts'
 import { type TeamIntent, teamAction, teamIntents } from '../../teams/screens/team-actions.ts'
 import { chosenPeople, nextChosen } from '../domain/chosen-people.ts'
 import { registerSteps } from '../domain/register-step.ts'
-import { unpaidWayOn } from '../domain/unpaid-refusal.ts'
+import { unpaidRemedy } from '../domain/unpaid-refusal.ts'
 import { consentsOfForm } from '../parts/consents-of-form.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
-import { preselectInsurance, saysUninsured, uninsuredIn } from '../parts/preselect-insurance.ts'
+import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
 
 type ActionInput = {
   api: LocalApi
@@ -74,7 +74,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
  * already.
  */
 async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<RegisterOutcome> {
-  const isEarly = intent === 'team-begin' && input.values.keep === 'early'
+  const isEarly = intent === 'team-begin' && input.values.saveDraft === 'early'
   const draftOutcome = isEarly ? await submitDraft(input) : null
   if (draftOutcome !== null && 'error' in draftOutcome) return draftOutcome
   const done = await teamAction(intent, input)
@@ -89,11 +89,11 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   if (refused !== null) return refused
   const details = detailsOfForm(values)
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
-  const uninsured = saysUninsured(values) ? await uninsuredIn(saving) : null
-  if (values.keep !== undefined) {
+  const uninsured = isUninsured(values) ? await uninsuredIn(saving) : null
+  if (values.saveDraft !== undefined) {
     const draftOutcome = await submitDraft(input)
     // Before the opening the form is submitted too, to report refusals already.
-    if ('error' in draftOutcome || values.keep !== 'early') return draftOutcome
+    if ('error' in draftOutcome || values.saveDraft !== 'early') return draftOutcome
   }
   const { data, error, response } = await api.call('POST /Register/ApiSaveRegistration', {
     body: {
@@ -101,11 +101,11 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
       registrationId: text(values.registrationId),
       participant: profileOfForm(values.participant),
       adds: text(values.adds) !== '',
-      ...whoIs(values),
+      ...personFields(values),
       ...details,
     },
   })
-  if (error?.code === 'registration.not_open_yet' && values.keep === 'early') return { isDraftSaved: true }
+  if (error?.code === 'registration.not_open_yet' && values.saveDraft === 'early') return { isDraftSaved: true }
   if (error) return await refusedPlace(input, { error, status: response.status })
   // A further new relative is another person.
   if ('relation' in values) await deleteDraft(api, values)
@@ -117,20 +117,20 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
 /** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
 function afterForm({ race, values }: ActionInput, registrationId: string, wantsInsurance: boolean): string {
   const people = chosenIn(values)
-  const whom = nextChosen(people, text(values.atForm))
+  const personRef = nextChosen(people, text(values.atForm))
   const to =
-    whom === undefined
+    personRef === undefined
       ? registerPath(race, 'options', registrationId)
-      : registerPath(race, 'participant', registrationId, { whom, people })
+      : registerPath(race, 'participant', registrationId, { personRef, people })
   return wantsInsurance ? `${to}&insure=1` : to
 }
 
 /** The form of the first chosen person. Without one an order that is held goes on to its options. */
 function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   const people = chosenIn(values)
-  const [whom] = people
+  const [personRef] = people
   const registrationId = text(values.registrationId)
-  if (whom !== undefined) return { to: registerPath(race, 'participant', registrationId, { whom, people }) }
+  if (personRef !== undefined) return { to: registerPath(race, 'participant', registrationId, { personRef, people }) }
   return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isNobodyChosen: true }
 }
 
@@ -150,7 +150,7 @@ async function refusedPlace(
   input: ActionInput,
   refused: Extract<RegisterOutcome, { error: ApiFailure }>,
 ): Promise<RegisterOutcome> {
-  if (unpaidWayOn(refused.error.code) !== null) await submitDraft(input)
+  if (unpaidRemedy(refused.error.code) !== null) await submitDraft(input)
   return refused
 }
 
@@ -165,18 +165,18 @@ async function submitDraft({ api, race, values }: ActionInput): Promise<Register
 async function dropDraft({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const refused = await deleteDraft(api, values)
   if (refused !== null) return refused
-  const [whom, order] = [text(values.whom), text(values.registrationId)]
+  const [personRef, order] = [text(values.personRef), text(values.registrationId)]
   const leg = Number(text(values.leg)) || undefined
-  const formQuery = { whom: whom === '' ? undefined : whom, leg, people: chosenIn(values) }
+  const formQuery = { personRef: personRef === '' ? undefined : personRef, leg, people: chosenIn(values) }
   const joinCode = text(values.joinCode)
   if (leg !== undefined && joinCode !== '') return { to: joinTeamPath(race, joinCode, formQuery) }
   if (leg !== undefined) return { to: registerPath(race, 'relay', order, formQuery) }
-  if (whom === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
+  if (personRef === 'team') return { to: registerPath(race, null, order === '' ? null : order) }
   return { to: registerPath(race, 'participant', order === '' ? null : order, formQuery) }
 }
 
 /** The person of the form; a new relative's form asks for the relation to the account. */
-function whoIs(values: FormValues) {
+function personFields(values: FormValues) {
   const [participantId, entryId] = [text(values.participantId), text(values.entryId)]
   const relation = text(values.relation)
   return {
@@ -204,7 +204,7 @@ async function removeEntry({ api, race, values }: ActionInput): Promise<Register
 async function submitWaitlist(input: ActionInput): Promise<RegisterOutcome> {
   const { api, race, values } = input
   const { error, response } = await api.call('POST /api/waitlist/join', {
-    body: { ...race, participant: profileOfForm(values.participant), ...whoIs(values) },
+    body: { ...race, participant: profileOfForm(values.participant), ...personFields(values) },
   })
   // Places that are free by now are taken without a waitlist.
   if (error?.code === 'registration.waitlist_not_needed') return { to: registerPath(race, null, null) }
@@ -227,8 +227,8 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
     body: { promoCode: text(values.promoCode) },
   })
   if (error) return { error, status: response.status }
-  const [whom, entry] = [text(values.whom), text(values.entry)]
-  const formQuery = { whom: whom === '' ? undefined : whom, entry: entry === '' ? undefined : entry }
+  const [personRef, entry] = [text(values.personRef), text(values.entry)]
+  const formQuery = { personRef: personRef === '' ? undefined : personRef, entry: entry === '' ? undefined : entry }
   return { to: registerPath(race, 'participant', text(values.registrationId), formQuery) }
 }
 

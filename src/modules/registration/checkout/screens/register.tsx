@@ -44,23 +44,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const registrationId = isUuid(requestedOrderId) ? requestedOrderId : undefined
   const form = readFormQuery(search)
   // The leg of a team does not affect the order.
-  const whom = form.query.leg === undefined ? form.kind : undefined
+  const personRef = form.query.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, whom } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, personRef } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
-  const isFull = saysOfPlaces[init.state.state]
+  const isFull = isSoldOutByState[init.state.state]
   if (isFull !== undefined) context.get(siteContext).reportCapacity(isFull)
   const code = search.get('join')
   if (code !== null) {
     const step = await joinData(api, race, { code, form: form.query })
     const { team } = step
-    const isHere = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
-    if (!isHere) throw redirect(joinTeamPath(team, code, form.query))
+    const isThisRace = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
+    if (!isThisRace) throw redirect(joinTeamPath(team, code, form.query))
     return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
   }
   // An account on the waitlist sees its position, not the form.
-  const isPlain = search.get('step') === null && form.query.whom === undefined && registrationId === undefined
+  const isPlain = search.get('step') === null && form.query.personRef === undefined && registrationId === undefined
   if (init.isInWaitlist && isPlain && linedStates.has(init.state.state))
     throw redirect(registerPath(race, 'waitlist', null))
   if (init.step === 'success') throw redirect(successPath(race, init.registrationId))
@@ -72,7 +72,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.query))
   const step = await stepData(api, { init, race, form: form.query, accessCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
-  if (step.name === 'participant' && form.query.whom === undefined && isOnSale && step.form.entryId === null) {
+  if (step.name === 'participant' && form.query.personRef === undefined && isOnSale && step.form.entryId === null) {
     // An ineligible person, or an account with a family, chooses people first instead of filling in
     // a form that would be refused.
     const order = init.payBefore === null ? null : init.registrationId
@@ -95,7 +95,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
 /** The states that say whether the race has places: whether there are none. */
-const saysOfPlaces: Partial<Record<Init['state']['state'], boolean>> = {
+const isSoldOutByState: Partial<Record<Init['state']['state'], boolean>> = {
   full: true,
   'limit-reached': true,
   open: false,
@@ -140,19 +140,19 @@ async function loadCode(
 
 /** The form that the address asks for; invalid parameters are ignored. */
 function readFormQuery(search: URLSearchParams) {
-  const [whom, entry] = [search.get('whom'), search.get('entry')]
-  const isKnown = whom === 'me' || whom === 'new' || whom === 'other' || isUuid(whom)
+  const [personRef, entry] = [search.get('personRef'), search.get('entry')]
+  const isKnown = personRef === 'me' || personRef === 'new' || personRef === 'other' || isUuid(personRef)
   const leg = Number(search.get('leg'))
   const people = chosenPeople((search.get('people') ?? '').split('.'))
   const query = {
-    whom: isKnown ? whom : undefined,
+    personRef: isKnown ? personRef : undefined,
     entry: isUuid(entry) ? entry : undefined,
     leg: Number.isSafeInteger(leg) && leg > 0 ? leg : undefined,
     people,
   }
   return {
     query,
-    kind: query.whom === undefined ? undefined : query.whom === 'me' ? ('me' as const) : ('other' as const),
+    kind: query.personRef === undefined ? undefined : query.personRef === 'me' ? ('me' as const) : ('other' as const),
   }
 }
 

@@ -72,8 +72,8 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const { card } = order
-  const [groupEntry, others] = parted(order.entries)
-  const isForOthers = order.entries.every(({ isInvited }) => isInvited)
+  const [groupEntry, otherEntries] = parted(order.entries)
+  const isInvitationOnly = order.entries.every(({ isInvited }) => isInvited)
   const numbered = order.entries.filter(({ isInvited }) => !isInvited).length
   const eventPath = useEventPath(card.eventCode)
   const { tenant } = useSite()
@@ -82,7 +82,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
     <div className="page-column grid items-start gap-8 py-8 landscape:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] landscape:py-14">
       <div className="flex flex-col gap-4">
         {groupEntry.length > 0 && <GroupEntryNumbers entries={groupEntry} />}
-        {others.map((entry) => (
+        {otherEntries.map((entry) => (
           <div key={entry.entryId} className="flex flex-col gap-2">
             <Bib
               number={entry.bib === null ? null : String(entry.bib)}
@@ -105,14 +105,14 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
           </div>
         ))}
         <p className="text-center text-ink-2 text-sm">
-          {isForOthers ? t('successBibLater') : t('successBibBy', { count: numbered })}
+          {isInvitationOnly ? t('successBibLater') : t('successBibBy', { count: numbered })}
         </p>
       </div>
       <div className="flex flex-col gap-6">
-        <h1 className="headline text-hero">{t(isForOthers ? 'successInvitedTitle' : 'successTitle')}</h1>
+        <h1 className="headline text-hero">{t(isInvitationOnly ? 'successInvitedTitle' : 'successTitle')}</h1>
         <p className="text-lg">
           {order.overallMinor === 0 && `${t('successFree')}. `}
-          {isForOthers ? t('successInvited') : t('successEmail', { email: order.emailTo })}
+          {isInvitationOnly ? t('successInvited') : t('successEmail', { email: order.emailTo })}
         </p>
         {order.entries.some(({ isInvited }) => isInvited) && (
           <Link

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const keep = ({ client }: Runner, race: Race, form: Json, whom?: string, changed?: string[]) =>
-  client.put('/api/registrations/drafts', { ...race, whom, form, changed })
+const saveDraft = ({ client }: Runner, race: Race, form: Json, personRef?: string, changed?: string[]) =>
+  client.put('/api/registrations/drafts', { ...race, personRef, form, changed })
 const formOf = async ({ client }: Runner, { eventCode, raceCode }: Race, more = '') =>
   (await client.get(`/Register/ApiRegistration?eventCode=${eventCode}&raceCode=${raceCode}${more}`)).body
 const draftsOf = async ({ client }: Runner) => (await client.get('/api/registrations/drafts')).body.list
@@ -26,7 +26,7 @@ test('a draft is found again by its own account on another device, and by no oth
   const [race, other] = [await publishRace(app), await publishRace(app)]
   const [runner, stranger] = [await newRunner(app), await newRunner(app)]
   const typed = { participant: { lastName: 'Седо', birthDate: '31.0', phone: '+7 9' } }
-  expect((await keep(runner, race, typed)).status).toBe(200)
+  expect((await saveDraft(runner, race, typed)).status).toBe(200)
   const elsewhere = app.client()
   await elsewhere.post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' })
   const form = await formOf({ ...runner, client: elsewhere }, race)
@@ -34,17 +34,17 @@ test('a draft is found again by its own account on another device, and by no oth
   expect((await formOf(runner, other)).draft).toBeNull()
   expect((await formOf(stranger, race)).draft).toBeNull()
   expect(await draftsOf(stranger)).toEqual([])
-  expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, whom: 'me', name: 'Седо' }])
+  expect(await draftsOf(runner)).toMatchObject([{ raceCode: race.raceCode, personRef: 'me', name: 'Седо' }])
 })
 
 test('the newest draft is stored, one for each participant', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
-  await keep(runner, race, { participant: { city: 'Сама' } })
-  await keep(runner, race, { participant: { city: 'Самара' } })
-  await keep(runner, race, { participant: { firstName: 'Миша' }, relation: 'child' }, 'new')
+  await saveDraft(runner, race, { participant: { city: 'Сама' } })
+  await saveDraft(runner, race, { participant: { city: 'Самара' } })
+  await saveDraft(runner, race, { participant: { firstName: 'Миша' }, relation: 'child' }, 'new')
   expect((await formOf(runner, race)).draft.form.participant).toEqual({ city: 'Самара' })
-  expect((await formOf(runner, race, '&whom=new')).draft.form).toEqual({
+  expect((await formOf(runner, race, '&personRef=new')).draft.form).toEqual({
     participant: { firstName: 'Миша' },
     relation: 'child',
   })
@@ -56,43 +56,43 @@ test('drafts of one form in two windows each keep the fields changed there', asy
   const runner = await newRunner(app)
   const opened = { participant: { lastName: '', city: '', phone: '', isClub: 'on' }, answers: { size: 'M' } }
   const first = { ...opened, participant: { ...opened.participant, lastName: 'Седова', phone: '+7 900' } }
-  await keep(runner, race, first, 'me', ['participant.lastName', 'participant.phone'])
+  await saveDraft(runner, race, first, 'me', ['participant.lastName', 'participant.phone'])
   const second = { participant: { lastName: '', city: 'Уфа', phone: '' }, answers: {} }
-  await keep(runner, race, second, 'me', ['participant.city', 'participant.isClub', 'answers.size'])
+  await saveDraft(runner, race, second, 'me', ['participant.city', 'participant.isClub', 'answers.size'])
   const { form } = (await formOf(runner, race)).draft
   expect(form).toEqual({ participant: { lastName: 'Седова', city: 'Уфа', phone: '+7 900' }, answers: {} })
-  const [one, other] = ['Пермь', 'Омск'] // at once: neither change is lost
+  const [firstCity, other] = ['Пермь', 'Омск'] // at once: neither change is lost
   await Promise.all([
-    keep(runner, race, { participant: { city: one } }, 'me', ['participant.city']),
-    keep(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
+    saveDraft(runner, race, { participant: { city: firstCity } }, 'me', ['participant.city']),
+    saveDraft(runner, race, { participant: { lastName: other } }, 'me', ['participant.lastName']),
   ])
-  expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: one, lastName: other })
+  expect((await formOf(runner, race)).draft.form.participant).toMatchObject({ city: firstCity, lastName: other })
 })
 
 test('a team member’s draft is stored by leg until it is sent, with its social category', async () => {
   const race = await publishTeamRace(app)
   const captain = await newRunner(app)
   const { registrationId } = await createTeam(captain, race, 'Черновики')
-  const kept = await keep(captain, race, { participant: { lastName: 'Седова' } }, 'leg-2')
-  expect(kept.status).toBe(200)
-  await keep(captain, race, { participant: {}, category: { code: 'student' } }, 'leg-2', ['category.code'])
+  const saved = await saveDraft(captain, race, { participant: { lastName: 'Седова' } }, 'leg-2')
+  expect(saved.status).toBe(200)
+  await saveDraft(captain, race, { participant: {}, category: { code: 'student' } }, 'leg-2', ['category.code'])
   const leg = (position: number) =>
-    formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&whom=other`)
+    formOf(captain, race, `&registrationId=${registrationId}&relayPosition=${position}&personRef=other`)
   expect((await leg(2)).draft.form).toEqual({ participant: { lastName: 'Седова' }, category: { code: 'student' } })
   expect((await leg(1)).draft).toBeNull()
   const [listed] = await draftsOf(captain)
-  expect(listed).toMatchObject({ whom: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
-  expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&whom=other&leg=2`)
+  expect(listed).toMatchObject({ personRef: 'leg-2', name: 'Седова', leg: { kind: 'relay', relayPosition: 2 } })
+  expect(listed.continueTo).toContain(`step=relay&registrationId=${registrationId}&personRef=other&leg=2`)
   const mate = await newRunner(app)
   const typed = { participant: { lastName: 'Кот' }, leg: { relayPosition: 3, joinCode: 'koty-2027' } }
-  expect((await keep(mate, race, typed)).status).toBe(200)
-  expect(await draftsOf(mate)).toMatchObject([{ whom: 'me', leg: { relayPosition: 3 } }])
+  expect((await saveDraft(mate, race, typed)).status).toBe(200)
+  expect(await draftsOf(mate)).toMatchObject([{ personRef: 'me', leg: { relayPosition: 3 } }])
   const [{ draftId, continueTo }] = await draftsOf(mate)
   expect(continueTo).toContain('join=koty-2027&leg=3')
   expect((await captain.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
   expect((await mate.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(200)
   expect(await draftsOf(mate)).toEqual([])
-  expect((await keep(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
+  expect((await saveDraft(captain, race, { participant: {} }, 'leg-0')).status).toBe(422)
 })
 
 test('the draft of a recipient is stored apart, also after the sale has closed, until the start', async () => {
@@ -103,17 +103,17 @@ test('the draft of a recipient is stored apart, also after the sale has closed, 
      select id, 'child', 'Седов', 'Миша' from accounts.accounts where email = $1 returning id as "participantId"`,
     [runner.email],
   )
-  await keep(runner, race, { participant: { city: 'Тверь' } }, 'recipient')
-  await keep(runner, race, { participant: { city: 'Омск' } }, `recipient-${participantId}`)
+  await saveDraft(runner, race, { participant: { city: 'Тверь' } }, 'recipient')
+  await saveDraft(runner, race, { participant: { city: 'Омск' } }, `recipient-${participantId}`)
   const recipientCity = async (more = '') =>
-    (await formOf(runner, race, `&whom=recipient${more}`)).draft?.form.participant.city
+    (await formOf(runner, race, `&personRef=recipient${more}`)).draft?.form.participant.city
   expect([await recipientCity(), await recipientCity(`&participantId=${participantId}`)]).toEqual(['Тверь', 'Омск'])
   expect((await formOf(runner, race)).draft).toBeNull()
   expect(await draftsOf(runner)).toEqual([]) // found again by its link
-  expect((await keep(runner, race, { participant: {} }, `recipient-${newId()}`)).status).toBe(404)
-  await keep(runner, race, { participant: { city: 'Тверь' } })
-  const moved = (what: string) =>
-    app.sql(`update catalog.races set ${what} where event_id = (select id from catalog.events where code = $1)`, [
+  expect((await saveDraft(runner, race, { participant: {} }, `recipient-${newId()}`)).status).toBe(404)
+  await saveDraft(runner, race, { participant: { city: 'Тверь' } })
+  const moved = (assignment: string) =>
+    app.sql(`update catalog.races set ${assignment} where event_id = (select id from catalog.events where code = $1)`, [
       race.eventCode,
     ])
   await moved(`closes_at = app.now() - interval '1 hour'`)
@@ -127,27 +127,29 @@ test('the draft of a recipient is stored apart, also after the sale has closed, 
 test('a field that is too long and a participant outside the family are refused with a message', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
-  const long = await keep(runner, race, { participant: { city: 'а'.repeat(2_001) } })
+  const long = await saveDraft(runner, race, { participant: { city: 'а'.repeat(2_001) } })
   expect([long.status, Object.values<Json>(long.body.error.fields)[0]]).toMatchObject([
     422,
     { code: 'validation.tooLong', message: expect.stringMatching(/^Поместится не больше 2\s000 символов\.$/) },
   ])
-  const unknown = await keep(runner, race, { participant: { city: 'Уфа' } }, newId())
+  const unknown = await saveDraft(runner, race, { participant: { city: 'Уфа' } }, newId())
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'registration.person_unknown'])
 })
 
 test('a draft stores no value that is not part of the form', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
-  await keep(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })
-  const kept = await app.sql<{ form: Json }>('select form from registration.drafts where form::text like $1', ['%Уфа%'])
-  expect(kept).toEqual([{ form: { participant: { city: 'Уфа' } } }])
+  await saveDraft(runner, race, { participant: { city: 'Уфа' }, documentNumber: '4509123456' })
+  const stored = await app.sql<{ form: Json }>('select form from registration.drafts where form::text like $1', [
+    '%Уфа%',
+  ])
+  expect(stored).toEqual([{ form: { participant: { city: 'Уфа' } } }])
 })
 
 test('a draft is deleted on request, once', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
-  const { draftId } = (await keep(runner, race, { participant: { city: 'Уфа' } })).body
+  const { draftId } = (await saveDraft(runner, race, { participant: { city: 'Уфа' } })).body
   expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(200)
   expect((await runner.client.delete(`/api/registrations/drafts/${draftId}`)).status).toBe(404)
   expect((await formOf(runner, race)).draft).toBeNull()
@@ -157,7 +159,7 @@ test('a draft that is too large is refused, and of too many the oldest is delete
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const large = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`field${i}`, 'а'.repeat(1_900)]))
-  const refused = await keep(runner, race, { participant: large })
+  const refused = await saveDraft(runner, race, { participant: large })
   expect([refused.status, refused.body.error.code]).toEqual([422, 'registration.draft_too_large'])
   await app.sql(
     `insert into registration.drafts (account_id, race_id, person_kind, relay_position, form, changed_at)
@@ -165,7 +167,7 @@ test('a draft that is too large is refused, and of too many the oldest is delete
      from accounts.accounts a, (select id from catalog.races limit 1) r, generate_series(1, 100) n where a.email = $1`,
     [runner.email],
   )
-  await keep(runner, race, { participant: { city: 'Уфа' } })
+  await saveDraft(runner, race, { participant: { city: 'Уфа' } })
   expect(await draftsOf(runner)).toHaveLength(100)
   expect((await formOf(runner, race)).draft.form.participant.city).toBe('Уфа')
 })
@@ -173,7 +175,7 @@ test('a draft that is too large is refused, and of too many the oldest is delete
 test('a participant with a place has no draft, and gets it back when the order expires', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
-  await keep(runner, race, { participant: { city: 'Уфа' } })
+  await saveDraft(runner, race, { participant: { city: 'Уфа' } })
   const registrationId = await holdPlaceOf(runner, race)
   expect(await draftsOf(runner)).toEqual([])
   expect((await formOf(runner, race, `&registrationId=${registrationId}`)).draft).toBeNull()
@@ -185,7 +187,7 @@ test('before the sale opens a draft is stored with its validation issues, and ho
   const opensAt = plusMs(toInstant(new Date()), dayMs)
   const race = await publishRace(app, { race: { opensAt, ageFrom: 18 } })
   const runner = await newRunner(app)
-  expect((await keep(runner, race, { participant: { city: 'Уфа' } })).status).toBe(200)
+  expect((await saveDraft(runner, race, { participant: { city: 'Уфа' } })).status).toBe(200)
   const save = async (participant: Json) => {
     const { body } = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     const answer = await runner.client.post('/Register/ApiSaveRegistration', {
@@ -224,13 +226,14 @@ test('a team’s draft is stored before and after the sale opens, until the team
   const begins = async ({ client }: Runner, { eventCode, raceCode }: Race) =>
     (await client.get(`/Register/ApiRelayRegistration?eventCode=${eventCode}&raceCode=${raceCode}`)).body.draft
   const team = { teamName: 'Бегу', pays: 'captain' }
-  for (const one of [race, early]) expect((await keep(runner, one, { participant: {}, team }, 'team')).status).toBe(200)
+  for (const one of [race, early])
+    expect((await saveDraft(runner, one, { participant: {}, team }, 'team')).status).toBe(200)
   const typed = { participant: {}, team: { teamName: 'Бегуны', pays: 'each' } }
-  await keep(runner, race, typed, 'team', ['teamName']) // the other window has changed nothing else
+  await saveDraft(runner, race, typed, 'team', ['teamName']) // the other window has changed nothing else
   expect((await begins(runner, race)).form).toEqual({ participant: {}, team: { teamName: 'Бегуны', pays: 'captain' } })
   expect(await begins(stranger, race)).toBeNull()
   const listed = await draftsOf(runner)
-  expect(listed.map(({ whom, name }: Json) => [whom, name])).toEqual([
+  expect(listed.map(({ personRef, name }: Json) => [personRef, name])).toEqual([
     ['team', 'Бегуны'],
     ['team', 'Бегу'],
   ])
@@ -247,8 +250,8 @@ test('a team’s draft is stored before and after the sale opens, until the team
 test('a draft that can no longer be sent is deleted', async () => {
   const runner = await newRunner(app)
   const [open, over] = [await publishRace(app), await publishRace(app)]
-  await keep(runner, open, { participant: { city: 'Уфа' } })
-  await keep(runner, over, { participant: { city: 'Уфа' } })
+  await saveDraft(runner, open, { participant: { city: 'Уфа' } })
+  await saveDraft(runner, over, { participant: { city: 'Уфа' } })
   await app.sql(
     `update catalog.races r set opens_at = app.now() - interval '3 days', closes_at = app.now() - interval '1 day'
      from catalog.events e where e.id = r.event_id and e.code = $1`,

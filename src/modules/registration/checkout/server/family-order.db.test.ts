@@ -51,7 +51,7 @@ test('a child joins the order under its payment window and the family group, and
     `${runner.participant.lastName} Егор`,
     'Полянский Миша',
   ])
-  expect(seen.people.map(({ who, relation, cells }: Seen) => [who, relation, cells[0]?.status])).toEqual([
+  expect(seen.people.map(({ kind, relation, cells }: Seen) => [kind, relation, cells[0]?.status])).toEqual([
     ['self', null, 'in-order'],
     ['relative', 'child', 'in-order'],
   ])
@@ -64,7 +64,7 @@ test('a child joins the order under its payment window and the family group, and
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 type Seen = {
-  who: string
+  kind: string
   relation: string | null
   cells: { status: string; code: string | null; raceCode: string; age: number | null; missing: string[] }[]
 }
@@ -84,7 +84,7 @@ test('a relative alone begins an order without the account’s own entry', async
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const init = await runner.client.get(
-    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&whom=other`,
+    `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}&personRef=other`,
   )
   const { registrationId } = init.body
   expect((await save(runner, race, { registrationId, relation: 'child', participant: child() })).status).toBe(200)
@@ -94,7 +94,7 @@ test('a relative alone begins an order without the account’s own entry', async
   const form = await runner.client.get(
     `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&participantId=${all[1].participantId}`,
   )
-  expect(form.body).toMatchObject({ whose: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
+  expect(form.body).toMatchObject({ owner: 'relative', participant: { firstName: 'Миша', birthDate: '2014-03-01' } })
 })
 
 test('an account that has paid for itself registers a relative in an order of its own', async () => {
@@ -106,12 +106,12 @@ test('an account that has paid for itself registers a relative in an order of it
   const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   const mine = (await runner.client.get(`/Register/ApiInit?${query}`)).body
   expect([mine.state.state, mine.registrationId]).toEqual(['already-registered', registrationId])
-  const other = (await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body
+  const other = (await runner.client.get(`/Register/ApiInit?${query}&personRef=other`)).body
   expect([other.state.state, other.step]).toEqual(['open', 'participant'])
   expect(other.registrationId).not.toBe(registrationId)
   expect((await addsChild(runner, race, other.registrationId)).status).toBe(200)
   // and the next person joins that order while it is pending
-  expect((await runner.client.get(`/Register/ApiInit?${query}&whom=other`)).body.registrationId).toBe(
+  expect((await runner.client.get(`/Register/ApiInit?${query}&personRef=other`)).body.registrationId).toBe(
     other.registrationId,
   )
 })
@@ -123,16 +123,16 @@ test('an account that has paid for a relative registers itself in a new order, b
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
-  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, whom: 'me' })
-  const begun = await runner.client.get(`/Register/ApiInit?${query}`)
-  expect(begun.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
-  expect(begun.body.registrationId).not.toBe(registrationId)
+  const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode, personRef: 'me' })
+  const started = await runner.client.get(`/Register/ApiInit?${query}`)
+  expect(started.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
+  expect(started.body.registrationId).not.toBe(registrationId)
   const own = { participant: runner.participant }
   const answers = [
     await save(runner, race, { ...own, registrationId }),
     await save(runner, race, { ...own, registrationId, adds: true }),
     await addsChild(runner, race, registrationId), // a repeated request returns the held place again
-    await save(runner, race, { ...own, registrationId: begun.body.registrationId }),
+    await save(runner, race, { ...own, registrationId: started.body.registrationId }),
   ]
   expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
     'registration.order_ended',
@@ -223,8 +223,8 @@ test('taking an entry off frees its place at once and removes surplus insurance,
   const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
   expect(full.body.error.code).toBe('registration.sold_out')
   const { entries } = await people(runner, race, registrationId)
-  const drop = (who: Runner, entryId: string) =>
-    who.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+  const drop = (actor: Runner, entryId: string) =>
+    actor.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
   expect((await drop(stranger, entries[1].id)).status).toBe(404)
   expect((await drop(runner, entries[1].id)).status).toBe(200)
   expect((await drop(runner, entries[1].id)).body.error.code).toBe('registration.entry_unknown')
@@ -294,16 +294,16 @@ test('the family list shows each age on the day of the race and what each form w
     [childsAge, ['patronymic', 'region']],
   ])
   const documents = await publishRace(app, { race: { requirements: ['medical'] } })
-  expect([seen.races[0].asksMore, (await people(runner, documents)).races[0].asksMore]).toEqual([false, true])
+  expect([seen.races[0].needsDetails, (await people(runner, documents)).races[0].needsDetails]).toEqual([false, true])
   expect(seen.teamRaces).toEqual([])
 })
 
 test('a form typed in a browser is stored under its participant’s key, the same each time and another for the next', async () => {
   const race = await publishRace(app)
-  const [one, other] = [await newRunner(app), await newRunner(app)]
+  const [first, other] = [await newRunner(app), await newRunner(app)]
   const names = [
-    (await people(one, race)).storageKey,
-    (await people(one, race)).storageKey,
+    (await people(first, race)).storageKey,
+    (await people(first, race)).storageKey,
     (await people(other, race)).storageKey,
   ]
   expect(names).toEqual([expect.stringMatching(/./), names[0], expect.stringMatching(/./)])
@@ -333,7 +333,7 @@ test('a missing entry and another account’s entry have codes of their own, how
     () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
   ]
   for (const _ of [1, 2]) {
-    const answers = await Promise.all(requests.map((ask) => ask()))
+    const answers = await Promise.all(requests.map((send) => send()))
     expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [404, 'registration.event_not_found'],
       [404, 'registration.waitlist_entry_unknown'],

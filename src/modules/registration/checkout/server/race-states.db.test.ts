@@ -20,42 +20,42 @@ const over = { opensAt: inDays(-10), closesAt: inDays(-1) }
 const pickup = { ru: 'Манеж, накануне', en: 'Arena, the day before' }
 
 type Case = {
-  readonly says: RaceStateName
+  readonly state: RaceStateName
   readonly change?: Parameters<typeof publishRace>[1]
   /** A race whose place another account takes. */
   readonly taken?: string
   readonly offer: string
 }
 const cases: readonly (readonly [string, Case])[] = [
-  ['open', { says: 'open', offer: 'InStock' }],
-  ['few places left', { says: 'few-left', change: { race: { fewLeft: 100 } }, offer: 'LimitedAvailability' }],
-  ['full', { says: 'full', change: { race: { capacity: 1 } }, taken: 'ten', offer: 'SoldOut' }],
+  ['open', { state: 'open', offer: 'InStock' }],
+  ['few places left', { state: 'few-left', change: { race: { fewLeft: 100 } }, offer: 'LimitedAvailability' }],
+  ['full', { state: 'full', change: { race: { capacity: 1 } }, taken: 'ten', offer: 'SoldOut' }],
   [
     'the event’s limit reached',
     {
-      says: 'limit-reached',
+      state: 'limit-reached',
       change: { participantLimit: 1, more: [{ code: 'five' }] },
       taken: 'five',
       offer: 'SoldOut',
     },
   ],
-  ['coming soon', { says: 'coming-soon', change: { race: { opensAt: inDays(1) } }, offer: 'PreOrder' }],
-  ['closed', { says: 'closed', change: { race: over }, offer: 'OutOfStock' }],
-  ['closed, but not at the pick-up', { says: 'closed', change: { race: over, pickup }, offer: 'OutOfStock' }],
-  ['by a code', { says: 'by-code', change: { race: { isByCode: true } }, offer: 'LimitedAvailability' }],
-  ['by a draw', { says: 'by-draw', change: { race: drawn }, offer: 'PreOrder' }],
-  ['of teams that nobody can enter here', { says: 'closed', change: { race: { kind: 'team' } }, offer: 'OutOfStock' }],
-  ['cancelled', { says: 'cancelled', offer: 'Discontinued' }],
-  ['postponed', { says: 'postponed', offer: 'OutOfStock' }],
+  ['coming soon', { state: 'coming-soon', change: { race: { opensAt: inDays(1) } }, offer: 'PreOrder' }],
+  ['closed', { state: 'closed', change: { race: over }, offer: 'OutOfStock' }],
+  ['closed, but not at the pick-up', { state: 'closed', change: { race: over, pickup }, offer: 'OutOfStock' }],
+  ['by a code', { state: 'by-code', change: { race: { isByCode: true } }, offer: 'LimitedAvailability' }],
+  ['by a draw', { state: 'by-draw', change: { race: drawn }, offer: 'PreOrder' }],
+  ['of teams that nobody can enter here', { state: 'closed', change: { race: { kind: 'team' } }, offer: 'OutOfStock' }],
+  ['cancelled', { state: 'cancelled', offer: 'Discontinued' }],
+  ['postponed', { state: 'postponed', offer: 'OutOfStock' }],
 ]
 
 describe('card, page, search engines and registration agree on a race that is', () => {
-  test.for(cases)('%s', async ([, { says, change, taken, offer }]) => {
+  test.for(cases)('%s', async ([, { state, change, taken, offer }]) => {
     const { eventCode, raceCode } = await publishRace(app, change)
     if (taken !== undefined) await holdPlaceOf(await newRunner(app), { eventCode, raceCode: taken })
-    if (says === 'cancelled' || says === 'postponed') {
+    if (state === 'cancelled' || state === 'postponed') {
       const { db } = app.services
-      await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, eventCode, says))
+      await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, eventCode, state))
     }
     const page = (await app.client().get(`/api/events/${eventCode}`)).body
     const [race] = page.races
@@ -68,7 +68,7 @@ describe('card, page, search engines and registration agree on a race that is', 
       register: register.state,
       whole: page.state.state,
     }).toEqual({
-      ...{ page: says, card: says, register: says, whole: says },
+      ...{ page: state, card: state, register: state, whole: state },
     })
     expect(register).toMatchObject(race.state)
     expect(card.state).toEqual(page.state)
@@ -76,11 +76,11 @@ describe('card, page, search engines and registration agree on a race that is', 
       offers: { availability: string }[]
     }
     expect(ld.offers[0]?.availability).toBe(`https://schema.org/${offer}`)
-    if (says === 'closed') expect(race.state.pickup).toBe(change?.pickup !== undefined)
+    if (state === 'closed') expect(race.state.pickup).toBe(change?.pickup !== undefined)
   })
 
   test('the test has a case for each race state', () => {
-    expect(new Set(cases.map(([, { says }]) => says))).toEqual(new Set(raceStateNames))
+    expect(new Set(cases.map(([, { state }]) => state))).toEqual(new Set(raceStateNames))
   })
 })
 

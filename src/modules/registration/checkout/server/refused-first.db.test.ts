@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 type Race = { readonly eventCode: string; readonly raceCode: string }
 
-async function ask({ client, participant }: Runner, race: Race, registrationId = newId()) {
+async function register({ client, participant }: Runner, race: Race, registrationId = newId()) {
   const { status, body } = await client.post('/Register/ApiSaveRegistration', { ...race, registrationId, participant })
   return status === 200 ? body.status : body.error?.code
 }
@@ -29,8 +29,8 @@ async function ask({ client, participant }: Runner, race: Race, registrationId =
 async function fullRace() {
   const race = await publishRace(app, { race: { capacity: 1 } })
   const orderId = newId()
-  expect(await ask(first, race, orderId)).toBe('awaiting_payment')
-  expect(await ask(second, race)).toBe('registration.sold_out')
+  expect(await register(first, race, orderId)).toBe('awaiting_payment')
+  expect(await register(second, race)).toBe('registration.sold_out')
   return { race, orderId }
 }
 
@@ -38,15 +38,15 @@ const sql = (text: string, values: unknown[] = []) => app.services.db.pool.query
 
 /** The number of calls that take places. */
 async function batches(): Promise<number> {
-  const figures = await app.services.metrics.metrics()
-  return Number(/^startline_hold_batch_size_count (\d+)/m.exec(figures)?.[1])
+  const exposition = await app.services.metrics.metrics()
+  return Number(/^startline_hold_batch_size_count (\d+)/m.exec(exposition)?.[1])
 }
 
 test('a registration for a full race is refused without a lock and without a write', async () => {
   const { race } = await fullRace()
   const before = await batches()
   expect(before).toBeGreaterThan(0)
-  const answers = await Promise.all([second, third, second].map((runner) => ask(runner, race)))
+  const answers = await Promise.all([second, third, second].map((runner) => register(runner, race)))
   expect(answers).toEqual(Array(3).fill('registration.sold_out'))
   expect(await batches()).toBe(before)
   const { rows } = await sql(
@@ -58,11 +58,11 @@ test('a registration for a full race is refused without a lock and without a wri
 
 test('an order that already has its place gets it again in a full race, and its participant is refused in another order', async () => {
   const { race, orderId } = await fullRace()
-  expect(await ask(first, race, orderId)).toBe('awaiting_payment')
-  expect(await ask(first, race)).toBe('registration.payment_pending')
-  expect(await ask(second, race, orderId)).toBe('registration.not_found')
+  expect(await register(first, race, orderId)).toBe('awaiting_payment')
+  expect(await register(first, race)).toBe('registration.payment_pending')
+  expect(await register(second, race, orderId)).toBe('registration.not_found')
   const samePerson: Runner = { ...third, participant: { ...first.participant, email: third.email } }
-  expect(await ask(samePerson, race)).toBe('registration.payment_pending')
+  expect(await register(samePerson, race)).toBe('registration.payment_pending')
 })
 
 test('a rule that changed since is reported before the full race', async () => {
@@ -74,24 +74,26 @@ test('a rule that changed since is reported before the full race', async () => {
      ) update catalog.events e set rules_version = rules_version + 1 from closed c where e.id = c.id`,
     [race.eventCode],
   )
-  expect(await ask(third, race)).toBe('registration.closed')
+  expect(await register(third, race)).toBe('registration.closed')
 })
 
 test('an order id of another brand is unknown, in a full race too', async () => {
   const { race } = await fullRace()
   const { rows } = await sql(`select id from tenants.tenants where code = 'fontanka'`)
-  const there = await publishRace(app, { tenantId: rows[0].id })
+  const otherTenantRace = await publishRace(app, { tenantId: rows[0].id })
   const orderId = newId()
-  expect(await ask(await newRunner(app, { host: 'fontanka.localhost:3000' }), there, orderId)).toBe('awaiting_payment')
-  expect(await ask(second, race, orderId)).toBe('registration.not_found')
+  expect(await register(await newRunner(app, { host: 'fontanka.localhost:3000' }), otherTenantRace, orderId)).toBe(
+    'awaiting_payment',
+  )
+  expect(await register(second, race, orderId)).toBe('registration.not_found')
 })
 
 test('an account with a place gets the refusal of its own limit as usual', async () => {
   const race = await publishRace(app, { registrationsPerAccount: 1, race: { capacity: 1 } })
-  expect(await ask(first, race)).toBe('awaiting_payment')
-  expect(await ask(second, race)).toBe('registration.sold_out')
+  expect(await register(first, race)).toBe('awaiting_payment')
+  expect(await register(second, race)).toBe('registration.sold_out')
   const other: Runner = { ...first, participant: person(77, first.email) }
-  expect(await ask(other, race)).toBe('registration.account_limit')
+  expect(await register(other, race)).toBe('registration.account_limit')
 })
 
 test('a place that has become free is sold to the next buyer', async () => {
@@ -100,7 +102,7 @@ test('a place that has become free is sold to the next buyer', async () => {
     `update inventory.pools set capacity = 2 where limit_id = (select id from catalog.events where code = $1)`,
     [race.eventCode],
   )
-  expect(await ask(third, race)).toBe('awaiting_payment')
+  expect(await register(third, race)).toBe('awaiting_payment')
 })
 
 test('an expired hold is free for the next buyer', async () => {
@@ -112,7 +114,7 @@ test('an expired hold is free for the next buyer', async () => {
      ) update inventory.pools p set next_expiry = e.held_until from ended e where p.id = e.pool_id`,
     [race.eventCode],
   )
-  expect(await ask(third, race)).toBe('awaiting_payment')
+  expect(await register(third, race)).toBe('awaiting_payment')
 })
 
 test('guard removal: an answer from memory alone would not sell the free place', async () => {
@@ -127,7 +129,7 @@ test('guard removal: an answer from memory alone would not sell the free place',
       `update inventory.pools set capacity = 2 where limit_id = (select id from catalog.events where code = $1)`,
       [race.eventCode],
     )
-    expect(await ask(third, race)).toBe('registration.sold_out')
+    expect(await register(third, race)).toBe('registration.sold_out')
   } finally {
     await sql(row.body)
   }

@@ -185,15 +185,18 @@ describe('an account', () => {
     try {
       const elsewhere = second.client()
       const cookie = `sl_session=${runner.client.cookie('sl_session')}`
-      const there = Array.from({ length: 15 }, () =>
+      const remoteRequests = Array.from({ length: 15 }, () =>
         elsewhere.post(
           '/Register/ApiSaveRegistration',
           { eventCode: race.eventCode, raceCode: race.raceCode, registrationId: newId(), participant: somebody() },
           { cookie },
         ),
       )
-      const here = Array.from({ length: 15 }, () => save(runner, race))
-      expect(await together([...here, ...there])).toEqual({ held: 10, 'registration.unpaid_limit': 20 })
+      const localRequests = Array.from({ length: 15 }, () => save(runner, race))
+      expect(await together([...localRequests, ...remoteRequests])).toEqual({
+        held: 10,
+        'registration.unpaid_limit': 20,
+      })
     } finally {
       await second.close()
     }
@@ -232,12 +235,18 @@ describe('an account', () => {
     const runner = await verified()
     const registrationId = newId()
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
-    const invite = (order: string, way: string) =>
+    const invite = (order: string, kind: string) =>
       runner.client.post('/api/registrations/invitations', {
-        ...{ eventCode: race.eventCode, raceCode: race.raceCode, way, sender: 'Егор', recipient: 'Анна' },
-        ...{ registrationId: order, email: `${way}-${people}@example.org`, words: '' },
+        ...{
+          eventCode: race.eventCode,
+          raceCode: race.raceCode,
+          invitationKind: kind,
+          sender: 'Егор',
+          recipient: 'Анна',
+        },
+        ...{ registrationId: order, email: `${kind}-${people}@example.org`, words: '' },
       })
-    const ways = {
+    const responses = {
       another: await save(runner, race),
       'another race': await save(runner, { ...race, raceCode: 'twenty' }),
       joins: await save(runner, race, { registrationId, adds: true, relation: 'child' }),
@@ -245,8 +254,8 @@ describe('an account', () => {
       'friend who joins': await invite(registrationId, 'friend'),
       gift: await invite(newId(), 'gift'),
     }
-    expect(Object.fromEntries(Object.entries(ways).map(([way, answer]) => [way, codeOf(answer)]))).toEqual(
-      Object.fromEntries(Object.keys(ways).map((way) => [way, 'registration.unpaid_limit'])),
+    expect(Object.fromEntries(Object.entries(responses).map(([kind, answer]) => [kind, codeOf(answer)]))).toEqual(
+      Object.fromEntries(Object.keys(responses).map((kind) => [kind, 'registration.unpaid_limit'])),
     )
     expect(codeOf(await saveTeam(runner, team, { registrationId: newId(), teamName: 'Первая' }))).toBe('held')
     const second = await saveTeam(runner, team, { registrationId: newId(), teamName: 'Вторая' })
@@ -308,19 +317,19 @@ describe('an account that lets places run out', () => {
   test('a place abandoned early is not counted as expired, and one abandoned late is', async () => {
     const race = await publish(three)
     const runner = await verified()
-    const givesUpAfter = async (ms: number) => {
+    const abandonAfter = async (ms: number) => {
       const registrationId = newId()
       await save(runner, race, { registrationId })
       for (let i = 1; i < 4; i += 1) await save(runner, race, { registrationId, adds: true, relation: 'child' })
       app.forward(ms)
       expect((await runner.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
     }
-    await givesUpAfter(5 * minute)
+    await abandonAfter(5 * minute)
     expect(await takes(runner, race, 7)).toEqual([...held(6), 'registration.unpaid_limit'])
     app.forward(4 * hour)
     await expireDueOrders.run(app.services)
     app.forward(4 * hour)
-    await givesUpAfter(12 * minute)
+    await abandonAfter(12 * minute)
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_lowered'])
   })
 
@@ -364,7 +373,8 @@ describe('an account that lets places run out', () => {
 
 describe('a network', () => {
   const few = { unpaidLimits: { perNetwork: 3 } }
-  const inOne = (count: number) => Array.from({ length: count }, (_, i) => `2001:db8:${++networks}:7:${i + 1}::5`)
+  const addressesOfNetwork = (count: number) =>
+    Array.from({ length: count }, (_, i) => `2001:db8:${++networks}:7:${i + 1}::5`)
 
   test('a network holds so many unpaid places of an event, by its /64 in IPv6, and the next account has to confirm an email', async () => {
     const race = await publish(few)
@@ -393,18 +403,18 @@ describe('a network', () => {
     expect(codeOf(await save(first, race, { registrationId: paid }))).toBe('held')
     expect(codeOf(await save(second, race, { registrationId: abandoned }))).toBe('held')
     expect(await takes(third, race, 1)).toEqual(['registration.network_unverified'])
-    const kept = () =>
+    const storedNetworks = () =>
       app.sql<{ network: string | null }>(
         `select h.network::text as network from inventory.holds h join catalog.events e on e.id = h.limit_id
          where e.code = $1 order by h.id`,
         [race.eventCode],
       )
-    const [one] = await kept()
-    expect(one?.network).toMatch(/^-?\d{15,}$/)
-    expect(one?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
+    const [network] = await storedNetworks()
+    expect(network?.network).toMatch(/^-?\d{15,}$/)
+    expect(network?.network).not.toBe(Buffer.from(address).readBigInt64BE().toString())
     await pays(first, paid)
     await second.client.post('/Register/ApiClearCart', { registrationId: abandoned })
-    expect(await kept()).toEqual([{ network: null }, { network: null }])
+    expect(await storedNetworks()).toEqual([{ network: null }, { network: null }])
     expect(await takes(third, race, 2)).toEqual(held(2))
   })
 
@@ -422,7 +432,7 @@ describe('a network', () => {
 
   test('guard removal: without the count every account of the network gets a place', async () => {
     const race = await publish(few)
-    const [address = ''] = inOne(1)
+    const [address = ''] = addressesOfNetwork(1)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
     await without('inventory.hold', 'network_count[networks[k]] >= lim.unpaid_per_network', 'false', async () => {
       expect(await together(strangers.map((one) => save(one, race)))).toEqual({ held: 6 })
@@ -431,10 +441,10 @@ describe('a network', () => {
 
   test('one call cannot pass a network’s limit, not even where most of the event is held', async () => {
     const race = await publish(few)
-    const [address = ''] = inOne(1)
-    const [first, ...others] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
+    const [address = ''] = addressesOfNetwork(1)
+    const [first, ...rest] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
     expect(await takes(first as Runner, race, 1)).toEqual(held(1))
-    expect(await together(others.map((one) => save(one, race)))).toEqual({
+    expect(await together(rest.map((one) => save(one, race)))).toEqual({
       held: 2,
       'registration.network_unverified': 3,
     })
@@ -444,7 +454,7 @@ describe('a network', () => {
   })
 
   test('guard removal: without a call’s own requests those of one call are not counted', async () => {
-    const [address = ''] = inOne(1)
+    const [address = ''] = addressesOfNetwork(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => stranger(address)))
     await without('inventory.hold', 'where x.existing + x.requested >', 'where x.existing >', async () => {
@@ -454,7 +464,7 @@ describe('a network', () => {
   })
 
   test('guard removal: without the call’s size the event seems to have too few places held for a full network', async () => {
-    const [address = ''] = inOne(1)
+    const [address = ''] = addressesOfNetwork(1)
     const race = await publish(few)
     const strangers = await Promise.all([1, 2, 3, 4].map(() => stranger(address)))
     await without(
@@ -512,25 +522,25 @@ describe('the lines of an event', () => {
     const race = await full({ unpaidLimits: { perNetwork: 3 } })
     const address = newAddress()
     const crowd = await Promise.all([1, 2, 3].map(() => stranger(address)))
-    for (const one of crowd) expect(await joins(one, race, 1)).toEqual(held(1))
+    for (const coach of crowd) expect(await joins(coach, race, 1)).toEqual(held(1))
     const late = await stranger(address)
     expect(await joins(late, race, 1)).toEqual(['registration.waitlist_network_unverified'])
     expect(await joins(await stranger(), race, 1)).toEqual(held(1)) // another network
     await verifyEmail(app, late)
     expect(await joins(late, race, 2)).toEqual(['held', 'registration.waitlist_network_limit'])
-    for (const one of crowd.slice(0, 2)) {
+    for (const coach of crowd.slice(0, 2)) {
       const { eventCode, raceCode } = race
-      const lines = await one.client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)
-      const left = await one.client.post('/api/waitlist/leave', { waitlistEntryId: lines.body.entries[0].id })
+      const lines = await coach.client.get(`/api/waitlist?${new URLSearchParams({ eventCode, raceCode })}`)
+      const left = await coach.client.post('/api/waitlist/leave', { waitlistEntryId: lines.body.entries[0].id })
       expect(left.body).toEqual({ left: true })
     }
     expect(await joins(late, race, 1)).toEqual(held(1))
-    const kept = await app.sql(
+    const stored = await app.sql(
       `select from inventory.waitlist_entries l join catalog.events e on e.id = l.limit_id
        where e.code = $1 and l.state = 'left' and l.network is not null`,
       [race.eventCode],
     )
-    expect(kept).toHaveLength(0)
+    expect(stored).toHaveLength(0)
   })
 
   test('guard removal: without the network’s limit a crowd behind one address takes all positions', async () => {
@@ -541,8 +551,8 @@ describe('the lines of an event', () => {
       'is_full := lim.unpaid_per_network <=',
       'is_full := 1000000 <=',
       async () => {
-        for (const one of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
-          expect(await joins(one, race, 1)).toEqual(held(1))
+        for (const runner of await Promise.all([1, 2, 3, 4, 5].map(() => stranger(address))))
+          expect(await joins(runner, race, 1)).toEqual(held(1))
       },
     )
   })
@@ -653,8 +663,8 @@ describe('a coach’s list', () => {
     const coach = await verified()
     const byCoach = await cup({ groupEntryLimit: 120 })
     expect((await take(coach, byCoach, await listed(coach, byCoach, 110))).body).toMatchObject({ held: 110 })
-    const said = await cup({ groupEntryLimit: 120, unpaidLimits: { perList: 2 } })
-    expect(codeOf(await take(coach, said, await listed(coach, said, 3)))).toBe('group-entries.unpaid_limit')
+    const limited = await cup({ groupEntryLimit: 120, unpaidLimits: { perList: 2 } })
+    expect(codeOf(await take(coach, limited, await listed(coach, limited, 3)))).toBe('group-entries.unpaid_limit')
   })
 
   test('a group entry of five athletes needs a confirmed email, and one of four does not', async () => {

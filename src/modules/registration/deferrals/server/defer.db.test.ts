@@ -70,7 +70,7 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
 const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/deferral`)).body
 const defers = async ({ runner, path }: Bought, waits = waitingMinor, insuranceMinor = 0) =>
   codeOf(await runner.client.post(`${path}/deferral`, { waitingMinor: waits, insuranceMinor }))
-const asksBack = async ({ runner, path }: Bought, refundMinor: number) =>
+const requestRefund = async ({ runner, path }: Bought, refundMinor: number) =>
   codeOf(await runner.client.post(`${path}/deferral/refund`, { refundMinor }))
 const names = async (race: Race, to: Race, until = in90.toISOString().slice(0, 10)) =>
   codeOf(
@@ -98,7 +98,7 @@ const paymentsOf = (id: string) =>
     [id],
   )
 const refundAll = async (id: string) => {
-  for (const one of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
+  for (const payment of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
@@ -163,15 +163,15 @@ test('a deferral frees the place at once and stores the money, which pays for th
   })
   expect(await takes(mine, to, 0)).toBe('orders.refund_changed')
   const tabs = await Promise.all([1, 2].map(() => takes(mine, to, restBackMinor)))
-  const there = tabs.find((one) => one.length === 36) ?? ''
-  expect(tabs.filter((one) => one !== there)).toEqual(['registration.not_active'])
-  await allIsWell(id, there, other.id)
-  expect(await view(mine)).toMatchObject({ deferral: { state: 'taken', toRegistrationId: there } })
-  expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ bib: 701, state: 'confirmed' }] })
-  expect(await asksBack(mine, 95_000)).toBe('registration.not_deferred')
+  const movedOrder = tabs.find((one) => one.length === 36) ?? ''
+  expect(tabs.filter((one) => one !== movedOrder)).toEqual(['registration.not_active'])
+  await allIsWell(id, movedOrder, other.id)
+  expect(await view(mine)).toMatchObject({ deferral: { state: 'taken', toRegistrationId: movedOrder } })
+  expect(await page(runner, movedOrder)).toMatchObject({ status: 'paid', entries: [{ bib: 701, state: 'confirmed' }] })
+  expect(await requestRefund(mine, 95_000)).toBe('registration.not_deferred')
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: restBackMinor }])
-  await allIsWell(id, there, other.id)
+  await allIsWell(id, movedOrder, other.id)
 })
 
 test('a refund of a deferred entry follows the rules of the day of the deferral, once, and too late nothing is refunded', async () => {
@@ -184,10 +184,10 @@ test('a refund of a deferred entry follows the rules of the day of the deferral,
     'registration.not_found',
   )
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
-  expect(await asksBack(mine, 95_000)).toBe('http.reauthentication_required')
+  expect(await requestRefund(mine, 95_000)).toBe('http.reauthentication_required')
   await confirmIdentity(mine.runner.client)
-  expect(await asksBack(mine, 94_000)).toBe('orders.refund_changed')
-  expect(await Promise.all([asksBack(mine, 95_000), asksBack(mine, 95_000)])).toEqual(['ok', 'ok'])
+  expect(await requestRefund(mine, 94_000)).toBe('orders.refund_changed')
+  expect(await Promise.all([requestRefund(mine, 95_000), requestRefund(mine, 95_000)])).toEqual(['ok', 'ok'])
   await refundAll(mine.id)
   expect(await paymentsOf(mine.id)).toMatchObject([{ refundMinor: 95_000 }])
   expect(await view(mine)).toMatchObject({ deferral: { state: 'returned' } })
@@ -197,7 +197,7 @@ test('a refund of a deferred entry follows the rules of the day of the deferral,
   const other = await bought(late)
   expect(await defers(other)).toBe('ok')
   expect((await view(other)).refundMinor).toBe(0)
-  expect(await asksBack(other, 0)).toBe('registration.deferral_keeps')
+  expect(await requestRefund(other, 0)).toBe('registration.deferral_keeps')
   await allIsWell(other.id)
 })
 
@@ -212,17 +212,17 @@ test('a cheap or free place of the next edition does not circumvent the organize
     races: [{ costMinor: 0, refundMinor: 0, refusal: null }, {}],
   })
   expect(await takes(mine, to, waitingMinor)).toBe('orders.refund_changed')
-  const there = await takes(mine, to, 0)
-  expect(there).toHaveLength(36)
+  const movedOrder = await takes(mine, to, 0)
+  expect(movedOrder).toHaveLength(36)
   await refundAll(mine.id)
   expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'succeeded', refundMinor: 0 }])
-  await allIsWell(mine.id, there)
+  await allIsWell(mine.id, movedOrder)
 })
 
 test('the price difference paid before pays with the deferred place, and its rest is refunded by the rules', async () => {
   const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
   const dearer = { code: 'long', tiers: at(260_000) }
-  for (const [priceMinor, anew, back] of [
+  for (const [priceMinor, upgradeMinor, back] of [
     [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest 500
     [160_000, 0, halfMore],
     [300_000, 70_000 + 2_331, 0],
@@ -239,18 +239,18 @@ test('the price difference paid before pays with the deferred place, and its res
     expect(await names(race, to)).toBe('ok')
     const { placeMinor, races } = (await runner.client.get(`${path}/event-move`)).body
     expect(placeMinor).toBe(waitingMinor + moreMinor)
-    expect(races[0]).toMatchObject({ moreMinor: anew, refundMinor: back, refusal: null })
-    const there = await takes(mine, to, races[0].refundMinor, to.raceCode, anew)
-    expect(there).toHaveLength(36)
-    if (anew > 0) await comes((await openPaymentOf(runner, there)).id)
+    expect(races[0]).toMatchObject({ moreMinor: upgradeMinor, refundMinor: back, refusal: null })
+    const movedOrder = await takes(mine, to, races[0].refundMinor, to.raceCode, upgradeMinor)
+    expect(movedOrder).toHaveLength(36)
+    if (upgradeMinor > 0) await comes((await openPaymentOf(runner, movedOrder)).id)
     await refundAll(id)
     await refundAll(upgradeId)
     const [own] = await paymentsOf(id)
     const [other] = await paymentsOf(upgradeId)
     expect([own?.refundMinor, other?.refundMinor]).toEqual([0, back])
-    expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-    const parts = await app.sql<{ id: string }>('select id from orders.orders where source_order_id = $1', [there])
-    await allIsWell(id, upgradeId, there, ...parts.map((one) => one.id))
+    expect(await page(runner, movedOrder)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+    const parts = await app.sql<{ id: string }>('select id from orders.orders where source_order_id = $1', [movedOrder])
+    await allIsWell(id, upgradeId, movedOrder, ...parts.map((one) => one.id))
   }
 })
 
@@ -265,15 +265,15 @@ test('an edition that is cancelled while the deferral waits refunds all of it wi
     ...{ status: 'cancelled', eventMoveTo: [to.eventCode] },
   })
   expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
-  expect(await asksBack(mine, 95_000)).toBe('orders.refund_changed')
-  expect(await asksBack(mine, paidMinor)).toBe('ok')
+  expect(await requestRefund(mine, 95_000)).toBe('orders.refund_changed')
+  expect(await requestRefund(mine, paidMinor)).toBe('ok')
   await refundAll(mine.id)
   expect(await paymentsOf(mine.id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
-  const there = await takes(other, to, paidMinor - cheaperMinor)
-  expect(there).toHaveLength(36)
+  const movedOrder = await takes(other, to, paidMinor - cheaperMinor)
+  expect(movedOrder).toHaveLength(36)
   await refundAll(other.id)
   expect(await paymentsOf(other.id)).toMatchObject([{ refundMinor: paidMinor - cheaperMinor }])
-  await allIsWell(mine.id, other.id, there)
+  await allIsWell(mine.id, other.id, movedOrder)
 })
 
 test('a deferral without a next edition is refunded with the fee, and by the rules where an edition was named', async () => {
@@ -371,7 +371,7 @@ test('the payer is emailed once about a waiting deferral, its next edition and i
     // each email is rendered before the next step, since it shows the state at that moment
     const to = await next({ name: { ru: 'Забег у пруда через год', en: 'Pond run a year on' } })
     const before = (await emails.emailsTo(mine.runner.email)).length
-    for (const step of [() => defers(mine), () => names(race, to), () => asksBack(mine, 95_000)]) {
+    for (const step of [() => defers(mine), () => names(race, to), () => requestRefund(mine, 95_000)]) {
       await step()
       await step()
       await emails.emailsTo(mine.runner.email)

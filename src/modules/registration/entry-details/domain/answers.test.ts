@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnswerInput, type AnswerRules, checkAnswers, readAnswer } from './answers.ts'
 
-const asks = (change: Partial<AnswerRules> = {}): AnswerRules => ({
+const question = (change: Partial<AnswerRules> = {}): AnswerRules => ({
   ...{ code: 'q', kind: 'text', isRequired: true, options: [], min: null, max: null },
   ...change,
 })
@@ -50,12 +50,16 @@ test.for<readonly [string, Partial<AnswerRules>, AnswerInput | undefined, unknow
   ['an unticked one', { kind: 'consent' }, undefined, 'registration.answer_consent'],
   ['an unticked one that is optional', { kind: 'consent', isRequired: false }, false, null],
 ])('%s', ([, change, input, expected]) => {
-  const read = readAnswer(asks(change), input)
+  const read = readAnswer(question(change), input)
   expect('issue' in read ? read.issue : read.answer).toEqual(expected)
 })
 
 test('an answer without a question is dropped, an empty one is left out, and each issue stands at its question', () => {
-  const questions = [asks({ code: 'a' }), asks({ code: 'b', isRequired: false }), asks({ code: 'c', kind: 'consent' })]
+  const questions = [
+    question({ code: 'a' }),
+    question({ code: 'b', isRequired: false }),
+    question({ code: 'c', kind: 'consent' }),
+  ]
   expect(checkAnswers(questions, { a: 'x', b: '', c: 'on', d: 'made up' })).toEqual({
     answers: { a: 'x', c: true },
     issues: {},

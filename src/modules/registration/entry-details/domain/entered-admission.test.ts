@@ -73,8 +73,12 @@ test('the form requires an answer for each document, and a document that bars th
     'insurance-policy.has': 'registration.admission_unanswered',
     'triathlete-card.has': 'accounts.triathlete_card_missing',
   })
-  const told = { 'medical-certificate': { has: 'no' }, 'insurance-policy': { has: false }, 'triathlete-card': card }
-  expect(issues(told)).toEqual({})
+  const admission = {
+    'medical-certificate': { has: 'no' },
+    'insurance-policy': { has: false },
+    'triathlete-card': card,
+  }
+  expect(issues(admission)).toEqual({})
 })
 
 test('an admission answer is stored as the account stores it, and unchosen fields are left out', () => {

@@ -6,7 +6,7 @@ const raceDay = plainDate(2027, 5, 24)
 const grown = { birthDate: plainDate(1990, 1, 31), raceDay }
 const onBirthday = { birthDate: plainDate(2009, 5, 24), raceDay }
 const dayBefore = { birthDate: plainDate(2009, 5, 25), raceDay }
-const kept = '0190c7b8-0000-7000-8000-000000000001'
+const storedScanId = '0190c7b8-0000-7000-8000-000000000001'
 const passport = { code: '21', documentNumber: '45 09 123456' }
 const certificate = { documentCode: '03', documentNumber: 'II-АБ № 123456' }
 
@@ -49,7 +49,14 @@ test.for<readonly [string, IdentityInput, typeof grown, 'off' | 'optional' | 're
     { documentNumber: 'accounts.document_number_length' },
   ],
   ['a passport', { documentCode: '21', documentNumber: '45 09 123456' }, grown, 'required', passport, {}],
-  ['a kept one', { documentId: kept, documentNumber: '45' }, grown, 'required', { documentId: kept }, {}],
+  [
+    'a kept one',
+    { documentId: storedScanId, documentNumber: '45' },
+    grown,
+    'required',
+    { documentId: storedScanId },
+    {},
+  ],
   [
     'a birth certificate of a child',
     certificate,

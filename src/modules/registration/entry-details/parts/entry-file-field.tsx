@@ -43,7 +43,7 @@ export function EntryFileField({ name, label, optional, hint, value, files, erro
           rel="noopener"
           className="w-fit max-w-full break-words py-1 underline underline-offset-2"
         >
-          {known?.name ?? t('fileKept')}
+          {known?.name ?? t('fileStored')}
         </a>
       )}
       <FileButton

@@ -28,7 +28,7 @@ export function IdentityFields({ identity, typed, code, onCode, errorOf }: Ident
       title: names[document.code],
       note: <span className="whitespace-nowrap tabular-nums">{document.shown}</span>,
     })),
-    { value: 'new', title: saved.length > 0 ? t('identityOther') : t('identityGive') },
+    { value: 'new', title: saved.length > 0 ? t('identityOther') : t('identityEnter') },
     ...(isRequired ? [] : [{ value: 'none', title: t('identityNone') }]),
   ]
   return (

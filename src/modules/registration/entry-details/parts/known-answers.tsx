@@ -18,7 +18,10 @@ export function KnownAnswers({
         ]),
   )
   const ofQuestions = Object.entries(answers).flatMap(([code, answer]) =>
-    (Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)]).map((one) => [`answers.${code}`, one]),
+    (Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)]).map((value) => [
+      `answers.${code}`,
+      value,
+    ]),
   )
   return (
     <div aria-busy="true">

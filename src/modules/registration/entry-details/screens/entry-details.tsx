@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       params: entry,
       query: race,
     }),
-    must('GET /Register/ApiRegistration', { query: { ...race, whom: 'me' } }),
+    must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'me' } }),
     must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
   const { questions, answers, admission, files, checksDocuments } = details
@@ -194,8 +194,8 @@ function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps
     admission.map(({ kind, has }) => [kind, has]),
   ])
   const inTab = useTypedInTab(`details ${id}`, basis, form.ref)
-  const begun = refusal?.values ?? inTab ?? undefined
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? inTab ?? undefined
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   const until = details.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]
   return (
     <Card>
@@ -219,7 +219,7 @@ function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps
         <DetailFields
           key={`details ${inTab !== null}`}
           form={participantForm}
-          typed={begun}
+          typed={initialValues}
           errorOf={errorOf}
           checks={more.checks}
         />

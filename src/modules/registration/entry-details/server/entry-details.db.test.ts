@@ -64,7 +64,7 @@ async function bought(runner: Runner, of: Race, input: Record<string, unknown> =
   }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
-const told = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/details`)).body
+const detailsOf = async ({ client }: Runner, { path }: Bought) => (await client.get(`${path}/details`)).body
 const saveDetails = ({ client }: Runner, { path }: Bought, body: Record<string, unknown>) =>
   client.put(`${path}/details`, body)
 const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
@@ -84,7 +84,7 @@ describe('answers after the payment', () => {
     const runner = await newRunner(app)
     const first = await fileOf(runner)
     const own = await bought(runner, of, { answers: { 'shirt-size': 'm', motto: 'ура', picture: first } })
-    const form = await told(runner, own)
+    const form = await detailsOf(runner, own)
     expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture'])
     expect(form.answers).toEqual({ 'shirt-size': 'm', picture: first })
     const second = await fileOf(runner)
@@ -164,7 +164,7 @@ describe('a document that the organizer refuses', () => {
       expect(entries[0]).toMatchObject({ documentsState: 'to-check', files: [{ fileId: scanId }] })
       await decide(member, own, 'accepted')
       expect((await emails.emailsTo(runner.email)).slice(-1)[0]?.subject).toBe('Документы приняты: Пробный забег')
-      expect((await told(runner, own)).admission).toEqual([])
+      expect((await detailsOf(runner, own)).admission).toEqual([])
       await saveDetails(runner, own, { ...details, admission: certificate({ validUntil: day(200) }) })
       expect((await entryOf(runner, own)).documents).toMatchObject({ state: 'accepted' })
     } finally {
@@ -235,13 +235,13 @@ describe('questions of another race', () => {
     const form = (await runner.client.get(`${own.path}/details?raceCode=further`)).body
     expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'insurance-policy', isBarring: true }] })
     expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'picture', 'wetsuit'])
-    const tellFor = (body: Record<string, unknown>) => saveDetails(runner, own, { raceCode: 'further', ...body })
-    const bare = await tellFor({})
+    const saveFor = (body: Record<string, unknown>) => saveDetails(runner, own, { raceCode: 'further', ...body })
+    const bare = await saveFor({})
     expect(Object.keys(bare.body.error.fields)).toEqual(['answers.wetsuit'])
-    const noPolicy = await tellFor({ answers: { wetsuit: 'нет' }, admission: {} })
+    const noPolicy = await saveFor({ answers: { wetsuit: 'нет' }, admission: {} })
     expect(Object.keys(noPolicy.body.error.fields)).toEqual(['admission.insurance-policy.has'])
-    const told = await tellFor({ answers: { wetsuit: 'свой' }, admission: policy })
-    expect([told.status, told.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
+    const saved = await saveFor({ answers: { wetsuit: 'свой' }, admission: policy })
+    expect([saved.status, saved.body.racesAt]).toEqual([200, expect.stringContaining(`${own.entryId}/race`)])
     expect(await answersIn(own)).toEqual({ 'shirt-size': 'm', motto: 'ура', wetsuit: 'свой' })
     expect(await races(runner, own)).toMatchObject({ refusal: null, fillAt: expect.any(String) }) // the picture is optional
     const moved = await runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
@@ -277,27 +277,27 @@ describe('questions of another race', () => {
     })
     const { body: form } = await runner.client.get(`${own.path}/details?raceCode=further`)
     expect(form.profile).toEqual(['region', 'emergencyPhone', 'club'])
-    expect((await told(runner, own)).profile).toEqual([])
+    expect((await detailsOf(runner, own)).profile).toEqual([])
     const goes = () => runner.client.post(`${own.path}/race`, { raceCode: 'further', refundMinor: 0 })
     expect((await goes()).body.error.fields).toHaveProperty('participant.region')
-    const tellFor = (participant: Record<string, unknown>) =>
+    const saveFor = (participant: Record<string, unknown>) =>
       saveDetails(runner, own, { raceCode: 'further', participant })
-    const bare = await tellFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
+    const bare = await saveFor({ hasNoClub: true, emergencyPhone: String(runner.participant.phone) })
     expect(
       Object.fromEntries(
-        Object.entries(bare.body.error.fields).map(([name, one]) => [name, (one as { code: string }).code]),
+        Object.entries(bare.body.error.fields).map(([name, issue]) => [name, (issue as { code: string }).code]),
       ),
     ).toEqual({
       'participant.region': 'validation.required',
       'participant.emergencyPhone': 'accounts.emergency_phone_own',
     })
     const whole = { region: 'Тюменская область', hasNoClub: true, emergencyPhone: '+79127654321' }
-    expect((await tellFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
-    const [kept] = await app.sql<{ participant: Record<string, unknown> }>(
+    expect((await saveFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
+    const [stored] = await app.sql<{ participant: Record<string, unknown> }>(
       'select participant from registration.registrations where id = $1',
       [own.entryId],
     )
-    expect(kept?.participant).toMatchObject({
+    expect(stored?.participant).toMatchObject({
       ...runner.participant,
       ...whole,
       phone: expect.any(String),

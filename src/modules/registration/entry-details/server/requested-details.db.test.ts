@@ -130,7 +130,7 @@ test('a participant is not asked twice in one event, and a stranger reads no ans
   ).body
   const { participantId } = people.people[1]
   expect((await formFor(runner, race, { participantId })).answers).toEqual({ 'shirt-size': 'xs', food: ['meat'] })
-  expect((await formFor(runner, race, { registrationId, whom: 'me' })).answers).toEqual({ 'shirt-size': 's' })
+  expect((await formFor(runner, race, { registrationId, personRef: 'me' })).answers).toEqual({ 'shirt-size': 's' })
   expect((await formFor(await newRunner(app), race)).answers).toEqual({})
 })
 
@@ -156,8 +156,8 @@ test('each document of admission may be missing, a present one must be valid on 
     'admission.insurance-policy.documentNumber': 'validation.required',
     'admission.insurance-policy.validUntil': 'validation.required',
   })
-  const told = { 'medical-certificate': { has: 'yes', validUntil: inDays(90) }, 'insurance-policy': { has: 'no' } }
-  expect((await save(runner, race, { registrationId, admission: told })).status).toBe(200)
+  const declared = { 'medical-certificate': { has: 'yes', validUntil: inDays(90) }, 'insurance-policy': { has: 'no' } }
+  expect((await save(runner, race, { registrationId, admission: declared })).status).toBe(200)
   const next = await publishRace(app, { race: medical })
   expect((await formFor(runner, next)).admission).toMatchObject([
     { kind: 'medical-certificate', has: true, validUntil: inDays(90) },
@@ -172,8 +172,8 @@ test('each document of admission may be missing, a present one must be valid on 
 })
 
 test('a card that bars the start is refused at its field, and accepted by a race without that rule', async () => {
-  const asks = { requirements: ['triathlete-card'] } as const
-  const strict = await publishRace(app, { race: { ...asks, admissionBlocks: ['triathlete-card'] } })
+  const rules = { requirements: ['triathlete-card'] } as const
+  const strict = await publishRace(app, { race: { ...rules, admissionBlocks: ['triathlete-card'] } })
   const runner = await newRunner(app)
   const registrationId = await beginOf(runner, strict)
   for (const admission of [undefined, { 'triathlete-card': { has: 'no' } }]) {
@@ -187,16 +187,16 @@ test('a card that bars the start is refused at its field, and accepted by a race
   }
   const card = { has: true, documentNumber: 'РТ-1', validUntil: inDays(300) }
   expect((await save(runner, strict, { registrationId, admission: { 'triathlete-card': card } })).status).toBe(200)
-  const mild = await publishRace(app, { race: asks })
+  const mild = await publishRace(app, { race: rules })
   const other = await newRunner(app)
-  const begun = await beginOf(other, mild)
+  const started = await beginOf(other, mild)
   // The form must answer each document.
-  const silent = await save(other, mild, { registrationId: begun })
+  const silent = await save(other, mild, { registrationId: started })
   expect(codesOf(silent.body.error.fields)).toEqual({
     'admission.triathlete-card.has': 'registration.admission_unanswered',
   })
   const hasNot = { 'triathlete-card': { has: 'no' } }
-  expect((await save(other, mild, { registrationId: begun, admission: hasNot })).status).toBe(200)
+  expect((await save(other, mild, { registrationId: started, admission: hasNot })).status).toBe(200)
 })
 
 const fileOf = (content: Uint8Array<ArrayBuffer> | Buffer<ArrayBuffer>, name: string) => new File([content], name)
@@ -243,14 +243,14 @@ test('a handed-in file belongs to its account, and another account’s or a dele
   expect(diploma.name).toBe('Диплом Юный лыжник.pdf')
   const scan = (await send(runner, samplePicture)).body
   const theirs = (await send(stranger, samplePicture)).body
-  const told = (scanId: string) => ({
+  const declaredWith = (scanId: string) => ({
     'medical-certificate': { has: 'yes', validUntil: inDays(90), scanId },
     'insurance-policy': { has: 'no' },
   })
   const wrong = await save(runner, race, {
     registrationId,
     answers: { diploma: diploma.fileId },
-    admission: told(theirs.fileId),
+    admission: declaredWith(theirs.fileId),
   })
   expect([wrong.status, codesOf(wrong.body.error.fields)]).toEqual([
     409,
@@ -259,7 +259,7 @@ test('a handed-in file belongs to its account, and another account’s or a dele
   const saved = await save(runner, race, {
     registrationId,
     answers: { diploma: diploma.fileId },
-    admission: told(scan.fileId),
+    admission: declaredWith(scan.fileId),
   })
   expect(saved.status).toBe(200)
   const form = await formFor(runner, race, { registrationId })

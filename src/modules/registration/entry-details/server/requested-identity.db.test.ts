@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Race = Awaited<ReturnType<typeof publishRace>>
-const asking = (rule: 'optional' | 'required', more: { readsIdentity?: boolean; ageFrom?: number } = {}) =>
+const publishRequiring = (rule: 'optional' | 'required', more: { readsIdentity?: boolean; ageFrom?: number } = {}) =>
   publishRace(app, { race: { profileFields: { identityDocument: rule }, ...more } })
 const begin = async ({ client }: Runner, race: Race): Promise<string> =>
   (await client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)).body.registrationId
@@ -41,7 +41,7 @@ test('a race that asks for no identity document says so and stores none', async 
 })
 
 test('a new identity document is validated at its field, encrypted, shown masked, and offered in the next race', async () => {
-  const race = await asking('required')
+  const race = await publishRequiring('required')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   expect((await formFor(runner, race)).identity).toEqual({
@@ -68,13 +68,13 @@ test('a new identity document is validated at its field, encrypted, shown masked
   expect(entry?.id).toBe(identity.documentId)
   const everything = await app.sql(`select g::text, d::text from registration.registrations g, registration.drafts d`)
   expect(JSON.stringify(everything)).not.toContain('123456')
-  const next = await asking('required')
+  const next = await publishRequiring('required')
   expect((await formFor(runner, next)).identity.documentId).toBe(identity.documentId)
-  expect((await formFor(runner, await asking('optional'))).identity.documentId).toBeNull()
+  expect((await formFor(runner, await publishRequiring('optional'))).identity.documentId).toBeNull()
 })
 
 test('another participant’s document and a deleted one are refused, and another account’s form stores none', async () => {
-  const race = await asking('optional')
+  const race = await publishRequiring('optional')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const other = await newRunner(app)
@@ -93,7 +93,7 @@ test('another participant’s document and a deleted one are refused, and anothe
 })
 
 test('a child gives a birth certificate, which is stored for the child, and an adult’s is refused', async () => {
-  const race = await asking('required')
+  const race = await publishRequiring('required')
   const runner = await newRunner(app)
   const registrationId = await begin(runner, race)
   const certificate = { documentCode: '03', documentNumber: 'II-АБ № 654321' }
@@ -116,8 +116,8 @@ test('a child gives a birth certificate, which is stored for the child, and an a
 })
 
 test('the organizer sees an identity document masked, or whole by the race’s rule, and each reading is logged', async () => {
-  const quiet = await asking('required')
-  const listed = await asking('required', { readsIdentity: true })
+  const quiet = await publishRequiring('required')
+  const listed = await publishRequiring('required', { readsIdentity: true })
   const runner = await newRunner(app)
   const member = await newRunner(app)
   const accountOf = async ({ email }: Runner) =>
@@ -133,8 +133,8 @@ test('the organizer sees an identity document masked, or whole by the race’s r
     const registrationId = await begin(runner, race)
     await save(runner, race, { registrationId, identity: passport })
     const { entries } = (await member.client.get(`/api/organizer/registrations/${registrationId}/documents`)).body
-    const read = (who: Runner) =>
-      who.client.post(`/api/organizer/registrations/${registrationId}/identity-document`, {
+    const read = (reader: Runner) =>
+      reader.client.post(`/api/organizer/registrations/${registrationId}/identity-document`, {
         entryId: entries[0].entryId,
       })
     return { identity: entries[0].identity, read }

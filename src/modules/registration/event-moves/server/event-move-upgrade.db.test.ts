@@ -70,7 +70,7 @@ const cancelEvent = async (race: Race, eventMoveTo: Race[]) =>
     eventMoveTo: eventMoveTo.map(({ eventCode }) => eventCode),
   })
 const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/event-move`)).body
-const asks = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
+const requestMove = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
   const consents = ['offer', 'personal-data', 'receipt']
   const input = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
   const { status, body } = await runner.client.post(`${path}/event-move`, input)
@@ -82,7 +82,8 @@ const paymentsOf = (...ids: string[]) =>
     [ids],
   )
 const refundAll = async (...ids: string[]) => {
-  for (const one of await paymentsOf(...ids)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
+  for (const payment of await paymentsOf(...ids))
+    await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
 const linkedOrdersOf = async (id: string) =>
@@ -93,8 +94,8 @@ const linkedOrdersOf = async (id: string) =>
     )
   ).map((one) => one.id)
 const allIsWell = async (...ids: string[]) => {
-  const beside = (await Promise.all(ids.map(linkedOrdersOf))).flat()
-  expect(await complaintsOf(db(), [...ids, ...beside])).toEqual([])
+  const linkedOrders = (await Promise.all(ids.map(linkedOrdersOf))).flat()
+  expect(await complaintsOf(db(), [...ids, ...linkedOrders])).toEqual([])
 }
 
 test('the difference of an event move is paid, the place moves, products are refunded, and a cancellation there refunds both payments', async () => {
@@ -108,15 +109,15 @@ test('the difference of an event move is paid, the place moves, products are ref
     { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
     { raceCode: 'second' },
   ])
-  expect(await asks(mine, to, 0)).toBe('orders.race_costs_more')
-  expect(await asks(mine, to, moreMinor + 1)).toBe('orders.price_difference_changed')
+  expect(await requestMove(mine, to, 0)).toBe('orders.race_costs_more')
+  expect(await requestMove(mine, to, moreMinor + 1)).toBe('orders.price_difference_changed')
   await allIsWell(id)
-  const there = await asks(mine, to, moreMinor)
-  await allIsWell(id, there)
-  expect(await asks(mine, to, moreMinor)).toBe(there)
+  const movedOrder = await requestMove(mine, to, moreMinor)
+  await allIsWell(id, movedOrder)
+  expect(await requestMove(mine, to, moreMinor)).toBe(movedOrder)
   expect(await view(mine)).toMatchObject({ waiting: { moreMinor }, races: [{ moreMinor, refusal: null }, {}] })
   const { body: init } = await runner.client.get(
-    `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${there}`,
+    `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${movedOrder}`,
   )
   expect(init).toMatchObject({
     step: 'order',
@@ -124,12 +125,14 @@ test('the difference of an event move is paid, the place moves, products are ref
   })
   expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
   // nobody can join the order, nobody else can accept it
-  const joins = { ...to, registrationId: there, participant: { ...runner.participant, firstName: 'Гость' } }
+  const joins = { ...to, registrationId: movedOrder, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
-  expect(await app.sql('select orders.foreign_orders(1, array[$1::uuid]) as ids', [there])).toEqual([{ ids: [there] }])
-  await pays(runner, there)
-  await allIsWell(id, there)
-  expect(await page(runner, there)).toMatchObject({
+  expect(await app.sql('select orders.foreign_orders(1, array[$1::uuid]) as ids', [movedOrder])).toEqual([
+    { ids: [movedOrder] },
+  ])
+  await pays(runner, movedOrder)
+  await allIsWell(id, movedOrder)
+  expect(await page(runner, movedOrder)).toMatchObject({
     status: 'paid',
     overallMinor: dearMinor,
     entries: [{ bib: 701, state: 'confirmed' }],
@@ -138,15 +141,17 @@ test('the difference of an event move is paid, the place moves, products are ref
     status: 'refunded',
     cancellations: [{ refundMinor: shirtMinor, moved: { minor: paidMinor } }],
   })
-  await refundAll(id, there)
+  await refundAll(id, movedOrder)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: shirtMinor }])
-  const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: dearMinor })
+  const cancelled = await runner.client.post(`/api/account/registrations/${movedOrder}/cancel`, {
+    refundMinor: dearMinor,
+  })
   expect(cancelled.status).toBe(200)
-  await refundAll(id, there)
+  await refundAll(id, movedOrder)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded' }])
-  expect(await paymentsOf(there)).toMatchObject([{ state: 'refunded' }])
-  expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
-  await allIsWell(id, there)
+  expect(await paymentsOf(movedOrder)).toMatchObject([{ state: 'refunded' }])
+  expect(await page(runner, movedOrder)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
+  await allIsWell(id, movedOrder)
 })
 
 test('an unpaid upgrade of a deferred entry leaves it waiting, and a late payment takes the place while there is capacity', async () => {
@@ -160,18 +165,18 @@ test('an unpaid upgrade of a deferred entry leaves it waiting, and a late paymen
   const until = in90.toISOString().slice(0, 10)
   await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, { nextEventCode: to.eventCode, until })
   const [ten] = (await view(mine)).races
-  const there = await asks(mine, to, ten.moreMinor)
-  const payment = await openPaymentOf(runner, there)
+  const movedOrder = await requestMove(mine, to, ten.moreMinor)
+  const payment = await openPaymentOf(runner, movedOrder)
   app.forward(25 * minute)
   await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
-  await allIsWell(id, there)
+  await allIsWell(id, movedOrder)
   expect((await page(runner, id)).entries).toMatchObject([{ state: 'deferred' }])
   await comes(payment.id)
-  await allIsWell(id, there)
-  expect(await page(runner, there)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
+  await allIsWell(id, movedOrder)
+  expect(await page(runner, movedOrder)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
   expect((await runner.client.get(`${path}/deferral`)).body).toMatchObject({
-    deferral: { state: 'taken', toRegistrationId: there },
+    deferral: { state: 'taken', toRegistrationId: movedOrder },
   })
 })
 
@@ -180,9 +185,9 @@ test('another race replaces a waiting event move, and each change of the paid pl
   const mine = await bought(race)
   const { runner, id } = mine
   await cancelEvent(race, [to])
-  const first = await asks(mine, to, moreMinor)
+  const first = await requestMove(mine, to, moreMinor)
   const firstPayment = await openPaymentOf(runner, first)
-  const second = await asks(mine, to, 210_000 + 6_993, 'second')
+  const second = await requestMove(mine, to, 210_000 + 6_993, 'second')
   expect(second).not.toBe(first)
   await comes(firstPayment.id)
   await allIsWell(id, first, second)
@@ -202,7 +207,7 @@ test('a waiting difference ends once when its place is moved to a cheaper race i
   const [race, to] = [await from(), await other({ more })]
   const mine = await bought(race)
   await cancelEvent(race, [to])
-  const waiting = await asks(mine, to, moreMinor)
+  const waiting = await requestMove(mine, to, moreMinor)
   const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
   const consents = ['offer', 'personal-data', 'receipt']
   const input = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
@@ -221,7 +226,7 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const previousMin = card.minMinor
   card.minMinor = 100
   expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
-  expect(await asks(mine, to, 99)).toBe('orders.difference_too_small')
+  expect(await requestMove(mine, to, 99)).toBe('orders.difference_too_small')
   card.minMinor = previousMin
   const held = await app.sql(
     'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
@@ -234,21 +239,21 @@ test('a difference that no payment method accepts is not offered, is refused, an
 test('a corrected document ends a waiting event move that used the former one, and a new request uses the new one', async () => {
   const requirements = ['insurance' as const]
   const [startsAt, endsAt] = [in90, new Date(in90.getTime() + 60 * minute)].map((day) => day.toISOString() as never)
-  const there = { tiers: at(500_000), bibFrom: 701, startsAt, endsAt }
-  const [race, to] = [await from({ race: { requirements } }), await other({ race: { ...there, requirements } })]
+  const terms = { tiers: at(500_000), bibFrom: 701, startsAt, endsAt }
+  const [race, to] = [await from({ race: { requirements } }), await other({ race: { ...terms, requirements } })]
   const mine = await bought(race)
   const { runner, id, path } = mine
   const status = { status: 'postponed', eventMoveTo: [to.eventCode] }
   await changeStatus(organizer, race, status)
-  const first = await asks(mine, to, moreMinor)
+  const first = await requestMove(mine, to, moreMinor)
   const { id: paymentId } = await openPaymentOf(runner, first)
   const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
-  const told = await runner.client.put(`${path}/details`, { admission: { 'insurance-policy': policy } })
-  expect(told.body).toMatchObject({ endsDifference: true })
+  const saved = await runner.client.put(`${path}/details`, { admission: { 'insurance-policy': policy } })
+  expect(saved.body).toMatchObject({ endsDifference: true })
   await comes(paymentId)
   await refundAll(first)
   expect((await paymentsOf(first))[0]?.state).toBe('refunded')
-  const again = await asks(mine, to, moreMinor)
+  const again = await requestMove(mine, to, moreMinor)
   expect(again).not.toBe(first)
   await pays(runner, again)
   const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
@@ -262,13 +267,13 @@ test('of a payment and a cancellation at once one wins, and the ledger agrees', 
     const race = await from()
     const mine = await bought(race)
     await cancelEvent(race, [to])
-    const there = await asks(mine, to, moreMinor)
-    const { id: paymentId } = await openPaymentOf(mine.runner, there)
+    const movedOrder = await requestMove(mine, to, moreMinor)
+    const { id: paymentId } = await openPaymentOf(mine.runner, movedOrder)
     const cancel = () =>
       mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
     await Promise.all(turn % 2 === 0 ? [comes(paymentId), cancel()] : [cancel(), comes(paymentId)])
-    await refundAll(mine.id, there)
-    await allIsWell(mine.id, there)
+    await refundAll(mine.id, movedOrder)
+    await allIsWell(mine.id, movedOrder)
   }
 })
 
@@ -316,15 +321,15 @@ test('guard removal: the invariants find a paid difference without its event mov
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   await cancelEvent(race, [to])
-  const there = await asks(mine, to, moreMinor)
-  await pays(mine.runner, there)
-  const [beside] = await linkedOrdersOf(there)
+  const movedOrder = await requestMove(mine, to, moreMinor)
+  await pays(mine.runner, movedOrder)
+  const [linkedOrder] = await linkedOrdersOf(movedOrder)
   const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)
-  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, mine.id])
+  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [linkedOrder, mine.id])
   expect(await found()).toContain('an event move has no paid place, or was made without its payment')
-  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [beside, there])
-  await app.sql('update orders.orders set paying_order_id = null where id = $1', [beside])
+  await app.sql('update orders.orders set source_order_id = $2 where id = $1', [linkedOrder, movedOrder])
+  await app.sql('update orders.orders set paying_order_id = null where id = $1', [linkedOrder])
   expect(await found()).toContain('a moved amount and the order that it paid disagree')
-  await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [beside, mine.id])
-  await allIsWell(mine.id, there)
+  await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [linkedOrder, mine.id])
+  await allIsWell(mine.id, movedOrder)
 })

@@ -81,7 +81,7 @@ const paymentsOf = (id: string) =>
     [id],
   )
 const refundAll = async (id: string) => {
-  for (const one of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: one.id })
+  for (const payment of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
 const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
@@ -103,10 +103,10 @@ test('an event move takes a place at the other event for the money paid here, an
   expect(await eventMoves(mine, to, 0, all, 'dear')).toBe('orders.race_costs_more')
   expect(await eventMoves(mine, to, 0, all, 'women')).toBe('registration.gender_female_only')
   await allIsWell(id)
-  const there = await eventMoves(mine, to, paidMinor - lessMinor)
-  await allIsWell(id, there)
+  const movedOrder = await eventMoves(mine, to, paidMinor - lessMinor)
+  await allIsWell(id, movedOrder)
   expect(await eventMoves(mine, to, paidMinor - lessMinor)).toBe('registration.not_active')
-  expect(await page(runner, there)).toMatchObject({
+  expect(await page(runner, movedOrder)).toMatchObject({
     status: 'paid',
     overallMinor: lessMinor,
     entries: [{ bib: 701, state: 'confirmed' }],
@@ -119,15 +119,17 @@ test('an event move takes a place at the other event for the money paid here, an
   })
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', refundMinor: paidMinor - lessMinor }])
-  await allIsWell(id, there)
+  await allIsWell(id, movedOrder)
   // and there a full refund is possible too, to the original payment
   await cancelEvent(to, [])
-  const cancelled = await runner.client.post(`/api/account/registrations/${there}/cancel`, { refundMinor: lessMinor })
+  const cancelled = await runner.client.post(`/api/account/registrations/${movedOrder}/cancel`, {
+    refundMinor: lessMinor,
+  })
   expect(cancelled.status).toBe(200)
   await refundAll(id)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded', refundMinor: paidMinor }])
-  expect(await page(runner, there)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
-  await allIsWell(id, there)
+  expect(await page(runner, movedOrder)).toMatchObject({ status: 'refunded', cancellations: [{ refund: 'done' }] })
+  await allIsWell(id, movedOrder)
 })
 
 test('the payer is emailed the offered events at once, and again when events are named later', async () => {
@@ -172,9 +174,9 @@ test('an event move of the last place refunds its products as money', async () =
   await cancelEvent(from, [to], 'postponed')
   const [ten] = await offers(mine)
   expect(ten.refundMinor).toBe((await page(mine.runner, mine.id)).overallMinor - lessMinor)
-  const there = await eventMoves(mine, to, ten.refundMinor)
+  const movedOrder = await eventMoves(mine, to, ten.refundMinor)
   await refundAll(mine.id)
-  await allIsWell(mine.id, there)
+  await allIsWell(mine.id, movedOrder)
 })
 
 test('one of two gets the last place by an event move, the other keeps their money, and a repeat has one effect', async () => {
@@ -220,8 +222,8 @@ test('an organizer names their own published events, and a stranger moves nothin
 
 test('the other event’s questions are answered first, with files, and by nobody else', async () => {
   const words = { ru: 'Вопрос', en: 'Question' }
-  const asks = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
-  const from = await off({ questions: [question('motto', 'text', words, asks)] })
+  const deadline = { changeUntil: plusMs(toInstant(new Date()), 86_400_000) }
+  const from = await off({ questions: [question('motto', 'text', words, deadline)] })
   const to = await other({
     questions: [shirtSize({ isRequired: true }), question('motto', 'number', words)],
     race: { tiers: at(120_010), bibFrom: 701, requirements: ['medical'], admissionBlocks: ['medical'] },
@@ -232,9 +234,9 @@ test('the other event’s questions are answered first, with files, and by nobod
   })
   const [stranger, mine] = [await newRunner(app), await bought(from)]
   await mine.runner.client.put(`${mine.path}/details`, { answers: { motto: 'ура' } })
-  const there = `eventCode=${to.eventCode}&raceCode=ten`
-  const told = (who: Runner, of = there) => who.client.get(`${mine.path}/details?${of}`)
-  expect((await told(mine.runner)).body.error.code).toBe('registration.race_not_found') // not cancelled yet
+  const targetQuery = `eventCode=${to.eventCode}&raceCode=ten`
+  const detailsFor = (reader: Runner, of = targetQuery) => reader.client.get(`${mine.path}/details?${of}`)
+  expect((await detailsFor(mine.runner)).body.error.code).toBe('registration.race_not_found') // not cancelled yet
   await cancelEvent(from, [to], 'postponed')
   const first = await newRunner(app)
   const input = { answers: { 'shirt-size': 'm', motto: '1' } }
@@ -245,16 +247,16 @@ test('the other event’s questions are answered first, with files, and by nobod
   expect(last).toMatchObject({ refusal: 'registration.sold_out', fillAt: null })
   const fillAt = expect.stringContaining(`/${to.eventCode}/ten/register/details?`)
   expect(ten).toMatchObject({ refusal: 'registration.form_incomplete', fillAt })
-  expect((await told(stranger)).status).toBe(404)
-  expect((await told(mine.runner, `eventCode=${to.eventCode}&raceCode=none`)).status).toBe(404)
-  const form = (await told(mine.runner)).body
+  expect((await detailsFor(stranger)).status).toBe(404)
+  expect((await detailsFor(mine.runner, `eventCode=${to.eventCode}&raceCode=none`)).status).toBe(404)
+  const form = (await detailsFor(mine.runner)).body
   expect(form).toMatchObject({ isForAnother: true, admission: [{ kind: 'medical-certificate', isBarring: true }] })
   expect(form.questions.map(({ code }: { code: string }) => code)).toEqual(['shirt-size', 'motto'])
   const scanId = (await mine.runner.client.post('/Register/ApiUploadFile', formOf({ file: samplePicture }))).body.fileId
   const answers = { 'shirt-size': 'xl', motto: '7' }
   const validUntil = plusMs(toInstant(new Date()), 300 * 86_400_000).slice(0, 10)
-  const saveDetails = (body: object, who = mine.runner) =>
-    who.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
+  const saveDetails = (body: object, actor = mine.runner) =>
+    actor.client.put(`${mine.path}/details`, { eventCode: to.eventCode, raceCode: 'ten', ...body })
   const admission = { 'medical-certificate': { has: 'yes', validUntil, scanId } }
   expect((await saveDetails({ answers, admission }, stranger)).status).toBe(404)
   expect(Object.keys((await saveDetails({ answers: {} })).body.error.fields)).toEqual([
@@ -267,12 +269,12 @@ test('the other event’s questions are answered first, with files, and by nobod
   expect((await offers(mine))[0]).toMatchObject({ refusal: null })
   const order = await eventMoves(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
-  const kept = await app.sql<{ answers: unknown; event: string }>(
+  const stored = await app.sql<{ answers: unknown; event: string }>(
     `select g.answers, e.code as event from registration.registrations g, registration.files f
      join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
     [order, scanId],
   )
-  expect(kept).toEqual([{ answers: { 'shirt-size': 'xl', motto: 7 }, event: to.eventCode }])
+  expect(stored).toEqual([{ answers: { 'shirt-size': 'xl', motto: 7 }, event: to.eventCode }])
   await allIsWell(mine.id, order)
 })
 
@@ -280,11 +282,11 @@ test('guard removal: the invariants find a charge on a payer who did not pay for
   const [from, to] = [await off(), await other()]
   const mine = await bought(from)
   await cancelEvent(from, [to])
-  const there = await eventMoves(mine, to, paidMinor - lessMinor)
-  await app.sql('update orders.orders set paying_order_id = null where id = $1', [there])
+  const movedOrder = await eventMoves(mine, to, paidMinor - lessMinor)
+  await app.sql('update orders.orders set paying_order_id = null where id = $1', [movedOrder])
   expect((await brokenInvariants(db())).map(({ rule }) => rule)).toContain(
     'a moved amount and the order that it paid disagree',
   )
-  await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [there, mine.id])
-  await allIsWell(mine.id, there)
+  await app.sql('update orders.orders set paying_order_id = $2 where id = $1', [movedOrder, mine.id])
+  await allIsWell(mine.id, movedOrder)
 })

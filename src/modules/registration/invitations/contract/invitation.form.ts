@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { emailIssue, emailPattern, normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
-import { invitationWays } from '../domain/invitation.ts'
+import { invitationKinds } from '../domain/invitation.ts'
 
 export const maxWords = 400
 
@@ -25,7 +25,7 @@ export const OtherEmail = OptionalEmail.default('')
  */
 export const InvitationForm = z
   .object({
-    way: z.enum(invitationWays, 'validation.required'),
+    invitationKind: z.enum(invitationKinds, 'validation.required'),
     email: OptionalEmail.default('').transform(normalizeEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
     words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
@@ -37,21 +37,24 @@ export const InvitationForm = z
       .meta({ pattern: `^${namePattern}$` })
       .optional(),
   })
-  .superRefine(({ way, email, recipient, sender }, context) => {
+  .superRefine(({ invitationKind, email, recipient, sender }, context) => {
     const ofSender = sender === '' ? 'registration.sender_needed' : sender === undefined ? null : nameIssue(sender)
     if (ofSender !== null) context.addIssue({ code: 'custom', path: ['sender'], message: ofSender })
     const issue = emailIssue(email)
-    const isNeeded = way === 'friend'
+    const isNeeded = invitationKind === 'friend'
     if (issue !== null && (isNeeded || email !== ''))
       context.addIssue({ code: 'custom', path: ['email'], message: issue })
-    if (way === 'gift' && recipient === '')
+    if (invitationKind === 'gift' && recipient === '')
       context.addIssue({ code: 'custom', path: ['recipient'], message: 'validation.required' })
   })
 
-/** For the `.meta` of the form: the fields that each way requires. */
-export const neededByWay = extendJsonSchema({
+/** For the `.meta` of the form: the fields that each kind requires. */
+export const requiredByKind = extendJsonSchema({
   anyOf: [
-    { required: ['email'], properties: { way: { const: 'friend' }, email: { minLength: 1 } } },
-    { required: ['recipient'], properties: { way: { const: 'gift' }, recipient: { pattern: nonBlankPattern } } },
+    { required: ['email'], properties: { invitationKind: { const: 'friend' }, email: { minLength: 1 } } },
+    {
+      required: ['recipient'],
+      properties: { invitationKind: { const: 'gift' }, recipient: { pattern: nonBlankPattern } },
+    },
   ],
 })

@@ -6,7 +6,7 @@ import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts
 import { apiSaveRegistrationRoute, placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { ConsentsInput, detailsShape } from '../../entry-details/contract/details.ts'
-import { InvitationForm, neededByWay, OtherEmail } from './invitation.form.ts'
+import { InvitationForm, OtherEmail, requiredByKind } from './invitation.form.ts'
 
 const friendErrors = { 'registration.friend_self': 409, ...tooManyErrors } as const
 
@@ -41,7 +41,7 @@ export const saveInvitationRoute = defineRoute({
   waitingRoom: true,
   transaction: 'none',
   body: InvitationForm.safeExtend({ ...RaceKeyInput.shape, registrationId: z.uuid('registration.not_found') }).meta(
-    neededByWay,
+    requiredByKind,
   ),
   reply: apiSaveRegistrationRoute.reply,
   limits: unpaidLimitCodes,
@@ -67,7 +67,7 @@ export const getInvitationsRoute = defineRoute({
     invitations: z.array(
       z.object({
         entryId: z.uuid(),
-        way: z.enum(['friend', 'gift']),
+        kind: z.enum(['friend', 'gift']),
         raceName: z.string(),
         email: z.string(),
         recipient: z.string(),
@@ -120,7 +120,7 @@ export const getInvitationByTokenRoute = defineRoute({
   role: 'anyone',
   transaction: 'read',
   reply: z.object({
-    way: z.enum(['friend', 'gift']),
+    kind: z.enum(['friend', 'gift']),
     state,
     /** The payer's name in their profile; empty where there is none. */
     sender: z.string(),
@@ -167,7 +167,7 @@ export const getOwnInvitationsRoute = defineRoute({
     isVerified: z.boolean(),
     invitations: z.array(
       z.object({
-        way: z.enum(['friend', 'gift', 'transfer']),
+        kind: z.enum(['friend', 'gift', 'transfer']),
         sender: z.string(),
         eventName: z.string(),
         raceName: z.string(),

@@ -2,8 +2,8 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 
 /** A friend's invitation, or a gift: both are places without a participant yet. */
-export const invitationWays = ['friend', 'gift'] as const
-export type InvitationWay = (typeof invitationWays)[number]
+export const invitationKinds = ['friend', 'gift'] as const
+export type InvitationKind = (typeof invitationKinds)[number]
 
 /**
  * The state of an invitation. An open one lapses at the deadline; until it is accepted, its place

@@ -45,13 +45,13 @@ function fileIn(category: FormValue | undefined): string {
 export function AcceptForm({ race, form: known, offer, category, refusal, title, button }: AcceptFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const profileProps = { rules: known.fields, whose: known.owner, prefix: 'participant' }
   const more = useDetailFields(known)
-  const asksAlone = { ...known, sellsInsurance: false } // no step of options follows
+  const requestedFields = { ...known, sellsInsurance: false } // no step of options follows
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
-  const begun = refusal?.values ?? known.draft?.form
-  const typed = typeof begun?.participant === 'object' ? begun.participant : undefined
+  const initialValues = refusal?.values ?? known.draft?.form
+  const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="headline text-h2">{title ?? t('formTitle')}</h2>
@@ -65,7 +65,7 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
         className="flex flex-col gap-6"
       >
         <input type="hidden" name="intent" value="accept" />
-        <input type="hidden" name="whom" value="recipient" />
+        <input type="hidden" name="personRef" value="recipient" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
         <ProfileFields {...profileProps} values={{ ...known.participant, ...typed }} errorOf={errorOf} />
@@ -79,14 +79,14 @@ export function AcceptForm({ race, form: known, offer, category, refusal, title,
           />
         )}
         {hasDetailFields(known) && (
-          <DetailFields form={asksAlone} typed={begun} errorOf={errorOf} checks={more.checks} />
+          <DetailFields form={requestedFields} typed={initialValues} errorOf={errorOf} checks={more.checks} />
         )}
         {category?.proof === 'upload' && (
           <EntryFileField
             name="category.fileId"
             label={t('detailsCategory', { category: category.label })}
             optional={category.priceDifferenceMinor > 0}
-            value={fileIn(begun?.category)}
+            value={fileIn(initialValues?.category)}
             files={known.files}
             error={errorOf('category.fileId')}
           />

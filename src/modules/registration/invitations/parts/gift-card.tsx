@@ -11,8 +11,8 @@ export type InvitationPreview = ApiReply<'POST /api/invitations/look'>
 export function GiftCard({ invitation }: { invitation: InvitationPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { way, sender, recipient, words, openUntil, card } = invitation
-  const isGift = way === 'gift'
+  const { kind, sender, recipient, words, openUntil, card } = invitation
+  const isGift = kind === 'gift'
   const title =
     sender === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { sender })
   const distance = card.distanceM === null ? card.raceName : format.distance(card.distanceM)

@@ -75,8 +75,8 @@ function useWords(invitation: InvitationPreview | null): { title: string; note: 
     case 'declined':
       return { title: t('declinedTitle'), note: t('declinedNote') }
     case 'lapsed': {
-      const moment = isInstant(openUntil) ? format.deadline(openUntil, card.timeZone) : ''
-      return { title: t('lapsedTitle'), note: t('lapsedNote', { moment }) }
+      const deadline = isInstant(openUntil) ? format.deadline(openUntil, card.timeZone) : ''
+      return { title: t('lapsedTitle'), note: t('lapsedNote', { moment: deadline }) }
     }
     default:
       return { title: t('goneTitle'), note: t('goneNote') }

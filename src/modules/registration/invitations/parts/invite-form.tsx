@@ -11,14 +11,14 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { unpaidWayOn } from '../../checkout/domain/unpaid-refusal.ts'
-import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
-import type { InvitationWay } from '../domain/invitation.ts'
+import { unpaidRemedy } from '../../checkout/domain/unpaid-refusal.ts'
+import { UnpaidRemedy } from '../../checkout/parts/unpaid-remedy.tsx'
+import type { InvitationKind } from '../domain/invitation.ts'
 
 type InviteFormProps = {
   /** The key of the values saved in this tab until the place is taken. */
   readonly storageKey: string
-  readonly way: InvitationWay
+  readonly kind: InvitationKind
   /** The account's profile has no name yet. */
   readonly isNameless: boolean
   readonly registrationId: string
@@ -34,7 +34,7 @@ const maxWords = 400
 /** The recipient of a place; for a friend with a search by email. */
 export function InviteForm({
   storageKey,
-  way,
+  kind,
   isNameless,
   registrationId,
   orderTo,
@@ -44,7 +44,7 @@ export function InviteForm({
 }: InviteFormProps) {
   const t = useTexts('invitations')
   const { state, formData } = useNavigation()
-  const isGift = way === 'gift'
+  const isGift = kind === 'gift'
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
@@ -52,22 +52,22 @@ export function InviteForm({
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const inTab = useTypedInTab(storageKey, '', form.ref)
-  const begun = typed ?? inTab
-  const before = (name: string) => (typeof begun?.[name] === 'string' ? begun[name] : '')
+  const initialValues = typed ?? inTab
+  const before = (name: string) => (typeof initialValues?.[name] === 'string' ? initialValues[name] : '')
   // A refusal returns the typed values; after success the next invitation is for another person.
   const clearTyped = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     if (nativeEvent.submitter?.getAttribute('value') !== 'find') writeTabStorage(storageKey, null)
   }
   // The values are saved in the tab when the reader must confirm an email or pay first.
   useEffect(() => {
-    if (typed !== undefined && refusal !== undefined && unpaidWayOn(refusal.code) !== null)
+    if (typed !== undefined && refusal !== undefined && unpaidRemedy(refusal.code) !== null)
       writeTabStorage(storageKey, { basis: '', typed })
   }, [storageKey, refusal, typed])
   return (
     <Form {...form} method="post" onSubmit={clearTyped} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
-      <UnpaidWayOn code={refusal?.code} orderTo={orderTo} />
-      <input type="hidden" name="way" value={way} />
+      <UnpaidRemedy code={refusal?.code} orderTo={orderTo} />
+      <input type="hidden" name="invitationKind" value={kind} />
       <input type="hidden" name="registrationId" value={registrationId} />
       {/* The key remounts the form with the values saved in the tab. */}
       <Fragment key={String(inTab !== null)}>

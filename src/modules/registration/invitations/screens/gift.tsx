@@ -35,7 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
   if (invitation === undefined) return { invitation: null, form: null, offer: null }
   const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'recipient' } }) : null
+  const form = isToFill
+    ? await must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'recipient' } })
+    : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { invitation, form, offer }
 }

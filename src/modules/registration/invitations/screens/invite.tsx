@@ -11,7 +11,7 @@ import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { PayClock } from '../../checkout/parts/pay-clock.tsx'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
 import { registerPath } from '../../domain/register-path.ts'
-import { type InvitationWay, invitationWays } from '../domain/invitation.ts'
+import { type InvitationKind, invitationKinds } from '../domain/invitation.ts'
 import { InviteForm } from '../parts/invite-form.tsx'
 import { InvitationPageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/invite'
@@ -30,20 +30,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const registrationId = isUuid(idParam) ? idParam : undefined
   const [init, card, { storageKey, people }] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', whom: 'other' } }),
+    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: 'participants', personRef: 'other' } }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
     api.must('GET /api/registrations/people', { query: { eventCode: race.eventCode } }),
   ])
   // A race by access code asks for the code first.
   if (init.step !== 'participants' && init.step !== 'success')
     throw redirect(registerPath(race, init.step, init.registrationId))
-  const isNameless = people.find(({ who }) => who === 'self')?.name === ''
-  const way = wayOf(search.get('way'))
-  return { init, card, isNameless, way, storageKey: `invite ${way} ${card.eventCode} ${card.raceCode} ${storageKey}` }
+  const isNameless = people.find(({ kind }) => kind === 'self')?.name === ''
+  const kind = kindOf(search.get('kind'))
+  return { init, card, isNameless, kind, storageKey: `invite ${kind} ${card.eventCode} ${card.raceCode} ${storageKey}` }
 }
 
-function wayOf(word: unknown): InvitationWay {
-  return invitationWays.find((way) => way === word) ?? 'friend'
+function kindOf(word: unknown): InvitationKind {
+  return invitationKinds.find((kind) => kind === word) ?? 'friend'
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -61,7 +61,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
-      ...{ ...race, way: wayOf(values.way), registrationId: text('registrationId'), email, recipient, words },
+      ...{
+        ...race,
+        invitationKind: kindOf(values.invitationKind),
+        registrationId: text('registrationId'),
+        email,
+        recipient,
+        words,
+      },
       ...('sender' in values ? { sender: text('sender') } : {}),
     },
   })
@@ -70,7 +77,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function InviteScreen({
-  loaderData: { init, card, way, isNameless, storageKey },
+  loaderData: { init, card, kind, isNameless, storageKey },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts('invitations')
@@ -78,7 +85,7 @@ export default function InviteScreen({
   const format = useFormat()
   const isHeld = init.payBefore !== null
   const isOnSale = ['open', 'few-left'].includes(init.state.state)
-  const title = t(way === 'gift' ? 'giftTitle' : 'friendTitle')
+  const title = t(kind === 'gift' ? 'giftTitle' : 'friendTitle')
   return (
     <div className="page-column flex flex-col gap-6 py-6 tablet:py-8">
       <title>{`${title} — ${card.eventName}`}</title>
@@ -87,11 +94,11 @@ export default function InviteScreen({
       {isOnSale ? (
         <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
           <Card className="flex flex-col gap-5">
-            <p>{t(way === 'gift' ? 'giftLead' : 'friendLead')}</p>
+            <p>{t(kind === 'gift' ? 'giftLead' : 'friendLead')}</p>
             <InviteForm
-              key={way}
+              key={kind}
               storageKey={storageKey}
-              way={way}
+              kind={kind}
               isNameless={isNameless}
               registrationId={init.registrationId}
               orderTo={orderToPay(init, card)}

@@ -64,7 +64,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const format = useFormat()
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="headline text-h2">{t('byOthers')}</h2>
+      <h2 className="headline text-h2">{t('ofOtherPayers')}</h2>
       <ul className="flex flex-col gap-3">
         {entries.map(({ id, registrationId, eventName, raceName, startsAt, timeZone, fullName, bib }) => (
           <li key={id}>
@@ -95,12 +95,12 @@ type ReceivedInvitation = ApiReply<'GET /api/account/invitations'>['invitations'
 function Received({ invitation }: { invitation: ReceivedInvitation }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { way, sender, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
-  const isGift = way === 'gift'
+  const { kind, sender, eventName, raceName, startsAt, openUntil, timeZone, link } = invitation
+  const isGift = kind === 'gift'
   const transferred = sender === '' ? t('acceptTransferNameless') : t('acceptTransferFrom', { sender })
   const invited =
     sender === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { sender })
-  const title = way === 'transfer' ? transferred : invited
+  const title = kind === 'transfer' ? transferred : invited
   return (
     <li>
       <Card className="flex flex-wrap items-center justify-between gap-4">

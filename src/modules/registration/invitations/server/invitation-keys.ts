@@ -6,7 +6,7 @@ type Keys = Pick<Services, 'keyFor'>
 export type InvitationOf = {
   readonly orderId: string
   readonly raceId: string
-  readonly way: string
+  readonly kind: string
   readonly email: string
   readonly recipient: string
 }
@@ -16,7 +16,7 @@ export type InvitationOf = {
  * version 8.
  */
 export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
-  const text = [of.orderId, of.raceId, of.way, of.email, of.recipient].join('\n')
+  const text = [of.orderId, of.raceId, of.kind, of.email, of.recipient].join('\n')
   const hex = createHmac('sha256', keyFor('registration.invitation-ids')).update(text).digest('hex')
   const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`

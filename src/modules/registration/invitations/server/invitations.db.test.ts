@@ -36,7 +36,7 @@ const invite = ({ client }: Runner, race: Race, input: Record<string, unknown>) 
   client.post('/api/registrations/invitations', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
-    ...{ way: 'friend', sender: 'Егор' },
+    ...{ invitationKind: 'friend', sender: 'Егор' },
     ...input,
   })
 const invitationsOf = async ({ client }: Runner, registrationId: string) =>
@@ -49,7 +49,7 @@ const confirms = ({ email }: Pick<Runner, 'email'>, of: TestApp = app) =>
 /** A paid order with one invited place; the payer of a gift has a confirmed email. */
 async function paidInvitation(race: Race, input: Record<string, unknown> = {}, payer?: Runner) {
   const runner = payer ?? (await newRunner(app))
-  if (input.way === 'gift') await confirms(runner)
+  if (input.invitationKind === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
   const answer = await invite(runner, race, { registrationId, email, ...input })
@@ -106,10 +106,10 @@ describe('looking for a friend', () => {
   test.for([
     ['a woman on a race of men', { gender: 'male' }, { gender: 'female' }],
     ['a child on a race of grown-ups', { ageFrom: 18 }, { birthDate: '2015-01-02' }],
-  ] as const)('%s cannot be registered, and the response does not say why', async ([, rules, who]) => {
+  ] as const)('%s cannot be registered, and the response does not say why', async ([, rules, person]) => {
     const race = await publishRace(app, { race: rules })
     const [runner, friend] = [await newRunner(app), await newRunner(app)]
-    await friend.client.put('/api/account/profile', { ...friend.participant, ...who })
+    await friend.client.put('/api/account/profile', { ...friend.participant, ...person })
     const { status, body } = await find(runner, race, friend.email)
     expect([status, body.canBeRegistered]).toEqual([200, false])
     expect(body.message).toBe(
@@ -204,7 +204,7 @@ describe('an invited place', () => {
     const race = await publishRace(app)
     const { payer, registrationId, email } = await paidInvitation(race)
     expect(await invitationsOf(payer, registrationId)).toMatchObject([
-      { way: 'friend', email, state: 'open', isSent: true, link: null, refundMinor: expect.any(Number) },
+      { kind: 'friend', email, state: 'open', isSent: true, link: null, refundMinor: expect.any(Number) },
     ])
     const { body } = await payer.client.get(`/api/registrations/${registrationId}`)
     expect(body.entries).toMatchObject([{ bib: 101, fullName: `f…@example.org` }])
@@ -218,7 +218,7 @@ describe('an invited place', () => {
     const token = await tokenOf(registrationId)
     const friend = await newRunner(app)
     const before = (await look(friend, token)).body
-    expect(before).toMatchObject({ way: 'friend', state: 'open', mine: null, words: 'До встречи' })
+    expect(before).toMatchObject({ kind: 'friend', state: 'open', mine: null, words: 'До встречи' })
     // The payer consented for themselves only: the recipient consents to the offer and the
     // processing of their own data.
     const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
@@ -315,8 +315,8 @@ describe('an invited place', () => {
     const [runner, other] = [await newRunner(app), await newRunner(app)]
     await verifyEmail(app, runner)
     const email = newEmail()
-    const codeOf = async (who: Runner, where: Race) => {
-      const { status, body } = await invite(who, where, { registrationId: newId(), email })
+    const codeOf = async (recipient: Runner, where: Race) => {
+      const { status, body } = await invite(recipient, where, { registrationId: newId(), email })
       return body.error?.code ?? status
     }
     expect(await codeOf(runner, full)).toBe(200)
@@ -338,16 +338,16 @@ describe('an invited place', () => {
     const empty = await invite(runner, race, { ...input, email: '', sender: ' ' })
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'sender'])
     expect((await invite(runner, race, { ...input, sender: 'Егор Полянский' })).status).toBe(200)
-    const [kept] = await app.sql('select sender from registration.invitations where order_id = $1', [
+    const [stored] = await app.sql('select sender from registration.invitations where order_id = $1', [
       input.registrationId,
     ])
-    expect(kept).toEqual({ sender: 'Егор Полянский' })
+    expect(stored).toEqual({ sender: 'Егор Полянский' })
   })
 
   test('a gift needs a confirmed email, and an invitation does not', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
-    const gift = { registrationId: newId(), way: 'gift', email: newEmail(), recipient: 'Маша' }
+    const gift = { registrationId: newId(), invitationKind: 'gift', email: newEmail(), recipient: 'Маша' }
     const refused = await invite(runner, race, gift)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'registration.gift_unverified'])
     expect(refused.body.error.message).toContain('Подтвердите')
@@ -360,9 +360,9 @@ describe('an invited place', () => {
   test('a gift names its recipient, and its message has a maximum length', async () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
-    const nameless = await invite(runner, race, { registrationId: newId(), way: 'gift' })
+    const nameless = await invite(runner, race, { registrationId: newId(), invitationKind: 'gift' })
     expect([nameless.status, nameless.body.error.fields.recipient.code]).toEqual([422, 'validation.required'])
-    const long = { registrationId: newId(), way: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
+    const long = { registrationId: newId(), invitationKind: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
     expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
   })
 
@@ -478,7 +478,7 @@ describe('the link', () => {
     expect((await mine()).body).toEqual({ isVerified: false, invitations: [], entries: [] })
     await app.sql('update accounts.accounts set email_verified_at = now() where email = $1', [friend.email])
     const { invitations } = (await mine()).body
-    expect(invitations).toMatchObject([{ way: 'friend', raceName: 'Десятка' }])
+    expect(invitations).toMatchObject([{ kind: 'friend', raceName: 'Десятка' }])
     expect((await accept(friend, linkIn(invitations[0].link))).status).toBe(200)
     const { invitations: none, entries } = (await mine()).body
     expect([none, entries]).toMatchObject([[], [{ bib: '101', raceName: 'Десятка', city: expect.stringMatching(/./) }]])
@@ -540,7 +540,7 @@ describe('emails and the deadline', () => {
     const registrationId = newId()
     await invite(payer, race, {
       registrationId,
-      way: 'gift',
+      invitationKind: 'gift',
       email,
       recipient: 'Маша',
       words: '<b>Беги</b> & живи: https://evil.example/login',
@@ -567,7 +567,11 @@ describe('emails and the deadline', () => {
 
   test('a gift without an address gives the payer the link, by email and on the page', async () => {
     const race = await publishRace(own)
-    const { payer, registrationId } = await paidInvitation(race, { way: 'gift', email: '', recipient: 'Маша' })
+    const { payer, registrationId } = await paidInvitation(race, {
+      invitationKind: 'gift',
+      email: '',
+      recipient: 'Маша',
+    })
     const message = (await emails.emailsTo(payer.email)).find(({ subject }) => subject.startsWith('Подарок готов'))
     const [{ link }] = await invitationsOf(payer, registrationId)
     expect(linkIn(link)).toBe(linkIn(message?.plain ?? ''))

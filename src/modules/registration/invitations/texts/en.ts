@@ -149,7 +149,7 @@ export const en = {
   claimHome: 'To the events',
   receivedTitle: 'Invitations',
   receivedLead: 'Places that have been paid for you.',
-  byOthers: 'Registered by others',
+  ofOtherPayers: 'Registered by others',
   receivedEmptyTitle: 'No invitations yet',
   receivedEmptyNote: 'When somebody invites you or gives you a race, it will appear here and come by email.',
   receivedEvents: 'Find a race',

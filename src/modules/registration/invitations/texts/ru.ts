@@ -144,7 +144,7 @@ export const ru = {
   claimHome: 'К событиям',
   receivedTitle: 'Приглашения',
   receivedLead: 'Места, которые для вас уже оплатили.',
-  byOthers: 'Вас зарегистрировали',
+  ofOtherPayers: 'Вас зарегистрировали',
   receivedEmptyTitle: 'Приглашений пока нет',
   receivedEmptyNote: 'Когда вас пригласят или подарят вам старт, приглашение появится здесь и придёт письмом.',
   receivedEvents: 'Найти старт',

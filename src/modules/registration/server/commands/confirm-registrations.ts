@@ -14,19 +14,19 @@ import { confirmEntries, entriesToConfirm } from '../queries/confirmation.ts'
  * from counters that are locked last, after the holds.
  */
 export async function confirmRegistrations(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
-  const [some] = paid
-  if (some === undefined) return
+  const [firstPaid] = paid
+  if (firstPaid === undefined) return
   const entries = await entriesToConfirm(
     tx,
     paid.map(({ orderId }) => orderId),
   )
-  const bibs = await assignBibs(tx, some.tenantId, entries)
+  const bibs = await assignBibs(tx, firstPaid.tenantId, entries)
   const numbered = entries.map((entry) => {
     const bib = bibs.get(entry.id)
     if (bib === undefined) throw new Error(`entry ${entry.id}: no bib was assigned`)
     return { ...entry, bib }
   })
-  await confirmEntries(tx, some.tenantId, numbered)
+  await confirmEntries(tx, firstPaid.tenantId, numbered)
   const teams = numbered.filter(({ isTeam }) => isTeam).map(({ id }) => id)
   if (teams.length > 0) await listTeams(tx, teams)
   const invited = entries.flatMap(({ invitationId }) => invitationId ?? [])

@@ -68,8 +68,8 @@ export async function sendWrongSumEmail(
 type LatePaymentEmailData = { readonly late: LatePayment; readonly facts: EmailFacts; readonly bill: OrderBill }
 
 const textKeysByOutcome = {
-  took_places: { title: 'emailLateTookTitle', text: 'emailLateTook', button: 'showRegistration' },
-  places_gone: { title: 'emailLateBackTitle', text: 'emailLateGone', button: 'otherRaces' },
+  took_places: { title: 'emailLateConfirmedTitle', text: 'emailLateConfirmed', button: 'showRegistration' },
+  places_gone: { title: 'emailLateBackTitle', text: 'emailLateSoldOut', button: 'otherRaces' },
   order_over: { title: 'emailLateBackTitle', text: 'emailLateOver', button: 'otherRaces' },
   paid_already: { title: 'emailLatePaidTitle', text: 'emailLatePaid', button: 'showRegistration' },
   event_not_held: { title: 'emailLateBackTitle', text: 'emailLateOff', button: 'otherRaces' },
@@ -83,16 +83,16 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
   const textKeys =
     facts.priceDifference === null
       ? textKeysByOutcome[late.outcome]
-      : priceDifferenceTale(late.outcome, facts.priceDifference.kind)
+      : priceDifferenceTextKeys(late.outcome, facts.priceDifference.kind)
   const params = { sum: sum(late.amountMinor), event: event.name[language] }
-  const tookPlaces = late.outcome === 'took_places'
+  const isConfirmed = late.outcome === 'took_places'
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `late-money-${late.paymentId}`,
-    subject: subjectLine('registration', tookPlaces ? 'emailLateTookSubject' : 'emailRefundSubject', params),
+    subject: subjectLine('registration', isConfirmed ? 'emailLateConfirmedSubject' : 'emailRefundSubject', params),
     title: t(textKeys.title),
-    paragraphs: [t(textKeys.text, params), ...(tookPlaces ? [] : [t('emailRefundWhen', params)])],
+    paragraphs: [t(textKeys.text, params), ...(isConfirmed ? [] : [t('emailRefundWhen', params)])],
     button:
       facts.priceDifference === null
         ? {
@@ -111,7 +111,7 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
  * The outcome of a late payment of a price difference; the paid entry itself is unchanged in every
  * case.
  */
-function priceDifferenceTale(
+function priceDifferenceTextKeys(
   outcome: LatePayment['outcome'],
   kind: NonNullable<EmailFacts['priceDifference']>['kind'],
 ) {
@@ -119,7 +119,7 @@ function priceDifferenceTale(
   if (outcome === 'took_places' && kind === 'category')
     return { title: 'emailLateCategoryTitle', text: 'emailLateCategory', button }
   if (outcome === 'took_places')
-    return { title: 'emailLatePriceDifferenceTookTitle', text: 'emailLatePriceDifferenceTook', button }
+    return { title: 'emailLatePriceDifferenceConfirmedTitle', text: 'emailLatePriceDifferenceConfirmed', button }
   return outcome === 'paid_already'
     ? textKeysByOutcome.paid_already
     : { title: 'emailLatePriceDifferenceBackTitle', text: 'emailLatePriceDifferenceBack', button }
@@ -153,7 +153,7 @@ function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: 
     messageId: `late-money-${late.paymentId}-organizer`,
     subject: subjectLine('registration', 'emailLateOrganizerSubject', params),
     title: t('emailLateOrganizerTitle'),
-    paragraphs: [t(late.outcome === 'took_places' ? 'emailLateOrganizerTook' : 'emailLateOrganizerBack', params)],
+    paragraphs: [t(late.outcome === 'took_places' ? 'emailLateOrganizerConfirmed' : 'emailLateOrganizerBack', params)],
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
 }

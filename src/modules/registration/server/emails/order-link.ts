@@ -12,7 +12,7 @@ export function orderLink(
   const { baseUrl, tenants } = context
   const entry = entries[0] ?? legsOf
   if (feeFor !== null)
-    return feeFor.isByOthers ? ownStartUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
+    return feeFor.hasOtherPayer ? ownStartUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
   if (entry === null) return ownOrderUrl(context, orderId)
   const path = successPath({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })

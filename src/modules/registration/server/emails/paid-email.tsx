@@ -65,7 +65,7 @@ function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult,
       {entry.bringsConsent && <Text style={looks.text}>{t('emailPaidConsent')}</Text>}
       {missing.length > 0 && (
         <Text style={looks.text}>
-          {t('emailPaidMissing', { documents: missing.map((one) => t(`emailMissing.${one}`)).join(', ') })}
+          {t('emailPaidMissing', { documents: missing.map((document) => t(`emailMissing.${document}`)).join(', ') })}
         </Text>
       )}
       {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('emailPaidFree')}</Text>}

@@ -79,8 +79,8 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const event = facts.event.name[language]
   // Several emails of one order differ by bib: participant names are typed by users and may be
   // anything.
-  const isOneOfMany = facts.entries.length > 1 && entry.bib !== null
-  const subject = subjectLine('registration', isOneOfMany ? 'emailPaidSubjectOf' : 'emailPaidSubject', {
+  const isAmongSeveral = facts.entries.length > 1 && entry.bib !== null
+  const subject = subjectLine('registration', isAmongSeveral ? 'emailPaidSubjectOf' : 'emailPaidSubject', {
     event,
     bib: entry.bib ?? '',
   })

@@ -37,8 +37,8 @@ type OwnStartFacts = {
 export const getOwnStartHandler = handle(getOwnStartRoute, async (context, { params }) => {
   const { tx, actor, language, services, origin } = context
   const { registrationId: orderId, entryId } = params
-  const who = { accountId: actor.accountId, participantIds: await claimedParticipants(tx, actor.accountId) }
-  const found = (await entered(tx, { entryId, orderId }, who)) ?? (await inTeam(tx, { entryId, orderId }, who))
+  const account = { accountId: actor.accountId, participantIds: await claimedParticipants(tx, actor.accountId) }
+  const found = (await entered(tx, { entryId, orderId }, account)) ?? (await inTeam(tx, { entryId, orderId }, account))
   const eventStatus = found?.race.eventStatus
   if (found === null || eventStatus === undefined || eventStatus === 'draft') return err('registration.entry_unknown')
   const { race, participant, bib, documents, category, missing, team, detailsTo } = found
@@ -64,10 +64,10 @@ export const getOwnStartHandler = handle(getOwnStartRoute, async (context, { par
   })
 })
 
-type Who = Parameters<typeof isOwnStart>[2]
+type StartPerson = Parameters<typeof isOwnStart>[2]
 
-async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | null> {
-  if (!(await isOwnStart(tx, of, who))) return null
+async function entered(tx: Tx, of: OwnStart, person: StartPerson): Promise<OwnStartFacts | null> {
+  if (!(await isOwnStart(tx, of, person))) return null
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
   if (entry === undefined || race === null) return null
@@ -88,8 +88,8 @@ async function entered(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | 
 }
 
 /** A leg of a team: its data is changed on the team's board. */
-async function inTeam(tx: Tx, of: OwnStart, who: Who): Promise<OwnStartFacts | null> {
-  const leg = await ownLeg(tx, of, who)
+async function inTeam(tx: Tx, of: OwnStart, person: StartPerson): Promise<OwnStartFacts | null> {
+  const leg = await ownLeg(tx, of, person)
   const race = leg && (await findRaceRulesById(tx, leg.raceId))
   if (!leg || !race) return null
   const { participant, stage, position, documentsState, documentsNote } = leg

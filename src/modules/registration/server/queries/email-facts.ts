@@ -45,7 +45,7 @@ export type EmailFacts = {
    * An order that pays a transfer fee: the transferred place, and whether it is in another
    * account's order.
    */
-  readonly feeFor: { readonly registrationId: string; readonly entryId: string; readonly isByOthers: boolean } | null
+  readonly feeFor: { readonly registrationId: string; readonly entryId: string; readonly hasOtherPayer: boolean } | null
 }
 /**
  * The recipients of emails about one entry: its participant and its payer; of a transferred place,
@@ -129,7 +129,7 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
        where l.order_id = o.id and (l.kind = 'price_difference' or (l.kind = 'place' and o.kind = 'event_move' and o.paid_at is null))) as "priceDifference",
       (select json_build_object('team', w.team_name, 'raceCode', r.code)
        from registration.leg_orders w join catalog.races r on r.id = w.race_id where w.order_id = o.id limit 1) as "legsOf",
-      (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'isByOthers', h.account_id <> o.account_id)
+      (select json_build_object('registrationId', h.order_id, 'entryId', h.entry_id, 'hasOtherPayer', h.account_id <> o.account_id)
        from registration.transfers h where h.recipient_order_id = o.id and h.state = 'accepted') as "feeFor"
     from orders.orders o join catalog.events e on e.id = o.event_id join tenants.tenants t on t.id = o.tenant_id
       join organizers.organizers g on g.id = o.organizer_id join accounts.accounts a on a.id = o.account_id

@@ -31,9 +31,9 @@ export async function entryToName(tx: Tx, id: string): Promise<EntryToName | nul
 export async function enterParticipant(
   tx: Tx,
   entry: EntryToName,
-  who: { readonly participant: EnteredParticipant; readonly participantId: string; readonly personKey: string },
+  person: { readonly participant: EnteredParticipant; readonly participantId: string; readonly personKey: string },
 ): Promise<void> {
-  const { participant, participantId, personKey } = who
+  const { participant, participantId, personKey } = person
   await tx.sql`
     with named as (
       update registration.registrations

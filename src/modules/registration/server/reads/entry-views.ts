@@ -37,7 +37,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   const races = await raceRulesOfEvent(tx, first.eventCode)
   const isRaceOpen = changeDeadline(facts, 'raceDays', tx.now).isOpen && races.filter(isOfferedTo).length > 1
   // A team is changed as a whole, on its own board.
-  const ofOne = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
+  const individualRaces = new Set(races.filter(({ kind }) => kind === 'individual').map(({ raceId }) => raceId))
   const transferred = new Set(races.filter(isOfferedTo).map(({ raceId }) => raceId))
   const canEventMoveAny = (await listEventMoveTargets(tx, first.eventId)).length > 0
   const own = await tx.sql<{ id: string }>`select id from accounts.participants where account_id = ${accountId}`
@@ -56,7 +56,7 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {
     const isKnown = known.has(entry.participantId) || entry.groupEntryId === entry.participantId
-    const isMine = entry.invitedAs === null && isKnown && ofOne.has(entry.raceId)
+    const isMine = entry.invitedAs === null && isKnown && individualRaces.has(entry.raceId)
     const isOwn = isPaid && entry.state === 'confirmed' && isMine
     const offer = offered.find(({ entryId }) => entryId === entry.id)
     // An offer of a cancelled event is over, even before a job has ended it.
@@ -78,8 +78,8 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       canMove: isOwn && isRaceOpen && offer === undefined,
       canTransfer: isOwn && ((isTransferOpen && transferred.has(entry.raceId)) || openOffer !== undefined),
       isTransferred: entry.isTransferred,
-      offeredTo: openOffer === undefined || openOffer.way === 'waitlist' ? null : openOffer.email,
-      isOfferedToWaitlist: openOffer?.way === 'waitlist',
+      offeredTo: openOffer === undefined || openOffer.kind === 'waitlist' ? null : openOffer.email,
+      isOfferedToWaitlist: openOffer?.kind === 'waitlist',
       documents: entry.isTransferred ? null : toDocumentsView(entry, categories.get(entry.id)),
       detailsAt: isOwn ? detailsOf({ ...entry, category: categories.get(entry.id) }, races, reader, tx) : null,
       missing: isOwn ? missingOf(entry, races, tx) : [],

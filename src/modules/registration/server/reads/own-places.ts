@@ -18,8 +18,8 @@ export async function listOwnPlaces(tx: Tx, { accountId, eventCode, language }: 
     races.map(({ raceId }) => ({ accountId, raceId })),
   )
   return races.flatMap(({ raceCode, nameRu, nameEn }, i) => {
-    const one = live[i]
-    const own = one === undefined ? null : toOwnEntry(one)
+    const place = live[i]
+    const own = place === undefined ? null : toOwnEntry(place)
     if (own === null) return []
     const { registrationId, isPaid, startId = null } = own
     return [{ raceCode, raceName: language === 'ru' ? nameRu : nameEn, isPaid, registrationId, startId }]

@@ -93,7 +93,7 @@ export async function ownRegistration(
     items: bill.lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
+      participantName: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
       count: units,
       costMinor,
     })),
@@ -125,7 +125,7 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   const transfer = await transferPaidBy(tx, orderId)
   if (transfer?.state !== 'accepted') return null
   const { orderId: registrationId, entryId, accountId: sender } = transfer
-  return { registrationId, entryId, isByOthers: sender !== accountId }
+  return { registrationId, entryId, hasOtherPayer: sender !== accountId }
 }
 
 function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {

@@ -32,9 +32,9 @@ export async function ownRegistrations(
     const section = sectionOfOrder(order, status, now)
     const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => loadUnpaidSums(tx, order, reader)) : noUnpaidSums
-    const one = toOwnOrderView(order, status, reader, sums)
-    sections[section].push(one)
-    sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, one, difference)))
+    const view = toOwnOrderView(order, status, reader, sums)
+    sections[section].push(view)
+    sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, view, difference)))
   }
   const { waiting, upcoming, deferred, past } = sections
   return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }

@@ -67,7 +67,7 @@ export const apiRelayRegistrationRoute = defineRoute({
     /** The order of the team, where the caller has several. */
     registrationId: z.uuid('registration.not_found').optional(),
     /** `other`: another team is to begin; the caller's present teams are ignored. */
-    whom: z.enum(['me', 'other']).optional(),
+    personRef: z.enum(['me', 'other']).optional(),
   }),
   reply: z.object({
     rules: TeamRulesView,
@@ -107,7 +107,7 @@ export const apiSaveRelayRegistrationRoute = defineRoute({
     relayPosition: relayPosition.optional(),
     participant: ProfileForm.optional(),
     /** The person of the form; a relative's names the relative. */
-    whom: z.enum(['me', 'other']).default('other'),
+    personRef: z.enum(['me', 'other']).default('other'),
     participantId: z.uuid('registration.person_unknown').optional(),
     ...detailsShape,
   }),

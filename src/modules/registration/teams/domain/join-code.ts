@@ -8,7 +8,7 @@ const length = 8
 /** A team's join code from one random number per character, each in [0, 1). */
 export function joinCodeFrom(random: readonly number[]): string {
   if (random.length !== length) throw new Error(`a join code needs ${length} random numbers, got ${random.length}`)
-  return random.map((one) => alphabet[Math.floor(one * alphabet.length)]).join('')
+  return random.map((fraction) => alphabet[Math.floor(fraction * alphabet.length)]).join('')
 }
 
 /** «acde-fgh3» as stored: ACDEFGH3. Cyrillic look-alikes are replaced by the Latin letters. */

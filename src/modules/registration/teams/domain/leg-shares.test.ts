@@ -39,15 +39,15 @@ test('when members move, each leg has one share, a paid share stays with its run
         .filter((_, i) => present[i])
         .map(({ stage, position }, i) => ({ id: `m${i}`, stage, position, gender: 'male' as const }))
       const shareOf = new Map(lineUp.map((one) => [one.id, shares.find((share) => isAt(share, one))?.id]))
-      for (const [who, where] of all) {
-        const mover = lineUp[who % Math.max(1, lineUp.length)]
+      for (const [runner, where] of all) {
+        const mover = lineUp[runner % Math.max(1, lineUp.length)]
         const to = legs[where % legs.length]
         if (mover === undefined || to === undefined) continue
         const moved = moveMember(lineUp, mover.id, to)
         if (!moved.ok) throw new Error(moved.error.code)
         shares = swapShares(shares, mover, to)
         lineUp = moved.value
-        for (const one of lineUp) expect(shares.find((share) => isAt(share, one))?.id).toBe(shareOf.get(one.id))
+        for (const spot of lineUp) expect(shares.find((share) => isAt(share, spot))?.id).toBe(shareOf.get(spot.id))
       }
       expect(new Set(shares.map(({ stage, position }) => `${stage}.${position}`)).size).toBe(legs.length)
       expect(new Set(shares.map(({ id }) => id)).size).toBe(legs.length)
@@ -57,11 +57,11 @@ test('when members move, each leg has one share, a paid share stays with its run
   )
 })
 
-const one = (position: number, accountId: string, isSelf = false) => ({ stage: 1, position, accountId, isSelf })
+const memberAt = (position: number, accountId: string, isSelf = false) => ({ stage: 1, position, accountId, isSelf })
 test.for([
-  ['their own', [one(1, 'c'), one(2, 'c', true)], 2],
-  ['else the first that they have filled', [one(1, 'm', true), one(3, 'c')], 3],
-  ['none as long as only others have come', [one(1, 'm', true)], undefined],
+  ['their own', [memberAt(1, 'c'), memberAt(2, 'c', true)], 2],
+  ['else the first that they have filled', [memberAt(1, 'm', true), memberAt(3, 'c')], 3],
+  ['none as long as only others have come', [memberAt(1, 'm', true)], undefined],
 ] as const)('the captain pays for %s', ([, lineUp, position]) => {
   expect(captainsLeg(lineUp, 'c')?.position).toBe(position)
 })

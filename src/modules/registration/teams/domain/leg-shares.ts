@@ -20,8 +20,8 @@ export function shareOut(priceMinor: number, legs: number): number[] {
 /**
  * A payment moves with its runner: the shares of two legs are swapped. No share is lost or doubled.
  */
-export function swapShares<One extends LegSpot>(shares: readonly One[], from: LegSpot, to: LegSpot): One[] {
-  const put = (share: One, { stage, position }: LegSpot) => ({ ...share, stage, position })
+export function swapShares<T extends LegSpot>(shares: readonly T[], from: LegSpot, to: LegSpot): T[] {
+  const put = (share: T, { stage, position }: LegSpot) => ({ ...share, stage, position })
   return shares.map((share) => (isAt(share, from) ? put(share, to) : isAt(share, to) ? put(share, from) : share))
 }
 

@@ -61,8 +61,8 @@ test('moving a member loses or doubles nobody, however often it happens', () => 
           .filter((_, i) => filled[i])
           .map((leg) => member(`m${leg.relayPosition}`, leg.stage, leg.position))
         const ids = lineUp.map(({ id }) => id).sort()
-        for (const [who, where] of moves) {
-          const mover = lineUp[who % Math.max(1, lineUp.length)]
+        for (const [runner, where] of moves) {
+          const mover = lineUp[runner % Math.max(1, lineUp.length)]
           const to = legs[where % legs.length]
           if (mover === undefined || to === undefined) continue
           const moved = moveMember(lineUp, mover.id, to)

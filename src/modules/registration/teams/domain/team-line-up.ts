@@ -61,9 +61,9 @@ export function moveMember<Member extends Placed>(
   if (mover === undefined) return err('registration.member_unknown')
   const { stage, position } = mover
   return ok(
-    lineUp.map((one) => {
-      if (one.id === memberId) return { ...one, stage: to.stage, position: to.position }
-      return isAt(one, to) ? { ...one, stage, position } : one
+    lineUp.map((member) => {
+      if (member.id === memberId) return { ...member, stage: to.stage, position: to.position }
+      return isAt(member, to) ? { ...member, stage, position } : member
     }),
   )
 }

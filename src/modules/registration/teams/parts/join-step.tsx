@@ -23,7 +23,7 @@ export function JoinStep(props: JoinProps) {
     return (
       <LegForm
         {...{ init, card, refusal, leg }}
-        whom={step.whom}
+        personRef={step.personRef}
         isSent={!leg.isFree}
         kind={team.rules.kind}
         form={step.form}

@@ -28,7 +28,7 @@ type LegFormProps = {
   readonly init: StepProps<'team'>['init']
   readonly card: StepProps<'team'>['card']
   /** The person of the form, from the address. */
-  readonly whom: string | null
+  readonly personRef: string | null
   /** An existing member's form is corrected and has no draft. */
   readonly isSent: boolean
   readonly refusal: RegisterRefusal | undefined
@@ -62,12 +62,12 @@ export function LegForm({
   back,
   ...legProps
 }: LegFormProps) {
-  const { card, whom, isSent, consents, hasConsented = false } = legProps
+  const { card, personRef, isSent, consents, hasConsented = false } = legProps
   const acceptedConsents = refusal ? consentsOfForm(refusal.values) : []
   const t = useTexts('registration')
   const format = useFormat()
   const legForm = { ...known, sellsInsurance: known.sellsInsurance && sells }
-  const profile = { rules: legForm.fields, whose: legForm.whose, prefix: 'participant' }
+  const profile = { rules: legForm.fields, whose: legForm.owner, prefix: 'participant' }
   const more = useDetailFields(legForm)
   const { form, summary, errorOf } = useProfileForm({ ...profile, refusal: refusal?.error, more })
   const { changed, hears } = useChangedFields()
@@ -84,7 +84,7 @@ export function LegForm({
             form={form.ref}
             changed={changed}
             formId={registerFormId}
-            back={{ ...draftBack(init, whom), leg: leg.relayPosition, joinCode: joinCode ?? '' }}
+            back={{ ...draftBack(init, personRef), leg: leg.relayPosition, joinCode: joinCode ?? '' }}
           />
         </Suspense>
       )}
@@ -99,7 +99,7 @@ export function LegForm({
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <input type="hidden" name="relayPosition" value={leg.relayPosition} />
-        <input type="hidden" name="whom" value={legForm.whose === 'own' ? 'me' : 'other'} />
+        <input type="hidden" name="personRef" value={legForm.owner === 'own' ? 'me' : 'other'} />
         {legForm.sellsInsurance && <input type="hidden" name="sells" value="1" />}
         {joinCode !== undefined && <input type="hidden" name="joinCode" value={joinCode} />}
         {legForm.participantId !== null && <input type="hidden" name="participantId" value={legForm.participantId} />}
@@ -112,7 +112,7 @@ export function LegForm({
         <ProfileFields {...profile} values={{ ...legForm.participant, ...typed }} errorOf={errorOf} />
         <LegFields
           {...{ legForm, form, refusal, errorOf, checks: more.checks }}
-          isForTeam={intent === 'team-member' && legForm.whose !== 'own'}
+          isForTeam={intent === 'team-member' && legForm.owner !== 'own'}
         />
         {consents !== undefined && (
           <Suspense>

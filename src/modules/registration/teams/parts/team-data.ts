@@ -10,17 +10,17 @@ type TeamDataRequest = { readonly init: Init; readonly race: RaceKey; readonly f
 /** The data of a team's page: its board, the form of a leg, or the form that creates it. */
 export async function teamData(api: LocalApi, name: TeamStepName, { init, race, form: formQuery }: TeamDataRequest) {
   const { registrationId } = init
-  const isAnother = formQuery.whom !== undefined && formQuery.leg === undefined
+  const isAnother = formQuery.personRef !== undefined && formQuery.leg === undefined
   const relay = await api.must('GET /Register/ApiRelayRegistration', {
-    query: { ...race, registrationId, whom: isAnother ? 'other' : undefined },
+    query: { ...race, registrationId, personRef: isAnother ? 'other' : undefined },
   })
   const { data: cart } = await api.call('GET /Register/ApiCart', { query: { registrationId } })
   const { team } = relay
   const filled = team?.role === 'captain' && team.closed === null ? team : null
   const leg = formQuery.leg === undefined ? null : (filled?.legs[formQuery.leg - 1] ?? null)
   const form = leg === null ? null : await legFormOf(api, race, { registrationId, leg: leg.relayPosition, formQuery })
-  const whom = formQuery.whom ?? null
-  return { name, ...relay, cart: cart ?? null, whom, leg: leg === null || form === null ? null : { ...leg, form } }
+  const personRef = formQuery.personRef ?? null
+  return { name, ...relay, cart: cart ?? null, personRef, leg: leg === null || form === null ? null : { ...leg, form } }
 }
 
 /**
@@ -35,11 +35,11 @@ async function legFormOf(
     formQuery,
   }: { readonly registrationId: string; readonly leg: number; readonly formQuery: FormQuery },
 ) {
-  const { whom } = formQuery
-  const word = whom === 'me' || whom === 'other' ? (whom as 'me' | 'other') : undefined
-  const participantId = isUuid(whom) ? whom : undefined
+  const { personRef } = formQuery
+  const word = personRef === 'me' || personRef === 'other' ? (personRef as 'me' | 'other') : undefined
+  const participantId = isUuid(personRef) ? personRef : undefined
   return await api.must('GET /Register/ApiRegistration', {
-    query: { ...race, registrationId, relayPosition: leg, whom: word, participantId },
+    query: { ...race, registrationId, relayPosition: leg, personRef: word, participantId },
   })
 }
 
@@ -51,7 +51,9 @@ export async function joinData(
 ) {
   const found = code === '' ? null : await api.call('GET /api/teams/by-code', { query: { joinCode: code } })
   const team = found?.data ?? null
-  const form = await api.must('GET /Register/ApiRegistration', { query: { ...race, ...whoJoins(team, formQuery) } })
+  const form = await api.must('GET /Register/ApiRegistration', {
+    query: { ...race, ...joiningPerson(team, formQuery) },
+  })
   const offer = await api.must('GET /Register/ApiGetContractOffer', { query: race })
   const typed = code === '' ? (form.participant.teamCode ?? '') : code
   const leg = team?.legs.find((one) => one.relayPosition === formQuery.leg) ?? null
@@ -63,7 +65,7 @@ export async function joinData(
     leg: leg !== null && (leg.isFree || team?.teamRegistrationId != null) ? leg : null,
     form,
     offer,
-    whom: formQuery.whom ?? null,
+    personRef: formQuery.personRef ?? null,
   }
 }
 
@@ -71,10 +73,10 @@ export async function joinData(
  * The parameters of the joining form: a member's own entry, else the account's own or a relative's
  * form.
  */
-function whoJoins(team: { readonly teamRegistrationId: string | null } | null, { whom, leg }: FormQuery) {
-  if (isUuid(whom)) return { participantId: whom }
-  if (team?.teamRegistrationId != null && leg !== undefined && whom === undefined) {
+function joiningPerson(team: { readonly teamRegistrationId: string | null } | null, { personRef, leg }: FormQuery) {
+  if (isUuid(personRef)) return { participantId: personRef }
+  if (team?.teamRegistrationId != null && leg !== undefined && personRef === undefined) {
     return { teamRegistrationId: team.teamRegistrationId, relayPosition: leg }
   }
-  return { whom: 'me' } as const
+  return { personRef: 'me' } as const
 }

@@ -125,8 +125,8 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
     : joinTeamPath(card, team.joinCode, { leg: leg.relayPosition })
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} way="up" />}
-      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} way="down" />}
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition - 1} direction="up" />}
+      {mayMove && <MoveForm {...props} member={member} to={leg.relayPosition + 1} direction="down" />}
       {member.isOwn && (
         <Link
           to={form}
@@ -155,9 +155,9 @@ function Actions({ member, mayMove, ...props }: RowProps & { readonly member: Me
   )
 }
 
-type MoveProps = RowProps & { readonly member: Member; readonly to: number; readonly way: 'up' | 'down' }
+type MoveProps = RowProps & { readonly member: Member; readonly to: number; readonly direction: 'up' | 'down' }
 
-function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
+function MoveForm({ init, team, moves, member, to, direction }: MoveProps) {
   const t = useTexts('registration')
   if (to < 1 || to > team.legs.length) return null
   return (
@@ -171,9 +171,9 @@ function MoveForm({ init, team, moves, member, to, way }: MoveProps) {
         type="submit"
         look="quiet"
         size="s"
-        aria-label={t(way === 'up' ? 'teamMoveUp' : 'teamMoveDown', { name: member.fullName })}
+        aria-label={t(direction === 'up' ? 'teamMoveUp' : 'teamMoveDown', { name: member.fullName })}
       >
-        <Icon name={way === 'up' ? 'chevron-up' : 'chevron-down'} />
+        <Icon name={direction === 'up' ? 'chevron-up' : 'chevron-down'} />
       </Button>
     </Form>
   )
@@ -195,10 +195,11 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
   const isFirstFree = team.legs.find(({ member }) => member === null) === leg
   // In a team without legs all seats are equal, so only the first free one has the choice.
   if (step.rules.kind === 'team' && !isFirstFree) return free
-  const to = (whom: string) => registerPath(card, step.name, init.registrationId, { whom, leg: leg.relayPosition })
+  const to = (personRef: string) =>
+    registerPath(card, step.name, init.registrationId, { personRef, leg: leg.relayPosition })
   const people = step.people.map((person) => ({
     ...person,
-    whom: person.participantId ?? 'me',
+    personRef: person.participantId ?? 'me',
     label: person.participantId === null ? t('teamMyself') : person.name,
   }))
   const fits = people.filter(({ reason }) => reason === '')
@@ -209,12 +210,12 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
     <>
       {free}
       <ul
-        aria-label={t('teamWho', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
+        aria-label={t('teamLegParticipant', { leg: legLabel(step.rules.kind, leg.relayPosition, t) })}
         className="flex flex-wrap gap-2"
       >
-        {fits.map(({ whom, label }) => (
-          <li key={whom}>
-            <Link to={to(whom)} className={linkClasses}>
+        {fits.map(({ personRef, label }) => (
+          <li key={personRef}>
+            <Link to={to(personRef)} className={linkClasses}>
               {label}
             </Link>
           </li>
@@ -231,8 +232,8 @@ function FreeLeg({ init, card, step, team, leg }: RowProps) {
             {t('ineligiblePeople', { count: ineligible.length })}
           </summary>
           <ul className="flex flex-col gap-1">
-            {ineligible.map(({ whom, label, reason }) => (
-              <li key={whom}>
+            {ineligible.map(({ personRef, label, reason }) => (
+              <li key={personRef}>
                 <span className="font-medium">{label}.</span> <span className="text-ink-2">{reason}</span>
               </li>
             ))}

@@ -46,13 +46,13 @@ export function TeamPayment({ init, card, team, step }: BoardProps) {
   const { toPay, graceUntil, role } = team
   if (team.pays === 'captain' || eachPays === null || team.eventStatus !== 'published') return null
   const day = isPlainDate(eachPays.lastDay) ? format.day(eachPays.lastDay, 'long') : eachPays.lastDay
-  const moment = isInstant(graceUntil) ? format.deadline(graceUntil, zone) : null
+  const deadline = isInstant(graceUntil) ? format.deadline(graceUntil, zone) : null
   const isPaid = team.legs.every(({ share }) => share?.state === 'paid')
   return (
     <>
-      {moment !== null && !isPaid && (
-        <Notice look="warn" title={role === 'captain' ? t('teamGrace', { moment }) : undefined}>
-          {role === 'captain' ? t('teamGraceNote') : format.typeset(t('teamGraceMember', { moment }))}
+      {deadline !== null && !isPaid && (
+        <Notice look="warn" title={role === 'captain' ? t('teamGrace', { moment: deadline }) : undefined}>
+          {role === 'captain' ? t('teamGraceNote') : format.typeset(t('teamGraceMember', { moment: deadline }))}
         </Notice>
       )}
       {!isPaid && (

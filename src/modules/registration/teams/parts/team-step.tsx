@@ -11,7 +11,7 @@ import { LazyDraftAutosave } from '../../checkout/parts/lazy-fields.ts'
 import { registerFormId } from '../../checkout/parts/order-summary.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
-import { UnpaidWayOn } from '../../checkout/parts/unpaid-way-on.tsx'
+import { UnpaidRemedy } from '../../checkout/parts/unpaid-remedy.tsx'
 import { joinTeamPath, registerPath } from '../../domain/register-path.ts'
 import { LegForm } from './leg-form.tsx'
 import { TeamBoard } from './team-board.tsx'
@@ -37,8 +37,8 @@ export function TeamStep(props: TeamProps) {
       <LegForm
         {...{ init, card, refusal, leg }}
         kind={step.rules.kind}
-        whom={step.whom}
-        isSent={leg.member !== null && step.whom === null}
+        personRef={step.personRef}
+        isSent={leg.member !== null && step.personRef === null}
         form={leg.form}
         intent="team-member"
         sells={team.status === 'held' && team.pays === 'captain'}
@@ -80,9 +80,9 @@ function TeamBegin({ init, card, step, refusal, opensInMs = null, isDraftSaved =
       <Form {...form} {...hears} method="post" id={registerFormId} className="flex flex-col gap-6">
         <input type="hidden" name="intent" value="team-begin" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
-        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="keep" value="early" />}
+        {opensInMs !== null && opensInMs > 0 && <input type="hidden" name="saveDraft" value="early" />}
         <FormErrorSummary {...summary} />
-        <UnpaidWayOn code={refusal?.error.code} orderTo={orderToPay(init, card)} />
+        <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <TextField
           name="teamName"
           label={t('teamName')}

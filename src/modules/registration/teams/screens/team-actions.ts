@@ -3,7 +3,7 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { consentsOfForm } from '../../checkout/parts/consents-of-form.ts'
-import { preselectInsurance, saysUninsured, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
+import { isUninsured, preselectInsurance, uninsuredIn } from '../../checkout/parts/preselect-insurance.ts'
 import { type RaceKey, registerPath } from '../../domain/register-path.ts'
 import { detailsOfForm } from '../../entry-details/parts/details-of-form.ts'
 import { sendFiles } from '../../entry-details/parts/send-files.ts'
@@ -33,7 +33,7 @@ export async function teamAction(intent: TeamIntent, { api, race, values, files 
   if (refused !== null) return refused
   if (intent === 'team-pay') return await payLegs({ api, race, values })
   const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
-  const uninsured = intent === 'team-member' && saysUninsured(values) ? await uninsuredIn(saving) : null
+  const uninsured = intent === 'team-member' && isUninsured(values) ? await uninsuredIn(saving) : null
   const { error, response } = await called(intent, { api, race, values })
   if (error) return { error, status: response.status }
   // A team whose members each pay has no options in its order.
@@ -70,14 +70,14 @@ function called(intent: Exclude<TeamIntent, 'team-pay'>, { api, race, values }: 
         body: { ...race, registrationId, teamName: text(values.teamName), ...paysOf(values) },
       })
     case 'team-member': {
-      const whom = text(values.whom) === 'me' ? 'me' : 'other'
+      const personRef = text(values.personRef) === 'me' ? 'me' : 'other'
       const participant = profileOfForm(values.participant)
       return api.call('POST /Register/ApiSaveRelayRegistration', {
         body: {
           ...race,
           registrationId,
           relayPosition,
-          whom,
+          personRef,
           participant,
           ...relativeOf(values),
           ...detailsOfForm(values),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const db = () => app.services.db
-const said = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
+const outcomeOf = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 /** Each runner has an address of their own, since sign-ups from one are limited. */
 let runners = 0
 const someRunner = () => newRunner(app, { address: `10.0.0.${++runners}` })
@@ -51,8 +51,8 @@ test('a captain creates a team, enters all members and pays, and the team has a 
       `/Register/ApiRegistration?eventCode=${race.eventCode}&raceCode=${race.raceCode}&registrationId=${team.registrationId}&relayPosition=${leg}`,
     )
   expect((await form(2)).status).toBe(200)
-  expect(said(await form(99))).toEqual([404, 'registration.leg_unknown'])
-  const own = { ...team, whom: 'me', relayPosition: 2, participant: captain.participant }
+  expect(outcomeOf(await form(99))).toEqual([404, 'registration.leg_unknown'])
+  const own = { ...team, personRef: 'me', relayPosition: 2, participant: captain.participant }
   expect((await saveTeam(captain, race, own)).status).toBe(200)
   await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate({ lastName: 'Авдеев' }) })
   await captain.client.post('/Register/Cart', {
@@ -63,7 +63,7 @@ test('a captain creates a team, enters all members and pays, and the team has a 
     registrationId: team.registrationId,
     paymentType: 'card',
   })
-  expect(said(early)).toEqual([409, 'orders.incomplete'])
+  expect(outcomeOf(early)).toEqual([409, 'orders.incomplete'])
   await saveTeam(captain, race, { ...team, relayPosition: 3, participant: teammate({ lastName: 'Яшин' }) })
   const cart = (await captain.client.get(`/Register/ApiCart?registrationId=${team.registrationId}`)).body
   expect(cart.totals.overallMinor).toBe(190_000 * 1.05) // one price for the team
@@ -110,7 +110,7 @@ test('three of fifteen captains get the three places, and the others are told th
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ status }) => status !== 200).map(said)).toEqual(
+  expect(answers.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
     Array(12).fill([409, 'registration.sold_out']),
   )
   expect(await complaintsOf(db(), [])).toEqual([])
@@ -122,16 +122,16 @@ test('a team name is taken while its place is unpaid or paid, and free again onc
   const team = await filledTeam(first, race, 'Лисы')
   const input = { registrationId: crypto.randomUUID(), teamName: ' «ЛИСЫ!»' }
   const refused = await saveTeam(second, race, input)
-  expect(said(refused)).toEqual([409, 'registration.team_exists_unpaid'])
+  expect(outcomeOf(refused)).toEqual([409, 'registration.team_exists_unpaid'])
   expect(refused.body.error.number).toBe(1) // SPEC §8
   expect(refused.body.error.fields).toHaveProperty('teamName')
   const payment = await openPaymentOf(first, team.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const paid = await saveTeam(second, race, input)
-  expect([...said(paid), paid.body.error.number]).toEqual([409, 'registration.team_exists', 2])
+  expect([...outcomeOf(paid), paid.body.error.number]).toEqual([409, 'registration.team_exists', 2])
   const other = await publishTeamRace(app)
   expect((await saveTeam(second, other, { ...input, registrationId: crypto.randomUUID() })).status).toBe(200)
-  expect(said(await saveTeam(second, race, { ...input, teamName: ' «!» ' }))).toEqual([
+  expect(outcomeOf(await saveTeam(second, race, { ...input, teamName: ' «!» ' }))).toEqual([
     422,
     'registration.team_name_empty',
   ])
@@ -146,13 +146,13 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   const look = await people[0]?.client.get(`/api/teams/by-code?joinCode=${joinCode.toLowerCase()}`)
   expect(look?.body).toMatchObject({ teamName: 'Сборная', teamRegistrationId: null, closed: null })
   expect(look?.body.legs.map(({ isFree }: Json) => isFree)).toEqual([true, true, true])
-  const joins = (who: (typeof people)[number], relayPosition: number, change: Record<string, unknown> = {}) =>
-    who.client.post('/api/teams/join', {
-      ...{ joinCode, relayPosition, participant: who.participant, consents: ['personal-data'] },
+  const joins = (person: (typeof people)[number], relayPosition: number, change: Record<string, unknown> = {}) =>
+    person.client.post('/api/teams/join', {
+      ...{ joinCode, relayPosition, participant: person.participant, consents: ['personal-data'] },
       ...change,
     })
   const [a, b, c] = people as [(typeof people)[number], (typeof people)[number], (typeof people)[number]]
-  expect(said(await joins(a, 1, { consents: [] }))).toEqual([409, 'registration.form_incomplete'])
+  expect(outcomeOf(await joins(a, 1, { consents: [] }))).toEqual([409, 'registration.form_incomplete'])
   const typed = { participant: { ...a.participant, phone: '12', city: '' } }
   expect(Object.keys((await joins(a, 1, typed)).body.error.fields).toSorted()).toEqual([
     'participant.city',
@@ -161,26 +161,29 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   const both = await Promise.all([joins(a, 1), joins(b, 1)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const [winner, loser] = both[0]?.status === 200 ? [a, b] : [b, a]
-  expect(said(both[0]?.status === 200 ? both[1] : both[0])).toEqual([409, 'registration.leg_taken'])
+  expect(outcomeOf(both[0]?.status === 200 ? both[1] : both[0])).toEqual([409, 'registration.leg_taken'])
   expect((await joins(winner, 1)).status).toBe(200) // the same form again
-  expect(said(await joins(winner, 2))).toEqual([409, 'registration.member_elsewhere'])
-  expect(said(await joins(loser, 7))).toEqual([404, 'registration.leg_unknown'])
+  expect(outcomeOf(await joins(winner, 2))).toEqual([409, 'registration.member_elsewhere'])
+  expect(outcomeOf(await joins(loser, 7))).toEqual([404, 'registration.leg_unknown'])
   expect((await joins(loser, 2)).status).toBe(200)
   const lost = await joins(c, 3, { joinCode: 'NOSUCH' })
-  expect([...said(lost), lost.body.error.number]).toEqual([404, 'registration.team_not_found', 3])
+  expect([...outcomeOf(lost), lost.body.error.number]).toEqual([404, 'registration.team_not_found', 3])
   const looked = await c.client.get('/api/teams/by-code?joinCode=NOSUCH')
   expect(looked.body.error).toMatchObject({ number: 3, message: 'Команда не найдена. Проверьте код.' })
   const rival = await createTeam(c, race, 'Соперники')
   const taken = await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })
-  expect(said(taken)).toEqual([409, 'registration.member_elsewhere'])
+  expect(outcomeOf(taken)).toEqual([409, 'registration.member_elsewhere'])
   // A team whose first member is refused is not created and holds no place; a person in another
   // team is refused.
-  const alone = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, whom: 'me' }
-  const refused = await saveTeam(winner, race, { ...alone, participant: winner.participant })
-  expect(said(refused)).toEqual([409, 'registration.member_elsewhere'])
-  const incomplete = await saveTeam(winner, race, { ...alone, participant: { ...winner.participant, lastName: '' } })
-  expect(said(incomplete)).toEqual([409, 'registration.form_incomplete'])
-  const rows = await app.sql('select from registration.teams where order_id = $1', [alone.registrationId])
+  const soloInput = { registrationId: crypto.randomUUID(), teamName: 'Одиночки', relayPosition: 1, personRef: 'me' }
+  const refused = await saveTeam(winner, race, { ...soloInput, participant: winner.participant })
+  expect(outcomeOf(refused)).toEqual([409, 'registration.member_elsewhere'])
+  const incomplete = await saveTeam(winner, race, {
+    ...soloInput,
+    participant: { ...winner.participant, lastName: '' },
+  })
+  expect(outcomeOf(incomplete)).toEqual([409, 'registration.form_incomplete'])
+  const rows = await app.sql('select from registration.teams where order_id = $1', [soloInput.registrationId])
   expect(rows).toEqual([])
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
   const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
@@ -188,15 +191,15 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   // A member sees the board and may leave, but moves and removes nobody.
   const board = await boardOf(winner, team.teamRegistrationId)
   expect(board).toMatchObject({ role: 'member', registrationId: null })
-  const [own, others] = [board.legs[0].member, board.legs[1].member]
+  const [own, second] = [board.legs[0].member, board.legs[1].member]
   const place = { ...team, memberId: own.memberId, relayPosition: 2 }
   const moved = await winner.client.post('/Register/ApiMoveRelayParticipant', place)
-  expect(said(moved)).toEqual([404, 'registration.team_unknown'])
+  expect(outcomeOf(moved)).toEqual([404, 'registration.team_unknown'])
   expect(namesOf(await boardOf(captain, team.teamRegistrationId))).toEqual(namesOf(board))
   const removes = (memberId: string) => winner.client.post('/Register/ApiRemoveRelayParticipant', { ...team, memberId })
-  expect(said(await removes(others.memberId))).toEqual([404, 'registration.member_unknown'])
+  expect(outcomeOf(await removes(second.memberId))).toEqual([404, 'registration.member_unknown'])
   expect((await removes(own.memberId)).status).toBe(200)
-  expect(said(await removes(own.memberId))).toEqual([404, 'registration.team_unknown'])
+  expect(outcomeOf(await removes(own.memberId))).toEqual([404, 'registration.team_unknown'])
   expect((await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })).status).toBe(200)
   expect(await complaintsOf(db(), [team.registrationId, rival.registrationId])).toEqual([])
 })
@@ -207,26 +210,26 @@ test('only the captain moves, removes and renames, and two members exchange legs
   const team = await filledTeam(captain, race, 'Ветер')
   const before = await boardOf(captain, team.teamRegistrationId)
   const [first, , third] = before.legs.map(({ member }: Json) => member)
-  const move = (who: typeof captain, change: Record<string, unknown>) =>
-    who.client.post('/Register/ApiMoveRelayParticipant', { ...team, memberId: first.memberId, ...change })
+  const move = (actor: typeof captain, change: Record<string, unknown>) =>
+    actor.client.post('/Register/ApiMoveRelayParticipant', { ...team, memberId: first.memberId, ...change })
   const moved = await move(captain, { relayPosition: 3 })
   expect(namesOf(moved.body)).toEqual([third.fullName, namesOf(before)[1], first.fullName])
-  expect(said(await move(stranger, { relayPosition: 1 }))).toEqual([404, 'registration.team_unknown'])
+  expect(outcomeOf(await move(stranger, { relayPosition: 1 }))).toEqual([404, 'registration.team_unknown'])
   expect(namesOf(await boardOf(captain, team.teamRegistrationId))).toEqual(namesOf(moved.body))
-  expect(said(await move(captain, { relayPosition: 4 }))).toEqual([404, 'registration.leg_unknown'])
-  expect(said(await move(captain, { memberId: crypto.randomUUID(), relayPosition: 1 }))).toEqual([
+  expect(outcomeOf(await move(captain, { relayPosition: 4 }))).toEqual([404, 'registration.leg_unknown'])
+  expect(outcomeOf(await move(captain, { memberId: crypto.randomUUID(), relayPosition: 1 }))).toEqual([
     404,
     'registration.member_unknown',
   ])
   const { eventCode, raceCode } = race
-  const rename = (who: typeof captain, teamName: string) =>
-    who.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName })
+  const rename = (actor: typeof captain, teamName: string) =>
+    actor.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName })
   await createTeam(stranger, race, 'Буря')
   const named = await rename(captain, 'буря')
-  expect([...said(named), named.body.error.number]).toEqual([409, 'registration.team_exists_unpaid', 1])
+  expect([...outcomeOf(named), named.body.error.number]).toEqual([409, 'registration.team_exists_unpaid', 1])
   expect((await rename(captain, 'Вихрь')).body.name).toBe('Вихрь')
   const newcomer = await someRunner()
-  expect(said(await rename(newcomer, 'Шторм'))).toEqual([404, 'registration.team_unknown'])
+  expect(outcomeOf(await rename(newcomer, 'Шторм'))).toEqual([404, 'registration.team_unknown'])
   expect((await createTeam(newcomer, race, 'Ветер')).teamRegistrationId).toBeTruthy() // the old name is free
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
@@ -247,7 +250,7 @@ test('a paid team and its start list change until the deadline, then no more', a
   await app.sql(`update catalog.races set team_rules = team_rules || '{"changesUntil": "2026-01-01T00:00:00.000Z"}'
     where id = (select race_id from registration.teams where id = '${team.teamRegistrationId}')`)
   const late = await saveTeam(captain, race, { ...team, relayPosition: 2, participant: teammate() })
-  expect(said(late)).toEqual([409, 'registration.team_closed'])
+  expect(outcomeOf(late)).toEqual([409, 'registration.team_closed'])
   expect((await boardOf(captain, team.teamRegistrationId)).closed).not.toBeNull()
 })
 
@@ -264,7 +267,7 @@ test('a team that pays by the head costs by its size, and cannot grow beyond its
   const payment = await openPaymentOf(captain, team.registrationId)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const fourth = await saveTeam(captain, race, { ...team, relayPosition: 4, participant: teammate() })
-  expect(said(fourth)).toEqual([409, 'registration.team_full'])
+  expect(outcomeOf(fourth)).toEqual([409, 'registration.team_full'])
   expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
 })
 
@@ -318,11 +321,11 @@ test('an individual place cannot be taken under a team’s order whose hold has 
     ...{ eventCode, raceCode: 'ten', registrationId, participant: captain.participant },
   })
   const save = (registrationId: string) => captain.client.post('/Register/ApiSaveRegistration', single(registrationId))
-  expect(said(await save(team.registrationId))).toEqual([409, 'registration.order_ended'])
-  const begun = (await captain.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=ten`)).body
-  expect(begun.registrationId).not.toBe(team.registrationId)
-  expect((await save(begun.registrationId)).status).toBe(200)
-  expect(await complaintsOf(db(), [team.registrationId, begun.registrationId])).toEqual([])
+  expect(outcomeOf(await save(team.registrationId))).toEqual([409, 'registration.order_ended'])
+  const started = (await captain.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=ten`)).body
+  expect(started.registrationId).not.toBe(team.registrationId)
+  expect((await save(started.registrationId)).status).toBe(200)
+  expect(await complaintsOf(db(), [team.registrationId, started.registrationId])).toEqual([])
 })
 
 test('a paid team that is cancelled leaves the start list, and its members are free', async () => {
@@ -343,8 +346,8 @@ test('a paid team that is cancelled leaves the start list, and its members are f
     'select id from orders.cancellations where order_id = $1',
     [team.registrationId],
   )
-  const gone = { orderId: team.registrationId, cancellationId }
-  const emails = await writtenEmails(app, (context) => sendCancellationEmails(context, gone))
+  const cancellation = { orderId: team.registrationId, cancellationId }
+  const emails = await writtenEmails(app, (context) => sendCancellationEmails(context, cancellation))
   expect(emails.map(({ to }) => to)).toEqual([captain.email, ...mates.map(({ email }) => email)])
   expect(emails.at(-1)?.text).toContain('Место команды «Прощание» отменено')
   expect(await listOf(race.eventCode)).toEqual([])
@@ -367,7 +370,7 @@ test.for([
   const captain = await someRunner()
   const team = await createTeam(captain, race, 'Правила')
   const answer = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate(change) })
-  expect(said(answer)).toEqual([status, code])
+  expect(outcomeOf(answer)).toEqual([status, code])
 })
 
 test('a mixed team is complete with its women and men', async () => {
@@ -392,21 +395,21 @@ test('a team call without a session, for an individual race, or with another acc
     registrationId: crypto.randomUUID(),
     teamName: 'Я',
   }
-  expect(said(await app.client().post('/Register/ApiSaveRelayRegistration', input))).toEqual([401, 'http.sign_in'])
+  expect(outcomeOf(await app.client().post('/Register/ApiSaveRelayRegistration', input))).toEqual([401, 'http.sign_in'])
   const stranger = await someRunner()
   const foreign = await saveTeam(stranger, race, { ...team, teamName: 'Чужие' })
-  expect(said(foreign)).toEqual([404, 'registration.not_found'])
+  expect(outcomeOf(foreign)).toEqual([404, 'registration.not_found'])
   expect((await boardOf(stranger, team.teamRegistrationId)).error.code).toBe('registration.team_unknown')
-  const alone = await stranger.client.post('/Register/ApiSaveRegistration', {
+  const saved = await stranger.client.post('/Register/ApiSaveRegistration', {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     registrationId: team.registrationId,
     participant: stranger.participant,
   })
-  expect(said(alone)).toEqual([409, 'registration.team_race'])
+  expect(outcomeOf(saved)).toEqual([409, 'registration.team_race'])
   const unsold = await publishTeamRace(app, { team: null })
   const none = await saveTeam(stranger, unsold, { registrationId: crypto.randomUUID(), teamName: 'Никак' })
-  expect(said(none)).toEqual([409, 'registration.team_race'])
+  expect(outcomeOf(none)).toEqual([409, 'registration.team_race'])
 })
 
 test('each member is emailed bib and leg, also one who joins a paid team', async () => {

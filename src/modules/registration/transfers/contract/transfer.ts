@@ -48,7 +48,12 @@ export const getTransferRoute = defineRoute({
     category,
     /** The newest offer; null where there was none. */
     offer: z
-      .object({ way: z.enum(['email', 'relative', 'waitlist']), email: z.string(), state, openUntil: z.iso.datetime() })
+      .object({
+        kind: z.enum(['email', 'relative', 'waitlist']),
+        email: z.string(),
+        state,
+        openUntil: z.iso.datetime(),
+      })
       .nullable(),
     /** Whether insurance or products were bought, which stay with the sender. */
     hasLinkedOrder: z.boolean(),

@@ -2,7 +2,7 @@
  * To the reader of a link sent to an address, to a member of the sender's family, or to the race's
  * waitlist.
  */
-export type TransferWay = 'email' | 'relative' | 'waitlist'
+export type TransferKind = 'email' | 'relative' | 'waitlist'
 
 /** The state of a paid place's offer. Until it is `accepted` the place is the sender's. */
 export type TransferState = 'open' | 'paying' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'

@@ -20,7 +20,7 @@ import { AcceptForm } from '../../invitations/parts/accept-form.tsx'
 import { GiftAccepted } from '../../invitations/parts/gift-over.tsx'
 import { SignInCard } from '../../invitations/parts/sign-in-card.tsx'
 import { AcceptTransferCard } from '../parts/accept-transfer-card.tsx'
-import { AcceptTransferGone } from '../parts/accept-transfer-gone.tsx'
+import { AcceptTransferEnded } from '../parts/accept-transfer-ended.tsx'
 import { TransferredCategory } from '../parts/transferred-category.tsx'
 import type { Route } from './+types/accept-transfer'
 
@@ -38,7 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: transfer } = await call('POST /api/transfers/look', { body: { token: tokenIn(site.cookies) } })
   if (transfer === undefined) return { transfer: null, form: null, offer: null }
   const isToFill = transfer.state === 'open' && !transfer.isEventOff && !transfer.isOwn && site.isSignedIn
-  const form = isToFill ? await must('GET /Register/ApiRegistration', { query: { ...race, whom: 'recipient' } }) : null
+  const form = isToFill
+    ? await must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'recipient' } })
+    : null
   const offer = isToFill ? await must('GET /Register/ApiGetContractOffer', { query: race }) : null
   return { transfer, form, offer }
 }
@@ -91,7 +93,7 @@ export default function AcceptTransferScreen({ loaderData, actionData, params }:
       {transfer?.mine ? (
         <GiftAccepted card={transfer.card} mine={transfer.mine} />
       ) : transfer === null || !isOffered || transfer.isOwn || transfer.isEventOff ? (
-        <AcceptTransferGone transfer={transfer} />
+        <AcceptTransferEnded transfer={transfer} />
       ) : (
         <div className="mx-auto flex max-w-3xl flex-col gap-6">
           <title>{transfer.card.eventName}</title>
@@ -102,14 +104,14 @@ export default function AcceptTransferScreen({ loaderData, actionData, params }:
               {actionData.error.message}
             </Notice>
           )}
-          <Way race={params} transfer={transfer} form={form} offer={offer} refusal={actionData} />
+          <NextStep race={params} transfer={transfer} form={form} offer={offer} refusal={actionData} />
         </div>
       )}
     </div>
   )
 }
 
-type WayProps = {
+type NextStepProps = {
   readonly race: Parameters<typeof AcceptForm>[0]['race']
   readonly transfer: ApiReply<'POST /api/transfers/look'>
   readonly form: Route.ComponentProps['loaderData']['form']
@@ -118,7 +120,7 @@ type WayProps = {
 }
 
 /** The next step: sign in, fill in the form, or pay. */
-function Way({ race, transfer, form, offer, refusal }: WayProps) {
+function NextStep({ race, transfer, form, offer, refusal }: NextStepProps) {
   const t = useTexts('invitations')
   const format = useFormat()
   const { feeMinor: amountMinor, currency, payAt } = transfer

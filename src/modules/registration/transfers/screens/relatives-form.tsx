@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const person = entry.relatives.find((one) => one.participantId === participantId)
   if (person === undefined) throw new Response(null, { status: 404 })
   const form = await must('GET /Register/ApiRegistration', {
-    query: person.isSelf ? { ...race, whom: 'recipient' } : { ...race, whom: 'recipient', participantId },
+    query: person.isSelf ? { ...race, personRef: 'recipient' } : { ...race, personRef: 'recipient', participantId },
   })
   return { registrationId, entryId, entry, person, card, form }
 }

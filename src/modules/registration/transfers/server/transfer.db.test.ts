@@ -84,7 +84,7 @@ describe('a place that is transferred without a fee', () => {
       mine: null,
       isOwn: false,
     })
-    expect(await offerOf(sender, id)).toMatchObject({ way: 'email', state: 'open', email: 'nobody-yet@example.org' })
+    expect(await offerOf(sender, id)).toMatchObject({ kind: 'email', state: 'open', email: 'nobody-yet@example.org' })
     const taken = await accept(recipient, token)
     expect([taken.status, taken.body]).toEqual([200, { payAt: null, bib: 101 }])
     expect((await accept(recipient, token)).body).toEqual({ payAt: null, bib: 101 }) // the form was submitted again
@@ -150,13 +150,13 @@ describe('a place that is transferred without a fee', () => {
         const id = await bought(sender, race)
         await offers(sender, id, recipient.email)
         const token = await tokenOf(id)
-        const [gave, took] = await Promise.all([
+        const [gave, accepted] = await Promise.all([
           back === 'withdraw'
             ? withdraws(sender, id)
             : sender.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 }).then(codeOf),
           accept(recipient, token).then(codeOf),
         ])
-        expect([gave, took].filter((one) => one === 'done')).toHaveLength(1)
+        expect([gave, accepted].filter((one) => one === 'done')).toHaveLength(1)
         await allIsWell(id)
       }
     }
@@ -164,9 +164,9 @@ describe('a place that is transferred without a fee', () => {
 
   test('a transfer is refused to an ineligible recipient, to one who has an entry, and to the sender’s own account', async () => {
     const race = await publishRace(app, { registrationsPerAccount: 1, race: { ageFrom: 18 } })
-    const [sender, recipient, there] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+    const [sender, recipient, entrant] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
-    await bought(there, race)
+    await bought(entrant, race)
     await offers(sender, id, 'somebody@example.org')
     const token = await tokenOf(id)
     expect(codeOf(await accept(recipient, token, { birthDate: '2015-01-01' }))).toBe('registration.too_young')
@@ -177,9 +177,9 @@ describe('a place that is transferred without a fee', () => {
     const ineligible = (await accept(recipient, token, { birthDate: '2015-01-01', phone: '12', guardian: true })).body
       .error
     expect(Object.keys(ineligible.fields)).toEqual(['participant.phone'])
-    expect(codeOf(await accept(there, token))).toBe('registration.already_registered')
+    expect(codeOf(await accept(entrant, token))).toBe('registration.already_registered')
     // another person's name on an account that has its one entry of the event
-    expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
+    expect(codeOf(await accept(entrant, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
     expect(codeOf(await accept(sender, token))).toBe('registration.transfer_own')
     expect(
       codeOf(await app.client().post('/api/transfers/accept', { token, participant: recipient.participant })),
@@ -330,15 +330,15 @@ describe('a place whose organizer takes a fee', () => {
     expect(await startList(race)).toMatchObject([{ wave: { code: 'A', isConfirmed: false } }])
     const { upcoming } = (await recipient.client.get('/api/account/registrations')).body
     expect(upcoming).toMatchObject([{ registrationId: feeOrder, isFee: true, status: 'paid' }])
-    const feeFor = { registrationId: id, entryId, isByOthers: true }
+    const feeFor = { registrationId: id, entryId, hasOtherPayer: true }
     expect(await page(recipient, feeOrder)).toMatchObject({ isFee: true, feeFor })
     expect((await recipient.client.get(`${entry}/mine`)).body.canChange).toBe(true)
     const changes = ({ client }: Runner, change: Record<string, unknown>) =>
       client.put(entry, { participant: { ...recipient.participant, ...change } })
-    expect((await recipient.client.get(entry)).body).toMatchObject({ isByOthers: true, whose: 'own' })
+    expect((await recipient.client.get(entry)).body).toMatchObject({ hasOtherPayer: true, owner: 'own' })
     expect((await changes(recipient, { city: 'Казань' })).body).toEqual({
       registrationId: id,
-      isByOthers: true,
+      hasOtherPayer: true,
       endsDifference: false,
     })
     expect(codeOf(await changes(recipient, person(9_002, recipient.email)))).toBe('done') // the name alone
@@ -369,8 +369,8 @@ describe('a place whose organizer takes a fee', () => {
       const { expireOrder } = await import('#src/modules/orders/server/commands/end-order.ts')
       await expireOrder(tx, late)
     })
-    const anew = { ...race, registrationId: late, participant: slow.participant }
-    expect(codeOf(await slow.client.post('/Register/ApiSaveRegistration', anew))).toBe('registration.not_found')
+    const lateEntry = { ...race, registrationId: late, participant: slow.participant }
+    expect(codeOf(await slow.client.post('/Register/ApiSaveRegistration', lateEntry))).toBe('registration.not_found')
     const feeOrder = feeOrderIn(await accept(quick, token))
     await pays(quick, feeOrder)
     bank.set(payment.id, 'succeeded')
@@ -383,14 +383,14 @@ describe('a place whose organizer takes a fee', () => {
 
   test('an account over its limit or with a participant who has an entry is refused before it pays the fee', async () => {
     const race = await publishRace(app, { ...withFee, registrationsPerAccount: 1 })
-    const [sender, there, recipient] = [await newRunner(app), await newRunner(app), await newRunner(app)]
+    const [sender, entrant, recipient] = [await newRunner(app), await newRunner(app), await newRunner(app)]
     const id = await bought(sender, race)
-    await bought(there, race)
+    await bought(entrant, race)
     await offers(sender, id, 'somebody@example.org')
     const token = await tokenOf(id)
-    expect(codeOf(await accept(there, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
+    expect(codeOf(await accept(entrant, token, person(9_001, 'x@example.org')))).toBe('registration.account_limit')
     // of another account, which is below its limit
-    const same = { ...person(9_001, 'x@example.org'), ...there.participant, email: recipient.email }
+    const same = { ...person(9_001, 'x@example.org'), ...entrant.participant, email: recipient.email }
     expect(codeOf(await accept(recipient, token, same))).toBe('registration.already_registered')
     expect(await look(recipient, token)).toMatchObject({ state: 'open', mine: null })
     expect(await app.sql('select id from orders.orders where source_order_id = $1', [id])).toEqual([])
@@ -411,15 +411,15 @@ describe('a place whose organizer takes a fee', () => {
         expect(codeOf(await recipient.client.post('/Register/ApiSaveRegistration', saved))).toBe('done')
         await pays(recipient, own.registrationId)
       } else {
-        const gone = await sender.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 })
-        expect(codeOf(gone)).toBe('done')
+        const cancelled = await sender.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 })
+        expect(codeOf(cancelled)).toBe('done')
       }
       const payment = await pays(recipient, feeOrder)
       await refundPayment(app.services, { tenantId: 1, paymentId: payment })
       expect(bank.refunds.find(({ reference }) => reference === `bank-${payment}`)?.amountMinor).toBe(fee)
       expect(await page(recipient, feeOrder)).toMatchObject({ status: 'refunded', overallMinor: fee })
-      const there = (await namesIn(race)).filter((name) => name.endsWith(nameOf(sender)))
-      expect(there).toHaveLength(meanwhile === 'registered' ? 1 : 0)
+      const names = (await namesIn(race)).filter((name) => name.endsWith(nameOf(sender)))
+      expect(names).toHaveLength(meanwhile === 'registered' ? 1 : 0)
       await allIsWell(id, feeOrder)
     }
   })
@@ -466,8 +466,8 @@ describe('within one’s own family', () => {
     const id = await bought(sender, race)
     const participant = await relativeOf(sender, 8_002)
     const path = await pathOf(sender, id)
-    const [one] = (await sender.client.get(path)).body.relatives
-    const taken = await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant })
+    const [relative] = (await sender.client.get(path)).body.relatives
+    const taken = await sender.client.post(`${path}/relative`, { relativeId: relative.participantId, participant })
     expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
     await pays(sender, feeOrderIn(taken))
     expect(await namesIn(race)).toEqual([`101 ${participant.lastName} ${participant.firstName}`])
@@ -480,8 +480,10 @@ describe('within one’s own family', () => {
     const id = await bought(sender, race)
     const participant = await relativeOf(sender, 8_003)
     const path = await pathOf(sender, id)
-    const [one] = (await sender.client.get(path)).body.relatives
-    const fee = feeOrderIn(await sender.client.post(`${path}/relative`, { relativeId: one.participantId, participant }))
+    const [relative] = (await sender.client.get(path)).body.relatives
+    const fee = feeOrderIn(
+      await sender.client.post(`${path}/relative`, { relativeId: relative.participantId, participant }),
+    )
     const payment = await openPaymentOf(sender, fee)
     expect((await sender.client.delete(path)).status).toBe(200)
     const { waiting } = (await sender.client.get('/api/account/registrations')).body
@@ -512,8 +514,8 @@ describe('by emails', () => {
     expect(invitation?.plain).toMatch(/Заполните анкету до конца дня\s\d+\s[а-я]+, МСК\S*, и место станет вашим/)
     await accept(recipient, await tokenOf(id))
     // emails of the same moment have no order
-    const told = (await emails.emailsTo(sender.email)).map(({ subject }) => subject).sort()
-    expect(told.filter((subject) => subject.includes('переда'))).toEqual([
+    const subjects = (await emails.emailsTo(sender.email)).map(({ subject }) => subject).sort()
+    expect(subjects.filter((subject) => subject.includes('переда'))).toEqual([
       'Вы передаёте место: Пробный забег',
       'Место передано: Пробный забег',
     ])
@@ -542,9 +544,9 @@ describe('by emails', () => {
       const { entries } = (await sender.client.get(`/api/account/registrations/${id}`)).body
       const view = await sender.client.get(`/api/account/registrations/${id}/entries/${entries[0].entryId}/transfer`)
       expect(view.body).toMatchObject({ isOpen: false, off: status })
-      const said = status === 'cancelled' ? 'Организатор отменил' : 'Организатор перенёс'
+      const phrase = status === 'cancelled' ? 'Организатор отменил' : 'Организатор перенёс'
       for (const text of [await lastTo(sender.email), await lastTo(recipient.email)]) {
-        expect(text).toContain(said)
+        expect(text).toContain(phrase)
         expect(text).not.toMatch(/Срок|ждали/)
       }
     }

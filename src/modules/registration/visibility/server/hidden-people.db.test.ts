@@ -23,7 +23,7 @@ const named = { lastName: 'Зримова', firstName: 'Аграфена', city:
 const hidden = { lastName: 'Незримова', firstName: 'Аполлинария', city: 'Тьмутаракань', club: 'Сумерки' }
 let app: TestApp
 type Entered = { readonly runner: Runner; readonly registrationId: string }
-let hiddenOne: Entered
+let hiddenPerson: Entered
 let both: readonly Entered[]
 
 beforeAll(async () => {
@@ -42,15 +42,15 @@ beforeAll(async () => {
   )
   mustBeOk(await publishDraft(app, { code: race.eventCode, series: 'naming-league', organizerId }))
   const shown = await entered(named)
-  hiddenOne = await entered(hidden)
-  both = [shown, hiddenOne]
-  await hides(hiddenOne, true)
+  hiddenPerson = await entered(hidden)
+  both = [shown, hiddenPerson]
+  await hides(hiddenPerson, true)
 })
 afterAll(() => app.close())
 
-async function entered(who: typeof named) {
+async function entered(person: typeof named) {
   const runner = await newRunner(app)
-  const participant = { ...runner.participant, ...who, gender: 'female' }
+  const participant = { ...runner.participant, ...person, gender: 'female' }
   const init = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
   const { registrationId } = init.body
   const saved = await runner.client.post('/Register/ApiSaveRegistration', { ...race, participant, registrationId })
@@ -115,7 +115,7 @@ function addressesOf({ path, params, query }: (typeof readable)[number]): string
   const queries = [
     base,
     ...fields.flatMap(([name]) =>
-      (pathParams[name] ?? []).map((_, i) => [...base.filter(([one]) => one !== name), pair(name, i)]),
+      (pathParams[name] ?? []).map((_, i) => [...base.filter(([param]) => param !== name), pair(name, i)]),
     ),
   ]
   return paths.flatMap((one) =>
@@ -131,7 +131,7 @@ const found = [
 ]
 
 /** All public responses by address; of a document its text. */
-async function told(): Promise<Map<string, string>> {
+async function publicResponses(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const address of [...readable.flatMap(addressesOf), ...found]) {
     const response = await app.http.request(`http://localhost:3000${address}`, {
@@ -152,8 +152,8 @@ const naming = (answers: Map<string, string>, ...looked: string[]) =>
   new Set(
     [...answers].flatMap(([address, text]) => {
       const { pathname, search } = new URL(address, 'http://localhost')
-      const said = decodeURIComponent(search)
-      return looked.some((word) => !said.includes(word) && text.includes(word)) ? [pathname] : []
+      const query = decodeURIComponent(search)
+      return looked.some((word) => !query.includes(word) && text.includes(word)) ? [pathname] : []
     }),
   )
 
@@ -191,9 +191,9 @@ const everywhere = [
 ]
 
 test('no public page names a hidden participant, before the start and after the finish', async () => {
-  expect(naming(await told(), ...words)).toEqual(new Set())
+  expect(naming(await publicResponses(), ...words)).toEqual(new Set())
   await isOver()
-  const answers = await told()
+  const answers = await publicResponses()
   expect(answers.size).toBeGreaterThan(100)
   expect(naming(answers, ...words)).toEqual(new Set())
   expect(naming(answers, ...Object.values(named))).toContain('/api/series/naming-league/standings')
@@ -208,10 +208,10 @@ test('time gaps are measured from a winner whose name is hidden', async () => {
 })
 
 test('guard removal: once shown again the same pages name the participants', async () => {
-  await hides(hiddenOne, false)
-  expect(naming(await told(), ...words)).toEqual(new Set(everywhere))
-  await hides(hiddenOne, true)
-  expect(naming(await told(), ...words)).toEqual(new Set())
+  await hides(hiddenPerson, false)
+  expect(naming(await publicResponses(), ...words)).toEqual(new Set(everywhere))
+  await hides(hiddenPerson, true)
+  expect(naming(await publicResponses(), ...words)).toEqual(new Set())
 })
 
 test('a hidden participant’s review counts and stands without a name, they are told so, and operators see the name', async () => {
@@ -221,7 +221,7 @@ test('a hidden participant’s review counts and stands without a name, they are
     (await client.get(path)).body.list.map(({ author }: { author: string }) => author).sort()
   expect(await authors()).toEqual(['', 'Аграфена З.'])
   expect((await app.client().get(path)).body.rating).toEqual({ hundredths: 500, count: 2 })
-  expect((await hiddenOne.runner.client.get(path)).body.isUnnamed).toBe(true)
+  expect((await hiddenPerson.runner.client.get(path)).body.isUnnamed).toBe(true)
   expect((await shown?.runner.client.get(path))?.body.isUnnamed).toBe(false)
   expect((await app.client().get(path)).body.isUnnamed).toBe(false)
   await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [shown?.runner.email])
@@ -230,7 +230,7 @@ test('a hidden participant’s review counts and stands without a name, they are
 
 test('the hidden sender of a place does not learn its recipient', async () => {
   const [other] = both
-  const ownOf = async () => (await hiddenOne.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
+  const ownOf = async () => (await hiddenPerson.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
   expect(await ownOf()).toHaveLength(1)
   await app.sql(
     `update registration.registrations g set transferred_to = recipient.account_id, participant_id = recipient.participant_id

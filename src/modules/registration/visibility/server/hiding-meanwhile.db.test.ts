@@ -42,14 +42,14 @@ async function publish(tx: Tx, bib: number): Promise<void> {
 
 /** Runs the first in a transaction that stays open until the second waits for it. */
 async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise<unknown>): Promise<void> {
-  let others: Promise<unknown> = Promise.resolve()
+  let later: Promise<unknown> = Promise.resolve()
   await app.services.db.transaction({ role: 'system' }, async (tx) => {
     await first(tx)
-    others = second()
-    others.catch(() => undefined)
+    later = second()
+    later.catch(() => undefined)
     await expect.poll(waiting).toBeGreaterThan(0)
   })
-  await others
+  await later
 }
 
 async function waiting(): Promise<number> {

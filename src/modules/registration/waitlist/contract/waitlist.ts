@@ -10,8 +10,8 @@ import { RaceKeyInput, RelationInput } from '../../contract/shapes.ts'
 export const WaitlistEntryView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The form that takes the offered place, as `whom` of the register address. */
-  whom: z.string(),
+  /** The form that takes the offered place, as `personRef` of the register address. */
+  personRef: z.string(),
   state: z.enum(['waiting', 'offered', 'taken', 'declined', 'lapsed', 'over']),
   position: z.number().int().nullable(),
   application: z.number().int().nullable(),

@@ -37,14 +37,15 @@ export type Offer = {
  * the same participant whose name or birth date was corrected meanwhile. An offer is not valid for
  * another person.
  */
-export function offerFor<One extends Offer>(
-  offers: readonly One[],
-  who: { readonly personKey: string; readonly participantId: string; readonly participant: Person },
-): One | undefined {
+export function offerFor<T extends Offer>(
+  offers: readonly T[],
+  person: { readonly personKey: string; readonly participantId: string; readonly participant: Person },
+): T | undefined {
   return (
-    offers.find(({ personKey }) => personKey === who.personKey) ??
+    offers.find(({ personKey }) => personKey === person.personKey) ??
     offers.find(
-      (offer) => offer.participantId === who.participantId && !isAnotherPerson(offer.participant, who.participant),
+      (offer) =>
+        offer.participantId === person.participantId && !isAnotherPerson(offer.participant, person.participant),
     )
   )
 }

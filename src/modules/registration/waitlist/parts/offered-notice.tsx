@@ -11,10 +11,10 @@ export function OfferedNotice({ init, card }: Pick<StepProps<'participant'>, 'in
   const t = useTexts('registration')
   const format = useFormat()
   const { offerUntil } = init.state
-  const moment = isInstant(offerUntil) ? format.deadline(offerUntil, card.timeZone) : ''
+  const deadline = isInstant(offerUntil) ? format.deadline(offerUntil, card.timeZone) : ''
   return (
     <Notice look="ok" title={t('waitlistState.offered')}>
-      {t('waitlistOffered', { moment })}{' '}
+      {t('waitlistOffered', { moment: deadline })}{' '}
       <Link to={registerPath(card, 'waitlist', null)} className="underline underline-offset-2">
         {t('offeredLeave')}
       </Link>

@@ -32,9 +32,9 @@ function OwnWaitlistEntryProps({ line }: { line: OwnWaitlistEntryData }) {
   const format = useFormat()
   const isOffered = line.state === 'offered'
   const isDraw = line.position === null
-  const moment = isInstant(line.offerUntil) ? format.deadline(line.offerUntil, line.timeZone) : ''
+  const deadline = isInstant(line.offerUntil) ? format.deadline(line.offerUntil, line.timeZone) : ''
   const status = isOffered
-    ? t('ownWaitlistUntil', { moment })
+    ? t('ownWaitlistUntil', { moment: deadline })
     : line.position === null
       ? t('drawNumber', { number: line.application ?? 0 })
       : t('ownWaitlistPosition', { position: line.position })

@@ -20,7 +20,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const navigation = useNavigation()
-  const profileProps = { rules: known.fields, whose: known.whose, prefix: 'participant' }
+  const profileProps = { rules: known.fields, whose: known.owner, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
   const typed = typeof refusal?.values.participant === 'object' ? refusal.values.participant : undefined
   const typedRelation = refusal?.values.relation
@@ -32,7 +32,7 @@ export function WaitlistForm({ card, step, form: known, refusal }: Props & { for
         <input type="hidden" name="intent" value="waitlist" />
         {known.participantId !== null && <input type="hidden" name="participantId" value={known.participantId} />}
         <FormErrorSummary {...summary} />
-        {step.whom === 'new' && (
+        {step.personRef === 'new' && (
           <Select
             name="relation"
             label={tForm('relation')}

@@ -56,7 +56,7 @@ export function WaitlistStep(props: Props) {
           ))}
         </ul>
       )}
-      <WaysIn {...props} />
+      <JoinLinks {...props} />
       {line.draw !== null && (
         <Link
           to={`${eventPath}/draw/${encodeURIComponent(card.raceCode)}`}
@@ -95,8 +95,8 @@ function DrawsAt({ card, step }: Pick<Props, 'card' | 'step'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const { draw } = step.line
-  const moment = isInstant(draw?.drawsAt) ? format.deadline(draw.drawsAt, card.timeZone) : ''
-  return <p className="text-ink-2">{t('drawHow', { moment, count: step.line.offerHours })}</p>
+  const drawTime = isInstant(draw?.drawsAt) ? format.deadline(draw.drawsAt, card.timeZone) : ''
+  return <p className="text-ink-2">{t('drawHow', { moment: drawTime, count: step.line.offerHours })}</p>
 }
 
 const tones: Record<Entry['state'], StateTone> = {
@@ -114,7 +114,7 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
   const format = useFormat()
   const navigation = useNavigation()
   const { state, position, application } = entry
-  const moment = isInstant(entry.offerUntil) ? format.deadline(entry.offerUntil, card.timeZone) : ''
+  const deadline = isInstant(entry.offerUntil) ? format.deadline(entry.offerUntil, card.timeZone) : ''
   const isActive = state === 'waiting' || state === 'offered'
   return (
     <Card>
@@ -133,13 +133,13 @@ function EntryCard({ entry, card, isDraw }: { entry: Entry; card: Props['card'];
         )}
         {state === 'waiting' && position === 1 && <p className="text-ink-2">{t('waitlistNext')}</p>}
         {application !== null && <p className="text-ink-2">{t('drawNumber', { number: application })}</p>}
-        {state === 'offered' && <p>{t('waitlistOffered', { moment })}</p>}
+        {state === 'offered' && <p>{t('waitlistOffered', { moment: deadline })}</p>}
         {state === 'lapsed' && <p className="text-ink-2">{t('waitlistLapsed')}</p>}
         {state === 'over' && <p className="text-ink-2">{t('waitlistOver')}</p>}
         {isActive && (
           <div className="flex flex-wrap items-center gap-3">
             {state === 'offered' && (
-              <LinkButton to={registerPath(card, 'participant', null, { whom: entry.whom })} look="accent">
+              <LinkButton to={registerPath(card, 'participant', null, { personRef: entry.personRef })} look="accent">
                 {tForm('takePlace')}
               </LinkButton>
             )}
@@ -163,7 +163,7 @@ function titleOf(isDraw: boolean, isIn: boolean) {
 }
 
 /** The account's own participant, each eligible family member not yet waiting, and a new person. */
-function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
+function JoinLinks({ card, step }: Pick<Props, 'card' | 'step'>) {
   const t = useTexts('registration')
   const { line, people } = step
   if (!line.canJoin) {
@@ -178,23 +178,23 @@ function WaysIn({ card, step }: Pick<Props, 'card' | 'step'>) {
     )
   }
   const waiting = new Set(
-    line.entries.flatMap(({ state, whom }) => (state === 'waiting' || state === 'offered' ? [whom] : [])),
+    line.entries.flatMap(({ state, personRef }) => (state === 'waiting' || state === 'offered' ? [personRef] : [])),
   )
-  const ways = people.people.flatMap((person) => {
-    const whom = person.who === 'self' ? 'me' : person.participantId
+  const joinLinks = people.people.flatMap((person) => {
+    const personRef = person.kind === 'self' ? 'me' : person.participantId
     const cell = person.cells.find(({ raceCode }) => raceCode === card.raceCode)
-    const fits = whom !== null && cell?.status === 'fits' && !waiting.has(whom)
-    return fits ? [{ whom, name: person.who === 'self' ? t('waitlistMyself') : person.name }] : []
+    const fits = personRef !== null && cell?.status === 'fits' && !waiting.has(personRef)
+    return fits ? [{ personRef, name: person.kind === 'self' ? t('waitlistMyself') : person.name }] : []
   })
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold text-lg">{t(titleOf(line.kind === 'draw', waiting.size > 0))}</h3>
       <ul className="flex flex-wrap gap-3">
-        {[...ways, { whom: 'new', name: t('newRelative') }].map(({ whom, name }, i) => (
-          <li key={whom}>
+        {[...joinLinks, { personRef: 'new', name: t('newRelative') }].map(({ personRef, name }, i) => (
+          <li key={personRef}>
             <LinkButton
-              to={registerPath(card, 'waitlist', null, { whom })}
-              look={i === 0 && whom === 'me' ? 'accent' : 'quiet'}
+              to={registerPath(card, 'waitlist', null, { personRef })}
+              look={i === 0 && personRef === 'me' ? 'accent' : 'quiet'}
             >
               {name}
             </LinkButton>

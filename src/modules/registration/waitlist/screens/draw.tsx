@@ -28,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function DrawScreen({ loaderData: { draw } }: Route.ComponentProps) {
   const t = useTexts('registration')
   const format = useFormat()
-  const at = (moment: string | null) => (isInstant(moment) ? format.dateTime(moment, draw.timeZone) : '')
+  const at = (instant: string | null) => (isInstant(instant) ? format.dateTime(instant, draw.timeZone) : '')
   return (
     <PageSection title={t('drawPageTitle', { race: draw.raceName })} note={t('drawPageLead')}>
       <dl className="grid gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">

@@ -97,11 +97,11 @@ const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
   `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
-const askToRelease = async (runner: Runner, id: string, refundMinor = backMinor) =>
+const requestRelease = async (runner: Runner, id: string, refundMinor = backMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/waitlist`, { refundMinor }))
 const releases = async (runner: Runner, id: string, refundMinor = backMinor) => {
   await confirmIdentity(runner.client)
-  return await askToRelease(runner, id, refundMinor)
+  return await requestRelease(runner, id, refundMinor)
 }
 const withdraws = async (runner: Runner, id: string) => codeOf(await runner.client.delete(await pathOf(runner, id)))
 const view = async (runner: Runner, id: string): Promise<Json> =>
@@ -156,7 +156,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
     line: { waiting: 2, isFull: true, backMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
-  expect(await askToRelease(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
+  expect(await requestRelease(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
   expect(await releases(sender, id, paidMinor)).toBe('orders.refund_changed')
   expect(await releases(sender, id)).toBe('done')
   await serve()
@@ -174,7 +174,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
   expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
   expect(codeOf(await save(second, race))).toBe('registration.sold_out')
   const taken = await takes(first, race)
-  expect(await view(sender, id)).toMatchObject({ offer: { way: 'waitlist', state: 'paying' } })
+  expect(await view(sender, id)).toMatchObject({ offer: { kind: 'waitlist', state: 'paying' } })
   expect(await namesIn(race)).toEqual([`101 ${nameOf(sender)}`])
   await allIsWell(id, taken)
   expect(await pays(first, taken)).toBe(200)
@@ -378,10 +378,10 @@ describe('the line', () => {
     for (const { runner, id } of senders) await releases(runner, id)
     await serve()
     const taken = await takes(line[0], race)
-    const { whom } = (
+    const { personRef } = (
       await line[0].client.get(`/api/waitlist?${new URLSearchParams(body as never)}`)
     ).body.entries.find((one: Json) => one.state === 'offered')
-    const input = { registrationId: taken, adds: true, guardian: true, participantId: whom, participant: child }
+    const input = { registrationId: taken, adds: true, guardian: true, participantId: personRef, participant: child }
     expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.resale).toBe(2)
     const [entry] = await app.sql<{ id: string }>(
@@ -494,22 +494,22 @@ describe('the end', () => {
 })
 
 test('a withdrawal or cancellation by the owner and an acceptance or payment at once have exactly one outcome', async () => {
-  for (const way of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
+  for (const scenario of ['back', 'cancel', 'pays and back', 'pays and cancel'] as const) {
     const { race, sender, id, line } = await fullRace(1, 1)
     await releases(sender, id)
     await serve()
-    const gives = () => (way.endsWith('back') ? withdraws(sender, id) : cancels(sender, id))
+    const end = () => (scenario.endsWith('back') ? withdraws(sender, id) : cancels(sender, id))
     const orders = [id]
-    if (way.startsWith('pays')) {
+    if (scenario.startsWith('pays')) {
       const taken = await takes(line[0], race)
       const payment = await openPaymentOf(line[0], taken)
       bank.set(payment.id, 'succeeded')
-      await Promise.all([gives(), app.receiveWebhook(bank.message(payment.id, 'succeeded'))])
+      await Promise.all([end(), app.receiveWebhook(bank.message(payment.id, 'succeeded'))])
       orders.push(taken)
       expect(await namesIn(race)).toEqual([`102 ${nameOf(line[0])}`])
     } else {
-      const [gave, took] = await Promise.all([gives(), save(line[0], race)])
-      if (way === 'back') expect([gave === 'done', took.status === 200]).toContain(false)
+      const [gave, saved] = await Promise.all([end(), save(line[0], race)])
+      if (scenario === 'back') expect([gave === 'done', saved.status === 200]).toContain(false)
     }
     await allIsWell(...orders)
   }
@@ -526,7 +526,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
     events.push(event?.id ?? '')
     const owners = senders.map(({ runner, id }) => ({ runner, id }))
     const holding: { runner: Runner; id: string }[] = []
-    const payOne = async () => {
+    const payNext = async () => {
       const buyer = pick(holding)
       if (buyer === undefined) return
       holding.splice(holding.indexOf(buyer), 1)
@@ -536,11 +536,11 @@ test('in any order of steps no place is sold twice and no money is lost', async 
       )
       if (order?.open && (await pays(buyer.runner, buyer.id)) === 200) owners.push(buyer)
     }
-    const takeOne = async () => {
-      for (const one of line) {
-        const { status, body } = await save(one, race)
+    const takeNext = async () => {
+      for (const runner of line) {
+        const { status, body } = await save(runner, race)
         if (status !== 200 || holding.some(({ id }) => id === body.registrationId)) continue
-        holding.push({ runner: one, id: body.registrationId })
+        holding.push({ runner, id: body.registrationId })
         return
       }
     }
@@ -549,34 +549,34 @@ test('in any order of steps no place is sold twice and no money is lost', async 
     for (let step = 0; step < 18; step += 1) {
       const owner = pick(owners)
       const waiting = pick(line)
-      const what = pick(acts)
+      const act = pick(acts)
       if (random() < 0.6) await serve()
       if (waiting && random() < 0.3) await joins(waiting, race)
-      if (what === 'let' && owner)
+      if (act === 'let' && owner)
         await releases(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
-      if (what === 'back' && owner) await withdraws(owner.runner, owner.id)
-      if (what === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
-      if (what === 'take') await takeOne()
-      if (what === 'pay') await payOne()
-      if (what === 'expire') {
+      if (act === 'back' && owner) await withdraws(owner.runner, owner.id)
+      if (act === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
+      if (act === 'take') await takeNext()
+      if (act === 'pay') await payNext()
+      if (act === 'expire') {
         forward(random() < 0.7 ? 25 * 60_000 : 12.5 * 3600_000)
         await expire()
       }
-      if (what === 'leave' && waiting) {
+      if (act === 'leave' && waiting) {
         const entry = await entryOf(waiting, race)
         if (entry) await waiting.client.post('/api/waitlist/leave', { waitlistEntryId: entry.id })
       }
-      expect(await complaintsOf(db(), []), `seed ${seed}, step ${step}: ${what}`).toEqual([])
+      expect(await complaintsOf(db(), []), `seed ${seed}, step ${step}: ${act}`).toEqual([])
       expect((await namesIn(race)).length).toBeLessThanOrEqual(3)
     }
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
   }
-  const [gone] = await app.sql<{ count: number }>(
+  const [ended] = await app.sql<{ count: number }>(
     `select count(*)::int as count from registration.transfers where way = 'waitlist' and state = 'accepted'
      and event_id = any ($1)`,
     [events],
   )
-  expect(gone?.count).toBeGreaterThan(1)
+  expect(ended?.count).toBeGreaterThan(1)
 })
 
 // Last, since it removes the guards.

@@ -42,7 +42,7 @@ const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const leave = ({ client }: Runner, waitlistEntryId: string) => client.post('/api/waitlist/leave', { waitlistEntryId })
 const serve = () => offerWaitlistPlacesTask.run(app.services)
-const giveUp = (runner: Runner, registrationId: string) =>
+const abandon = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
 const expire = () => app.forward(21 * 60_000)
 
@@ -76,7 +76,7 @@ test('an expired place goes to the waitlist and not to the next visitor, and the
     'Место предложили следующему: Пробный забег',
   ])
   const [email] = await emails.emailsTo(second.email)
-  expect(email?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;whom=me`)
+  expect(email?.html).toContain(`/${race.eventCode}/ten/register?step=participant&amp;personRef=me`)
   await emails.close()
 })
 
@@ -92,11 +92,11 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   expect([(await init(second, race)).isInWaitlist, (await init(stranger, race)).isInWaitlist]).toEqual([true, false])
   const { lines } = (await second.client.get('/api/account/waitlists')).body
   expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
-  await giveUp(holders[0], orders[0])
+  await abandon(holders[0], orders[0])
   // the place is reserved for the waitlist even before it is offered
   expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
   await serve()
-  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, whom: 'me' })
+  expect(await entry(first, race)).toMatchObject({ state: 'offered', position: null, personRef: 'me' })
   expect((await entry(second, race)).position).toBe(1)
   expect(await init(first, race)).toMatchObject({ step: 'participant', state: { state: 'offered' } })
   expect(await init(second, race)).toMatchObject({ state: { state: 'full' } })
@@ -129,8 +129,8 @@ test('a person on the waitlist is offered the freed place and takes it by the us
 test('three freed places go to the first three of ten on the waitlist, and an expired offer goes to the next', async () => {
   const { race, holders, orders } = await fullRace(3)
   const waiting = await runners(10)
-  for (const one of waiting) await join(one, race)
-  await Promise.all(holders.map((holder, i) => giveUp(holder, orders[i] ?? '')))
+  for (const runner of waiting) await join(runner, race)
+  await Promise.all(holders.map((holder, i) => abandon(holder, orders[i] ?? '')))
   await Promise.all([serve(), serve(), serve()])
   const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
   expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
@@ -151,7 +151,7 @@ test('a declined offer goes to the next person, and with an empty waitlist the p
   if (!first || !second || !stranger || !holders[0] || !orders[0]) throw new Error('Nobody')
   await join(first, race)
   await join(second, race)
-  await giveUp(holders[0], orders[0])
+  await abandon(holders[0], orders[0])
   await serve()
   const { id } = await entry(first, race)
   // another account's entry cannot be left
@@ -176,15 +176,15 @@ test('a relative joins the waitlist, and takes the place by joining an existing 
   if (!holder || !other || !orders[0] || !orders[1]) throw new Error('Nobody')
   const child = childOf(holder)
   expect((await join(holder, race, { relation: 'child', participant: child })).status).toBe(200)
-  await giveUp(other, orders[1])
+  await abandon(other, orders[1])
   await serve()
-  const { whom, state } = await entry(holder, race)
+  const { personRef, state } = await entry(holder, race)
   expect(state).toBe('offered')
   const added = await save(holder, race, {
     registrationId: orders[0],
     adds: true,
     guardian: true,
-    participantId: whom,
+    participantId: personRef,
     participant: child,
   })
   expect([added.status, added.body.status]).toEqual([200, 'awaiting_payment'])

@@ -78,14 +78,14 @@ test('the organizer confirms or changes waves with their bibs, moved participant
     bestTime: '2:45:00',
     officialResult: 'https://example.org/2026',
   })
-  const [one, two] = list.map(({ entryId }: { entryId: string }) => entryId)
-  const confirm = (entries: unknown[], who = member) => who.client.post(path, { entries })
+  const [first, two] = list.map(({ entryId }: { entryId: string }) => entryId)
+  const confirm = (entries: unknown[], actor = member) => actor.client.post(path, { entries })
   const both = [
-    { entryId: one, wave: 'B' },
+    { entryId: first, wave: 'B' },
     { entryId: two, wave: 'A' },
   ]
   for (const other of [onlooker, fast.runner]) expect((await confirm(both, other)).status).toBe(404)
-  expect((await confirm([{ entryId: one, wave: 'Z' }])).body.error.code).toBe('registration.wave_unknown')
+  expect((await confirm([{ entryId: first, wave: 'Z' }])).body.error.code).toBe('registration.wave_unknown')
   const unknown = await confirm([{ entryId: fast.registrationId, wave: 'A' }])
   expect(unknown.body.error.code).toBe('registration.entry_unknown')
   for (const _ of [1, 2]) {
@@ -95,9 +95,9 @@ test('the organizer confirms or changes waves with their bibs, moved participant
   expect(await startList(race)).toEqual(['2 A', '101 B'])
   expect((await member.client.get(`${path}?preliminary=1`)).body.list).toEqual([])
   const emails = await emailReader(app)
-  const told = (await emails.emailsTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
+  const waveEmails = (await emails.emailsTo(fast.runner.email)).filter(({ subject }) => subject.includes('кластер'))
   await emails.close()
-  expect(told.map(({ plain }) => plain.includes('101'))).toEqual([true])
+  expect(waveEmails.map(({ plain }) => plain.includes('101'))).toEqual([true])
   expect(await brokenInvariants(app.services.db)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { linesCancelled } from '#src/modules/orders/server/events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { waivePriceDifference } from '../../../categories/server/commands/decide-category.ts'
-import { giveBackCategories } from '../../../categories/server/commands/set-category.ts'
+import { releaseCategories } from '../../../categories/server/commands/set-category.ts'
 import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
 import { endDeferrals } from '../../../deferrals/server/queries/deferrals.ts'
 import { statesBefore } from '../../../domain/registration-state.ts'
@@ -78,7 +78,7 @@ async function endCategories(
 ): Promise<void> {
   const categories = await categoriesOfOrder(tx, order.orderId)
   const ended = entryIds.flatMap((id) => categories.get(id) ?? [])
-  await giveBackCategories(tx, order, ended)
+  await releaseCategories(tx, order, ended)
   for (const category of ended) await waivePriceDifference(tx, order.tenantId, category)
 }
 

@@ -35,23 +35,23 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
     const facts = await emailFacts(tx, payload.orderId)
     const offer = await cancellationOffer(tx, payload.orderId)
     if (facts === null || offer === null) return null
-    const others = await eventMovesByName(tx, facts.event.code)
+    const eventMoves = await eventMovesByName(tx, facts.event.code)
     return {
       facts,
       offer,
-      others,
+      eventMoves,
       members: await listMembersToNotify(tx, payload.orderId),
       payers: await listFeePayers(tx, payload.orderId),
     }
   })
   if (found === null || !isPaidStatus(found.facts.status)) return
   const { facts, offer } = found
-  if (payload.change === 'event-moves' && found.others.length === 0) return
+  if (payload.change === 'event-moves' && found.eventMoves.length === 0) return
   const texts = emailTexts(context.textOf, facts.language, offer.currency)
   const params = {
     event: facts.event.name[facts.language],
     sum: texts.sum(offer.wholeRefundMinor),
-    others: namesOf(found.others, facts.language),
+    events: namesOf(found.eventMoves, facts.language),
   }
   const textKeys = textKeysByOutcome[payload.change]
   const money = payload.change !== 'published' && offer.wholeRefundMinor > 0
@@ -67,7 +67,9 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
       ...(payload.change === 'postponed' ? [texts.t('emailPostponedChoice')] : []),
       ...(money ? [texts.t('emailOffMoney', params)] : []),
       ...(money && payload.change === 'cancelled' ? [texts.t('emailOffConfirm')] : []),
-      ...(payload.change !== 'event-moves' && found.others.length > 0 ? [texts.t('emailOffEventMoves', params)] : []),
+      ...(payload.change !== 'event-moves' && found.eventMoves.length > 0
+        ? [texts.t('emailOffEventMoves', params)]
+        : []),
     ],
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(payload.orderId), {
@@ -80,7 +82,7 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
   }
   await context.mail.send(await noteEmail(note, { ...facts, textOf: context.textOf }))
   if (payload.change === 'event-moves') return // the payer chooses
-  for (const { id, email } of othersToNotify(found)) {
+  for (const { id, email } of participantsToNotify(found)) {
     await context.mail.send(await participantsEmail(context, { facts, id, to: email, payload }))
   }
 }
@@ -89,7 +91,7 @@ function namesOf(events: readonly BothLanguages[], language: Language): string {
   return events.map((name) => (language === 'ru' ? `«${name.ru}»` : `“${name.en}”`)).join(', ')
 }
 
-type Others = {
+type Audience = {
   readonly facts: EmailFacts
   readonly members: readonly MemberToNotify[]
   /** A recipient who paid the fee of a transfer is notified as its payer, of their own order. */
@@ -100,7 +102,7 @@ type Others = {
  * Participants with an address of their own, each address once; a team's members too, also where others paid
  * for them.
  */
-function othersToNotify({ facts, members, payers }: Others) {
+function participantsToNotify({ facts, members, payers }: Audience) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
     ...starts.map(({ registrationId, email, transferredToEmail }) => ({

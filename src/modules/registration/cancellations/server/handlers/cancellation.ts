@@ -24,7 +24,7 @@ import {
 import { cancellationView } from '../reads/cancellation-view.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-type What = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
+type CancelledItem = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
 type Answer = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
 
 export const getCancellationHandler = handle(getCancellationRoute, async (context, { params }) => {
@@ -40,7 +40,7 @@ export const getCancellationHandler = handle(getCancellationRoute, async (contex
 export const cancelRegistrationHandler = handle(cancelRegistrationRoute, async (context, { params, body }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('orders.not_found')
-  return await cancelIn(context, scope.tenantId, { orderId: params.registrationId, what: body }, (accountId) => ({
+  return await cancelIn(context, scope.tenantId, { orderId: params.registrationId, item: body }, (accountId) => ({
     by: { kind: 'owner', accountId },
     terms: 'rules',
     shownRefundMinor: body.refundMinor,
@@ -55,21 +55,21 @@ export const getCancellationForOperatorHandler = handle(getCancellationForOperat
 )
 
 export const cancelForOrganizerHandler = handle(cancelForOrganizerRoute, (context, { params, body }) =>
-  cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
+  cancelAnywhere(context, { orderId: params.registrationId, item: body }, (accountId) => ({
     by: { kind: 'organizer', accountId },
     terms: body.refund,
     shownRefundMinor: null,
   })),
 )
 export const cancelForOperatorHandler = handle(cancelForOperatorRoute, (context, { params, body }) =>
-  cancelAnywhere(context, { orderId: params.registrationId, what: body }, (accountId) => ({
+  cancelAnywhere(context, { orderId: params.registrationId, item: body }, (accountId) => ({
     by: { kind: 'operator', accountId },
     terms: body.refund,
     shownRefundMinor: null,
   })),
 )
 
-type CancellationRequest = { readonly orderId: string; readonly what: What }
+type CancellationRequest = { readonly orderId: string; readonly item: CancelledItem }
 type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'scope'>
 
 /**
@@ -100,13 +100,13 @@ async function cancelIn(
   request: CancellationRequest,
   how: How,
 ): Promise<Answer> {
-  const { orderId, what } = request
-  if (what.entryId !== undefined && what.itemId !== undefined) {
+  const { orderId, item } = request
+  if (item.entryId !== undefined && item.itemId !== undefined) {
     return err('registration.cancel_one_thing', { fields: { itemId: 'registration.cancel_one_thing' } })
   }
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
   return await services.db.transaction<Answer>(scope, async (tx) => {
-    const target = await cancellationTarget(tx, orderId, what)
+    const target = await cancellationTarget(tx, orderId, item)
     const done = await cancelOrder(tx, { orderId, scope: target, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<Answer>(done)
     const view = await cancellationView(tx, orderId, language)
@@ -119,7 +119,7 @@ async function cancelIn(
 async function cancellationTarget(
   tx: Tx,
   orderId: string,
-  { entryId, itemId }: What,
+  { entryId, itemId }: CancelledItem,
 ): Promise<CancellationInput['scope']> {
   if (entryId === undefined && itemId === undefined) return { kind: 'whole' }
   const lines = (await cancellationOffer(tx, orderId))?.lines ?? []

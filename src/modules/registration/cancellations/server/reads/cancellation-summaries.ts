@@ -59,9 +59,9 @@ export async function listCancellationSummaries(
     }),
   )
   return summaries
-    .map((one) => ({
-      ...one,
-      isReleased: one.items.some(({ entryId }) => entryId !== null && releasedEntries.has(entryId)),
+    .map((cancellation) => ({
+      ...cancellation,
+      isReleased: cancellation.items.some(({ entryId }) => entryId !== null && releasedEntries.has(entryId)),
     }))
     .reverse()
 }

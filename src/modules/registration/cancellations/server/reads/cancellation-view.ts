@@ -44,7 +44,7 @@ export async function cancellationView(
             refundMinor: line.refundMinor,
           },
     ),
-    cancellations: offer.cancellations.map(({ refund, ...one }) => ({ ...one, state: refund })),
+    cancellations: offer.cancellations.map(({ refund, ...cancellation }) => ({ ...cancellation, state: refund })),
   }
 }
 

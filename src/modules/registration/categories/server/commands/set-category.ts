@@ -92,7 +92,7 @@ export async function dropCategory(
 }
 
 /** A paid place was cancelled, or moved to another race: its quota unit is released. */
-export async function giveBackCategories(
+export async function releaseCategories(
   tx: Tx,
   of: { readonly tenantId: number; readonly eventId: string },
   categories: readonly EntryCategory[],
@@ -100,7 +100,7 @@ export async function giveBackCategories(
   await releaseTaken(
     tx,
     of,
-    categories.flatMap(({ holdId }) => (holdId === null ? [] : [{ holdId, keep: 0 }])),
+    categories.flatMap(({ holdId }) => (holdId === null ? [] : [{ holdId, remaining: 0 }])),
   )
 }
 
@@ -113,7 +113,7 @@ export async function leaveCategory(
   of: { readonly tenantId: number; readonly eventId: string },
   category: EntryCategory,
 ): Promise<void> {
-  await giveBackCategories(tx, of, [category])
+  await releaseCategories(tx, of, [category])
   await waivePriceDifference(tx, of.tenantId, category)
   await deleteCategory(tx, category.entryId)
 }

@@ -57,15 +57,15 @@ export async function changeEntryData(
   await lockEventsOfDifferences(tx, paid)
   const found = await find(tx)
   if (!found.ok) return found
-  const { entry, race, whose } = found.value
+  const { entry, race, owner } = found.value
   const facts = await changeFactsOfEvent(tx, race.eventId)
   if (!changeDeadline(facts, 'dataDays', tx.now).isOpen) return err('registration.change_too_late')
   if (!isCorrection(entry.participant.registeredAs ?? entry.participant, participant)) {
     return err('registration.another_person', { fields: { 'participant.lastName': 'registration.another_person' } })
   }
   // The other data, answers and documents, is unchanged.
-  const profileAlone = { ...race, questions: [], requirements: [] }
-  const validation = validatePerson(profileAlone, { participant, whose, detailsInput: {} })
+  const profileOnly = { ...race, questions: [], requirements: [] }
+  const validation = validatePerson(profileOnly, { participant, owner, detailsInput: {} })
   if (validation !== null) return validation.refusal as ReturnType<typeof err<PersonRefusal>>
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
   const { tenantId, eventId } = race

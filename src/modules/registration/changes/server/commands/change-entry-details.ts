@@ -93,10 +93,10 @@ export async function changeEntryDetails(
     entry: { ...entry, answers, admission, participant: { ...entry.participant, ...profile } },
   }
   const endsDifference = await endIneligibleDifferences(tx, paid, changed)
-  return ok({ way: openDetails.value.way, endsDifference })
+  return ok({ page: openDetails.value.page, endsDifference })
 }
 
-type ChangedDetails = Pick<RaceOpenDetails, 'way'> & {
+type ChangedDetails = Pick<RaceOpenDetails, 'page'> & {
   /** The change ended a waiting difference. */
   readonly endsDifference: boolean
 }
@@ -104,7 +104,7 @@ type ChangedDetails = Pick<RaceOpenDetails, 'way'> & {
 /** The details to store, and their issues by the form's field. */
 function readChangedDetails(
   { race, open, category }: RaceOpenDetails,
-  { entry, whose }: DetailsToChange,
+  { entry, owner }: DetailsToChange,
   detailsInput: DetailsChange['detailsInput'],
 ) {
   const currentAnswers = entry.answers ?? {}
@@ -123,7 +123,7 @@ function readChangedDetails(
   const missing =
     detailsInput.participant === undefined
       ? []
-      : issuesOfMissing(race, { participant: { ...profileOfEntry(entry), ...profile }, whose })
+      : issuesOfMissing(race, { participant: { ...profileOfEntry(entry), ...profile }, owner })
   const ofCategory = fileId === (category?.fileId ?? null) ? [] : [[fileId ?? '', 'category.fileId'] as const]
   return {
     answers: {

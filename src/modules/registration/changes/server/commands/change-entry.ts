@@ -32,7 +32,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
       participant ? 'invitationId' as "isInvited"
     from registration.registrations where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
   if (entries.length === 0) return err('registration.order_ended')
-  const entry = meantEntry(entries, change)
+  const entry = findEntryOf(entries, change)
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.personKey !== change.personKey) {
     const hold = { tenantId: entry.tenantId, eventId: entry.eventId, holdId: entry.holdId }
@@ -50,7 +50,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
 
 type Entry = { id: string; holdId: string; eventId: string; tenantId: number; personKey: string; isInvited: boolean }
 
-function meantEntry(entries: readonly Entry[], { entryId, personKey }: EntryChange): Entry | undefined {
+function findEntryOf(entries: readonly Entry[], { entryId, personKey }: EntryChange): Entry | undefined {
   if (entryId !== undefined) return entries.find(({ id }) => id === entryId)
   const known = entries.filter(({ isInvited }) => !isInvited) // an invited person is no mistake to correct
   return known.find((one) => one.personKey === personKey) ?? (known.length === 1 ? known[0] : undefined)

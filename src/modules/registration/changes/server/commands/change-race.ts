@@ -141,11 +141,11 @@ export function isOfferedTo({ kind, isByCode }: Pick<RaceRules, 'kind' | 'isByCo
 /**
  * The entered data for the other race's validation; the birth date was checked when it was saved.
  */
-export function toValidatedEntry({ entry, whose }: EntryToChange): Validated {
+export function toValidatedEntry({ entry, owner }: EntryToChange): Validated {
   const { answers, admission } = entry
   return {
     participant: profileOfEntry(entry),
-    whose,
+    owner,
     detailsInput: {
       answers: answers ?? {},
       admission: Object.fromEntries((admission ?? []).map((document) => [document.kind, document])),

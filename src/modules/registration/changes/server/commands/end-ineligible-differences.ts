@@ -42,11 +42,12 @@ export async function endIneligibleDifferences(
 ): Promise<boolean> {
   const { holdId } = changed.entry
   const priceDifferences: LockedPaidOrder['priceDifferences'][number][] = []
-  for (const one of paid.priceDifferences) {
-    if (one.sourceHoldId !== holdId || !isOpen(one)) continue
-    const raceId = await upgradeMove(tx, one.id)
+  for (const priceDifference of paid.priceDifferences) {
+    if (priceDifference.sourceHoldId !== holdId || !isOpen(priceDifference)) continue
+    const raceId = await upgradeMove(tx, priceDifference.id)
     const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
-    if (race !== null && validatePerson(race, validatedForRace(changed)) !== null) priceDifferences.push(one)
+    if (race !== null && validatePerson(race, validatedForRace(changed)) !== null)
+      priceDifferences.push(priceDifference)
   }
   const eventMoves = paid.eventMoves.filter((one) => one.sourceHoldId === holdId && isOpen(one))
   await endOpenPriceDifferences(tx, { priceDifferences, eventMoves }, [holdId], 'entry data changed')

@@ -17,7 +17,7 @@ export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceD
   if (entry === undefined || to === null)
     throw new Error(`price difference ${priceDifferenceId}: entry or race missing`)
   // Eligibility was checked when the difference was opened: only the documents are validated again.
-  await writeRaceChange(tx, { entry, to, validated: toValidatedEntry({ entry, race: to, whose: 'own' }) }, paid.ordinal)
+  await writeRaceChange(tx, { entry, to, validated: toValidatedEntry({ entry, race: to, owner: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, moreMinor })
 }

@@ -31,17 +31,17 @@ export const getEntryFormHandler = handle(getEntryFormRoute, async (context, { p
   return await services.db.transaction({ ...own.scope, readOnly: true }, async (tx) => {
     const found = await own.find(tx)
     if (!found.ok) return found
-    const { entry, race, whose } = found.value
+    const { entry, race, owner } = found.value
     const deadline = changeDeadline(await changeFactsOfEvent(tx, race.eventId), 'dataDays', tx.now)
-    const rules = whose === 'athlete' ? toAthleteRules(race) : race
+    const rules = owner === 'athlete' ? toAthleteRules(race) : race
     return ok({
       entryId,
       fullName: entryName(language, entry),
       raceName: language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
       eventName: language === 'ru' ? race.eventNameRu : race.eventNameEn,
       bib: entry.bib,
-      whose,
-      isByOthers: own.isByOthers,
+      owner,
+      hasOtherPayer: own.hasOtherPayer,
       participant: { ...emptyProfile, ...entry.participant },
       fields: Object.fromEntries(
         raceProfileFields.map((field): [string, FieldRule] => [field, fieldRule(field, rules.profileFields)]),
@@ -64,7 +64,7 @@ export const saveEntryDataHandler = handle(saveEntryDataRoute, async (context, {
     return done
   })
   if (!changed.ok) return changed
-  return ok({ registrationId: orderId, isByOthers: own.isByOthers, endsDifference: changed.value })
+  return ok({ registrationId: orderId, hasOtherPayer: own.hasOtherPayer, endsDifference: changed.value })
 })
 
 export const getEntryRacesHandler = handle(getEntryRacesRoute, async (context, { params }) => {

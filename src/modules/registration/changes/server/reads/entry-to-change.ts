@@ -6,7 +6,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 
-export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
+export type EntryToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly owner: ProfileOwner }
 /** The states of changeable entries: confirmed; a deferred entry may only be moved. */
 export type Changeable = readonly ('confirmed' | 'deferred')[]
 export type OwnEntryError =
@@ -30,11 +30,11 @@ export async function entryToChange(
   if (entry === undefined) return err('registration.entry_unknown')
   if (!isPaidStatus(orderStatus.status) || !states.some((state) => state === entry.state))
     return err('registration.not_active')
-  const whose = await findProfileOwner(tx, of.accountId, entry)
-  if (whose === null) return err('registration.entry_not_yours')
+  const owner = await findProfileOwner(tx, of.accountId, entry)
+  if (owner === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)
   // A team is changed as a whole, on its own board.
-  return race?.kind === 'individual' ? ok({ entry, race, whose }) : err('registration.entry_unknown')
+  return race?.kind === 'individual' ? ok({ entry, race, owner }) : err('registration.entry_unknown')
 }
 
 async function findProfileOwner(

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { type ChoiceRace, choicesIn, type FamilyPerson, fittingRace, type People } from './choices.ts'
 
 const race = (raceCode: string, state: 'open' | 'few-left' | 'full' = 'open'): ChoiceRace => ({
-  ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, asksMore: false },
+  ...{ raceCode, name: raceCode, toPayMinor: 100, currency: 'RUB', field: null, needsDetails: false },
   state: { state },
 })
 type CellStatus = FamilyPerson['cells'][number]['status']
 const person = (
-  who: FamilyPerson['who'],
+  kind: FamilyPerson['kind'],
   participantId: string | null,
   cells: Readonly<Record<string, CellStatus>>,
 ): FamilyPerson => ({
-  ...{ who, participantId, relation: null, name: participantId ?? who },
+  ...{ kind, participantId, relation: null, name: participantId ?? kind },
   cells: Object.entries(cells).map(([raceCode, status]) => ({
     ...{
       raceCode,

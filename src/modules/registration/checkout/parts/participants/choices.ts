@@ -7,8 +7,8 @@ export type FamilyPerson = People['people'][number]
 export type RaceCell = FamilyPerson['cells'][number]
 
 /** The name of a person in an address and a form; null for a person outside of the family group. */
-export function draftKeyOfPerson({ who, participantId }: FamilyPerson): string | null {
-  return who === 'self' ? 'me' : participantId
+export function draftKeyOfPerson({ kind, participantId }: FamilyPerson): string | null {
+  return kind === 'self' ? 'me' : participantId
 }
 
 export function cellIn({ cells }: FamilyPerson, raceCode: string): RaceCell | undefined {
@@ -20,8 +20,8 @@ export function choicesIn({ people, races }: People, raceCode: string): string[]
   const race = races.find((one) => one.raceCode === raceCode)
   if (race === undefined || !isSaleState(race.state.state)) return []
   const known = people.flatMap((person) => {
-    const whom = draftKeyOfPerson(person)
-    return whom !== null && cellIn(person, raceCode)?.status === 'fits' ? [whom] : []
+    const personRef = draftKeyOfPerson(person)
+    return personRef !== null && cellIn(person, raceCode)?.status === 'fits' ? [personRef] : []
   })
   return [...known, 'new']
 }

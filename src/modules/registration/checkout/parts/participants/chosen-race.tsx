@@ -19,8 +19,8 @@ const lineClasses = 'flex min-h-15 items-center justify-between gap-4 px-3.5 py-
 export function ChosenRace(listed: PersonRowContext) {
   const { race, races } = listed
   const t = useTexts('registration')
-  const others = races.filter(({ raceCode }) => raceCode !== race.raceCode)
-  if (others.length === 0) {
+  const otherRaces = races.filter(({ raceCode }) => raceCode !== race.raceCode)
+  if (otherRaces.length === 0) {
     return (
       <div className={`${cardClasses} ${lineClasses}`}>
         <RaceLine {...listed} />
@@ -38,7 +38,7 @@ export function ChosenRace(listed: PersonRowContext) {
         </span>
       </summary>
       <ul className="divide-y divide-line border-line border-t">
-        {others.map((other) => (
+        {otherRaces.map((other) => (
           <li key={other.raceCode}>
             <OtherRace {...listed} other={other} />
           </li>

@@ -8,7 +8,7 @@ import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
 import { draftKeyOfPerson, type FamilyPerson, fittingRace } from './choices.ts'
 import { ChosenRace } from './chosen-race.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { InvitationLinks } from './invitation-links.tsx'
 import { NewPersonRow, PersonRow } from './person-row.tsx'
 import type { PersonRowContext } from './person-row-context.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
@@ -28,7 +28,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
   const registrationId = init.payBefore === null ? null : init.registrationId
   const isMissing = registrationId === null && chosen.people.length === 0
   const error = isSubmitted && isMissing ? t('chooseSomebody') : undefined
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const validateChoice = (event: FormEvent<HTMLFormElement>) => {
     if (!isMissing) return
     event.preventDefault()
     setSubmitted(true)
@@ -40,7 +40,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
     <div className="flex flex-col gap-3 tablet:gap-4">
       {init.state.state === 'account-limit' && <Notice look="stop" title={t('state.account-limit')} />}
       <ChosenRace {...listed} />
-      <Form method="post" id={registerFormId} onSubmit={ask} noValidate>
+      <Form method="post" id={registerFormId} onSubmit={validateChoice} noValidate>
         <input type="hidden" name="intent" value="people" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         {registrationId !== null && <input type="hidden" name="isHeld" value="1" />}
@@ -51,7 +51,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
           <legend className="sr-only">{t('participantsCaption')}</legend>
           <Card className="divide-y divide-line overflow-hidden p-0!">
             {inOrder(people, card.raceCode).map((person) => (
-              <PersonRow key={`${person.who} ${person.participantId ?? person.name}`} {...listed} person={person} />
+              <PersonRow key={`${person.kind} ${person.participantId ?? person.name}`} {...listed} person={person} />
             ))}
             <NewPersonRow {...listed} />
           </Card>
@@ -61,7 +61,7 @@ export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: P
       {people.some((person) => isIneligibleEverywhere(person)) && (
         <p className="text-ink-2 text-sm">{t('ineligibleRemedy')}</p>
       )}
-      <OtherWays {...listed} teamRaces={teamRaces} />
+      <InvitationLinks {...listed} teamRaces={teamRaces} />
     </div>
   )
 

@@ -29,20 +29,22 @@ export function PersonRow({ person, ...listed }: PersonRowContext & { readonly p
   const t = useTexts('registration')
   const notesOf = usePersonLabels()
   const cell = cellIn(person, race.raceCode)
-  const whom = draftKeyOfPerson(person)
+  const personRef = draftKeyOfPerson(person)
   if (cell === undefined) return null
   const name = <PersonName person={person} />
   switch (cell.status) {
     case 'fits':
-      if (whom === null) return null
-      if (!chosen.choices.includes(whom)) {
+      if (personRef === null) return null
+      if (!chosen.choices.includes(personRef)) {
         return (
           <Row box={null} title={name} note={notesOf(person, cell, listed)}>
-            <RaceEntryLink {...listed} whom={whom} name={person.name} offerUntil={cell.offerUntil} />
+            <RaceEntryLink {...listed} personRef={personRef} name={person.name} offerUntil={cell.offerUntil} />
           </Row>
         )
       }
-      return <Choice whom={whom} title={name} note={notesOf(person, cell, listed)} race={race} chosen={chosen} />
+      return (
+        <Choice personRef={personRef} title={name} note={notesOf(person, cell, listed)} race={race} chosen={chosen} />
+      )
     case 'in-order':
       return <Row box="taken" title={name} note={t('cellInOrder')} />
     case 'registered':
@@ -59,12 +61,14 @@ export function NewPersonRow(listed: PersonRowContext) {
   const t = useTexts('registration')
   const title = <span className="font-semibold">{t('newRelative')}</span>
   if (listed.chosen.choices.includes('new')) {
-    return <Choice whom="new" title={title} note={t('newRelativeNote')} race={listed.race} chosen={listed.chosen} />
+    return (
+      <Choice personRef="new" title={title} note={t('newRelativeNote')} race={listed.race} chosen={listed.chosen} />
+    )
   }
   if (!hasRaceEntry(listed.race)) return null
   return (
     <Row box={null} title={title} note={t('newRelativeNote')}>
-      <RaceEntryLink {...listed} whom="new" name={t('newRelative')} offerUntil={null} />
+      <RaceEntryLink {...listed} personRef="new" name={t('newRelative')} offerUntil={null} />
     </Row>
   )
 }
@@ -75,20 +79,20 @@ function PersonName({ person }: { readonly person: FamilyPerson }) {
   return (
     <>
       <span className="font-semibold">{person.name}</span>
-      {person.who === 'self' && <span className="text-ink-2"> {t('personYou')}</span>}
+      {person.kind === 'self' && <span className="text-ink-2"> {t('personYou')}</span>}
     </>
   )
 }
 
 type ChoiceProps = {
-  readonly whom: string
+  readonly personRef: string
   readonly title: ReactNode
   readonly note: ReactNode
   readonly race: ChoiceRace
   readonly chosen: ChosenPeople
 }
 
-function Choice({ whom, title, note, race, chosen }: ChoiceProps) {
+function Choice({ personRef, title, note, race, chosen }: ChoiceProps) {
   const ui = useTexts('ui')
   const format = useFormat()
   const { toPayMinor, currency } = race
@@ -97,9 +101,9 @@ function Choice({ whom, title, note, race, chosen }: ChoiceProps) {
       <input
         type="checkbox"
         name="people"
-        value={whom}
-        checked={chosen.people.includes(whom)}
-        onChange={(event) => chosen.choose(whom, event.currentTarget.checked)}
+        value={personRef}
+        checked={chosen.people.includes(personRef)}
+        onChange={(event) => chosen.choose(personRef, event.currentTarget.checked)}
         className="size-6 accent-(--primary)"
       />
       <span className="min-w-0">
@@ -156,7 +160,7 @@ function IneligibleRow({
   // a person registered in the event already gets no suggestion of a second race
   const registered = raceNamesWithStatus(person, races, 'registered') || raceNamesWithStatus(person, races, 'pending')
   const other = registered ? undefined : fittingRace(person, races, race.raceCode)
-  const whom = draftKeyOfPerson(person)
+  const personRef = draftKeyOfPerson(person)
   const reason = t('ineligibleHere', { reason: shortReason(cell, race, t) })
   const why = cell.age === null ? reason : `${t('personAge', { count: cell.age })}: ${reason}`
   return (
@@ -171,7 +175,7 @@ function IneligibleRow({
         <>
           {why}
           {registered && ` · ${t('alsoRegistered', { races: registered })}`}
-          {other !== undefined && whom !== null && (
+          {other !== undefined && personRef !== null && (
             <>
               {' · '}
               <Link
@@ -181,7 +185,7 @@ function IneligibleRow({
                   'participants',
                   registrationId,
                   {
-                    people: [...chosen.people, whom],
+                    people: [...chosen.people, personRef],
                   },
                 )}
               >

@@ -6,7 +6,7 @@ export type ChosenPeople = {
   readonly choices: readonly string[]
   /** In the order of their forms, which is the order of the list. */
   readonly people: readonly string[]
-  readonly choose: (whom: string, isChosen: boolean) => void
+  readonly choose: (personRef: string, isChosen: boolean) => void
 }
 
 /**
@@ -23,9 +23,9 @@ export function useChosenPeople(step: StepData): ChosenPeople {
   const choices = isChoice ? step.choices : []
   return {
     choices,
-    people: choices.filter((whom) => all.includes(whom)),
-    choose(whom, isChosen) {
-      const next = isChosen ? [...all, whom] : all.filter((one) => one !== whom)
+    people: choices.filter((personRef) => all.includes(personRef)),
+    choose(personRef, isChosen) {
+      const next = isChosen ? [...all, personRef] : all.filter((one) => one !== personRef)
       setTicked(next)
       saveInUrl(next)
     },

@@ -27,7 +27,7 @@ export function usePersonLabels() {
       age === null ? null : t('personAge', { count: age }),
       age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,
       missing.length === 0
-        ? race.asksMore
+        ? race.needsDetails
           ? null
           : t('formFilledIn')
         : t('formMissing', {

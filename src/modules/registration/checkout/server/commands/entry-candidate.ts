@@ -42,7 +42,7 @@ export type CandidateInput = {
 /** A participant who asks for a place, validated once by one version of the race's rules. */
 export type EntryCandidate = CandidateInput & {
   readonly race: RaceRules
-  readonly whose: ProfileOwner
+  readonly owner: ProfileOwner
   /** The first reason against the form or the person; null: none. */
   readonly personRefusal: Validation | null
   /** The first reason against the entry now, the state of the sale included; null: none. */
@@ -57,7 +57,7 @@ export function toCandidate(race: RaceRules, candidateInput: CandidateInput): En
   return {
     ...candidateInput,
     race,
-    whose: profileOwner(candidateInput.input),
+    owner: profileOwner(candidateInput.input),
     personRefusal: validation,
     refusal: refusalNow(race, validation, candidateInput.now),
     details,
@@ -67,8 +67,8 @@ export function toCandidate(race: RaceRules, candidateInput: CandidateInput): En
 
 /** What is validated of the input. A relative with an own account needs an email, like every account. */
 export function toValidated({ input, now }: CandidateInput): Validated {
-  const whose = input.ownAccount ? 'own' : profileOwner(input)
-  return { participant: input.participant, whose, detailsInput: input, relation: input.relation, entersAt: now }
+  const owner = input.ownAccount ? 'own' : profileOwner(input)
+  return { participant: input.participant, owner, detailsInput: input, relation: input.relation, entersAt: now }
 }
 
 function profileOwner({ participantId, relation }: RegistrationInput): ProfileOwner {

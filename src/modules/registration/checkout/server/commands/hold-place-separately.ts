@@ -15,7 +15,7 @@ import { type HoldRequest, type HoldResult, holdPlacesIn } from './place-batcher
 import type { PlaceRequest } from './place-request.ts'
 
 export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_wrong'
-export type ApartCode = AccessCodeError | 'registration.category_used_up'
+export type SeparateHoldRefusal = AccessCodeError | 'registration.category_used_up'
 
 /**
  * Takes a restricted place: behind an access code, at a category's price, or offered from the
@@ -27,10 +27,10 @@ export async function holdPlaceSeparately(
   services: Services,
   request: PlaceRequest,
   input: HoldRequest & Pick<PlaceRequest, 'participant'>,
-): Promise<Result<HoldResult, ApartCode>> {
+): Promise<Result<HoldResult, SeparateHoldRefusal>> {
   const { race, accountId, orderId } = request
   const scope = { role: 'app', tenantId: race.tenantId, accountId } as const
-  return await services.db.transaction<Result<HoldResult, ApartCode>>(scope, async (tx) => {
+  return await services.db.transaction<Result<HoldResult, SeparateHoldRefusal>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
     const [answer] = await holdPlacesIn(tx, race, payWithinMs, [input])

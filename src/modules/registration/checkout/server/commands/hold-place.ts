@@ -24,8 +24,8 @@ import {
   createPlaceRunner,
   type HoldRequest,
   type HoldResult,
-  oneByOne,
   type PlaceBatcher,
+  unbatched,
 } from './place-batcher.ts'
 import type { PlaceRequest } from './place-request.ts'
 import { withSoldOutFastPath } from './sold-out-fast-path.ts'
@@ -55,7 +55,7 @@ export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Ser
   const take = measureRun(createPlaceRunner(db, payWithinMs))
   return {
     rules: createRaceRulesCache(),
-    batcher: measureBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? oneByOne : undefined), db)),
+    batcher: measureBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? unbatched : undefined), db)),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
@@ -74,18 +74,18 @@ export async function holdPlace(
 ): Promise<Result<HoldResult, PlaceRefusal | 'stale'>> {
   const { tenantId, eventId, rulesVersion } = request.race
   const input = toHoldRequest(services, request)
-  const counter = salesRuntime(services)
+  const runtime = salesRuntime(services)
   const { isByCode, raceId } = request.race
   const hasOwnTerms = isByCode || request.details?.category !== undefined
-  const shared = hasOwnTerms ? null : await counter.batcher.take({ tenantId, eventId, rulesVersion }, input)
-  const isApart =
+  const shared = hasOwnTerms ? null : await runtime.batcher.take({ tenantId, eventId, rulesVersion }, input)
+  const isSeparate =
     shared === null ||
     // The waitlist is looked up only while the event has offers: a sold-out opening rejects
     // thousands of requests.
     (mayBeOffered(shared.code) &&
       shared.isOffering &&
-      (await counter.waitlistStatus(request.accountId, raceId)).until !== null)
-  const held = isApart ? await holdPlaceSeparately(services, request, input) : ok(shared)
+      (await runtime.waitlistStatus(request.accountId, raceId)).until !== null)
+  const held = isSeparate ? await holdPlaceSeparately(services, request, input) : ok(shared)
   if (!held.ok) return held
   const answer = held.value
   return isHeldCode(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)

@@ -63,7 +63,7 @@ export type PlaceBatcher = {
 export const maxPerBatch = 256
 const together: BatchLimits = { max: maxPerBatch, inFlight: 1 }
 /** One call per request, without a limit of parallel calls: the comparison for batching. */
-export const oneByOne: BatchLimits = { max: 1, inFlight: Number.POSITIVE_INFINITY }
+export const unbatched: BatchLimits = { max: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
  * Batches requests per event: at most one call per event is in flight, requests that arrive
@@ -79,7 +79,7 @@ export function createPlaceBatcher(
   const queues = new Map<string, BatchQueue<HoldRequest, HoldResult>>()
   const openQueue = (key: string, batch: EventBatch) => {
     const queue = createBatchQueue<HoldRequest, HoldResult>(
-      async (inputs) => await bisect(inputs, async (some) => await run(batch, some)),
+      async (inputs) => await bisect(inputs, async (part) => await run(batch, part)),
       limits,
       { name: 'places of one event', keyOf: ({ orderId }) => orderId, onIdle: () => queues.delete(key) },
     )

@@ -28,9 +28,9 @@ export async function saveEnteredParticipant(
   context: RegisterContext,
   candidate: EntryCandidate,
 ): Promise<Result<SavedParticipant, PlaceRefusal>> {
-  const { race, input, own, whose, guardian } = candidate
-  const isOther = whose === 'own' && own !== null && isAnotherPerson(own.profile, input.participant)
-  const isSaved = whose === 'own' && own !== null && (isOther || isSameProfile(own.profile, input.participant))
+  const { race, input, own, owner, guardian } = candidate
+  const isOther = owner === 'own' && own !== null && isAnotherPerson(own.profile, input.participant)
+  const isSaved = owner === 'own' && own !== null && (isOther || isSameProfile(own.profile, input.participant))
   const saved = isSaved ? ok(own.id) : await saveProfile(context, race, input)
   if (!saved.ok) return saved
   const details = await storeEntryDetails(context, {

@@ -24,7 +24,7 @@ export type MoveValidation = Pick<Validation, 'about'> & {
 
 export type Validated = {
   readonly participant: ParticipantProfile
-  readonly whose: ProfileOwner
+  readonly owner: ProfileOwner
   readonly detailsInput: DetailsInput
   /** A new relative's relation; empty where none was chosen. */
   readonly relation?: Relation | '' | undefined
@@ -74,10 +74,10 @@ export function validatePerson(rules: RaceRules, validated: Validated): Validati
 /** The entry's details as given, the legal representative's declaration that it needs, and the first reason against it. */
 export function checkEntry(
   rules: RaceRules,
-  { participant, whose, detailsInput, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
+  { participant, owner, detailsInput, relation, entersAt, agreement, mustAnswer = entersAt !== undefined }: Validated,
 ): { readonly validation: Validation | null; readonly details: EntryDetails; readonly guardian: Guardianship | null } {
-  const race = whose === 'athlete' ? toAthleteRules(rules) : rules
-  const issues = profileIssues(participant, race.profileFields, whose)
+  const race = owner === 'athlete' ? toAthleteRules(rules) : rules
+  const issues = profileIssues(participant, race.profileFields, owner)
   const ofProfile = Object.entries(issues).map(([name, code]) => [`participant.${name}`, code])
   const { gender, birthDate } = participant
   const ineligible = birthDate === null ? null : ineligibility({ gender, birthDate }, race)

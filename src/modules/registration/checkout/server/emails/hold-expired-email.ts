@@ -31,8 +31,8 @@ export async function sendHoldExpiredEmail(
     if (found.priceDifference?.kind === 'category') return null // no place was reserved for it, and nothing is lost
     if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
-    const hasBegunAnew = live !== undefined && live.entry !== null
-    return hasBegunAnew ? null : { ...found, entry }
+    const hasNewOrder = live !== undefined && live.entry !== null
+    return hasNewOrder ? null : { ...found, entry }
   })
   if (facts === null) return
   const { language, sender, event, entry } = facts

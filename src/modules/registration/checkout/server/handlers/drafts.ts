@@ -12,11 +12,11 @@ import { mergeDraft } from '../../domain/merge-draft.ts'
 import { type DraftedRace, listDrafts, lockDraft, removeDraft, upsertDraft } from '../queries/drafts.ts'
 
 export const saveDraftHandler = handle(saveDraftRoute, async ({ tx, tenant, actor }, { body }) => {
-  const { eventCode, raceCode, whom, changed } = body
+  const { eventCode, raceCode, personRef, changed } = body
   const race = await findRaceRules(tx, eventCode, raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   const { accountId } = actor
-  const person = parseDraftPerson(whom)
+  const person = parseDraftPerson(personRef)
   if (person === null || !(await isInFamily(tx, accountId, person))) return err('registration.person_unknown')
   const of = { accountId, raceId: race.raceId, person }
   const lockedDraft = changed === undefined ? null : await lockDraft(tx, of)
@@ -52,7 +52,7 @@ export const getDraftsHandler = handle(getDraftsRoute, async ({ tx, actor, langu
     timeZone: draft.timeZone,
     opensAt: draft.opensAt,
     continueTo: addressOf(draft),
-    whom: draftPersonKey(draft.person),
+    personRef: draftPersonKey(draft.person),
     leg: legOf(draft),
     name: draft.form.team?.teamName ?? nameIn(language, { lastName: '', firstName: '', ...draft.form.participant }),
     changedAt: draft.changedAt,
@@ -66,11 +66,12 @@ export const getDraftsHandler = handle(getDraftsRoute, async ({ tx, actor, langu
  */
 function draftPath(draft: DraftedRace): string {
   const { person, kind, teamOrderId, form } = draft
-  const whom = draftPersonKey(person)
-  if (kind === 'individual') return registerPath(draft, 'participant', null, person.kind === 'self' ? {} : { whom })
+  const personRef = draftPersonKey(person)
+  if (kind === 'individual')
+    return registerPath(draft, 'participant', null, person.kind === 'self' ? {} : { personRef })
   if (person.kind === 'team') return registerPath(draft, null, null) // opens the beginning of a team
   const leg = legOf(draft)?.relayPosition
-  const formQuery = { whom: person.kind === 'leg' ? 'other' : whom, leg }
+  const formQuery = { personRef: person.kind === 'leg' ? 'other' : personRef, leg }
   const code = form.leg?.joinCode
   return code === undefined ? registerPath(draft, kind, teamOrderId, formQuery) : joinTeamPath(draft, code, { leg })
 }

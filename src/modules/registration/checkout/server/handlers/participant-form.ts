@@ -17,7 +17,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
-import { giveAccessCode } from '../../../access-codes/server/commands/give-access-code.ts'
+import { saveAccessCode } from '../../../access-codes/server/commands/save-access-code.ts'
 import { apiRegistrationRoute } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -29,10 +29,10 @@ import { findDraft } from '../queries/drafts.ts'
 
 type PersonQuery = {
   readonly participantId?: string | undefined
-  readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
+  readonly personRef?: 'me' | 'new' | 'other' | 'recipient' | undefined
 }
 export type Form = {
-  readonly whose: Exclude<ProfileOwner, 'athlete'>
+  readonly owner: Exclude<ProfileOwner, 'athlete'>
   readonly participantId: string | null
   readonly entryId: string | null
   /** The saved data, where it is no entry of the order: a team member's. */
@@ -51,7 +51,7 @@ export const apiRegistrationHandler = handle(apiRegistrationRoute, async (contex
   const race = await findCachedRaceRules(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   if (race.isByCode && query.promoCode !== undefined) {
-    const opened = await giveAccessCode(context, race, query.promoCode)
+    const opened = await saveAccessCode(context, race, query.promoCode)
     if (!opened.ok) return opened
   }
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
@@ -99,7 +99,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: Fo
     accountId,
     race: toMemberRules(race),
     entry: entry ?? entries.find(({ id }) => id === form.entryId) ?? null,
-    whose: form.whose,
+    owner: form.owner,
     participantId: form.participantId,
     ...{ orderId, known: form.participant.socialCategory },
     person: form.participant,
@@ -118,11 +118,14 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: Fo
 /** The key under which the draft of this form is saved; `other` without a leg has no draft. */
 function draftKeyOf({
   participantId,
-  whom,
+  personRef,
   relayPosition,
 }: PersonQuery & { readonly relayPosition?: number | undefined }) {
-  if (whom === 'recipient') return participantId === undefined ? 'recipient' : `recipient-${participantId}`
-  return participantId ?? (whom === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (whom ?? 'me'))
+  if (personRef === 'recipient') return participantId === undefined ? 'recipient' : `recipient-${participantId}`
+  return (
+    participantId ??
+    (personRef === 'other' && relayPosition !== undefined ? `leg-${relayPosition}` : (personRef ?? 'me'))
+  )
 }
 
 type FormOf = {
@@ -139,7 +142,7 @@ async function formFor(
   const family = await listFamily(tx, accountId)
   const own = await ownProfile(tx, accountId)
   const hasFamily = family.length > 0
-  const isForOther = query.participantId !== undefined || query.whom !== undefined
+  const isForOther = query.participantId !== undefined || query.personRef !== undefined
   const inRace = entries.filter(
     ({ raceId, state }) => raceId === race.raceId && state !== 'refunded' && state !== 'deferred',
   )
@@ -152,7 +155,7 @@ async function formFor(
   if (entry !== undefined) {
     const isRelative = family.some(({ id }) => id === entry.participantId)
     return {
-      whose: isRelative ? 'relative' : 'own',
+      owner: isRelative ? 'relative' : 'own',
       participantId: isRelative ? entry.participantId : null,
       entryId: entry.id,
       participant: { ...(isRelative ? emptyProfile : own), ...entry.participant },
@@ -164,18 +167,18 @@ async function formFor(
     if (relative === undefined) return 'registration.person_unknown'
     const { id, relation: _, ...profile } = relative
     return {
-      whose: 'relative',
+      owner: 'relative',
       participantId: id,
       entryId: null,
       participant: { ...profile, phone: profile.phone || own.phone },
       hasFamily,
     }
   }
-  if (query.whom === 'new') {
-    return { whose: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
+  if (query.personRef === 'new') {
+    return { owner: 'relative', participantId: null, entryId: null, participant: sharedOf(own), hasFamily }
   }
   const email = await emailFor(tx, accountId, own)
-  return { whose: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
+  return { owner: 'own', participantId: null, entryId: null, participant: { ...own, email }, hasFamily }
 }
 
 async function emailFor(tx: Tx, accountId: string, own: ParticipantProfile): Promise<string> {

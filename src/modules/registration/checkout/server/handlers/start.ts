@@ -41,12 +41,12 @@ type Language = 'ru' | 'en'
  * A request without an order, as nearly all before an opening, costs a share of one batched read.
  */
 export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, actor, language }, { query }) => {
-  const counter = salesRuntime(services)
-  const race = await counter.rules.of(services.db, query.eventCode, query.raceCode)
+  const runtime = salesRuntime(services)
+  const race = await runtime.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
-  const { entry, start, inEvent, pendingInEvent, places, now } = await counter.beginning(actor.accountId, race)
+  const { entry, start, inEvent, pendingInEvent, places, now } = await runtime.beginning(actor.accountId, race)
   // A visitor choosing another person is not sent back to the paid order.
-  const isForOther = query.whom === 'other' || query.step === 'participants'
+  const isForOther = query.personRef === 'other' || query.step === 'participants'
   const found = (isForOther ? pendingInEvent : entry?.orderId) ?? undefined
   const { requestedOrderId, orderStatus, paysLegs } =
     query.registrationId === undefined && found === undefined
@@ -55,8 +55,8 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
           (tx) => requestedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
-  const isLetIn = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, requestedOrderId ?? null))
-  const { state } = publicRaceState(race, places, now, isLetIn)
+  const isAdmitted = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, requestedOrderId ?? null))
+  const { state } = publicRaceState(race, places, now, isAdmitted)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = toOwnEntry({ entry, start })
   const isOther = own !== null && own.registrationId !== requestedOrderId
@@ -73,7 +73,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
       : race.kind === 'individual'
         ? allowedStep(requested, known)
         : allowedTeamStep(requested, known && { ...known, isComplete: known.missing === null }, race.kind)
-  const waitlistStatus = await findOwnWaitlistStatus(counter, actor, race, state)
+  const waitlistStatus = await findOwnWaitlistStatus(runtime, actor, race, state)
   const personal = personalRaceState(
     state,
     !isForOther && (isOther || orderStatus !== null) ? own : null,
@@ -89,7 +89,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
     state: personal,
     isInWaitlist: waitlistStatus.isWaiting,
     step:
-      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'waitlist' && race.isByCode && !isLetIn)
+      (isFirst(step.step) && personal.state === 'by-code') || (step.step === 'waitlist' && race.isByCode && !isAdmitted)
         ? 'promo'
         : step.step,
     hasOptions,

@@ -57,7 +57,7 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
     items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       name: language === 'ru' ? nameRu : nameEn,
-      who: nameOfOrderLine(language, { holdId }, all),
+      participantName: nameOfOrderLine(language, { holdId }, all),
       count: units,
       costMinor,
     })),

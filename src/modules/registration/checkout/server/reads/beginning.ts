@@ -20,7 +20,7 @@ export function createBeginningReader(db: Database): BeginningReader {
         const own = await ownLiveOfMany(tx, keys)
         const pools = [...new Set(keys.map(({ poolId }) => poolId))]
         const places = await findAvailability(tx, pools)
-        return own.map((one, i) => ({ ...one, now: tx.now, places: places.get(keys[i]?.poolId ?? '') }))
+        return own.map((entry, i) => ({ ...entry, now: tx.now, places: places.get(keys[i]?.poolId ?? '') }))
       }),
     { max: 256, inFlight: 1, restMs: 2 },
   )

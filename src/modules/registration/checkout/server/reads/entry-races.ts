@@ -25,11 +25,11 @@ import { listOpenTransfers } from '../../../transfers/server/queries/transfers.t
 export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, reader: OwnReader) {
   const { language } = reader
   const { entry, race } = of
-  const others = (await raceRulesOfEvent(tx, race.eventCode)).filter(
-    (one) => one.raceId !== race.raceId && isOfferedTo(one),
+  const otherRaces = (await raceRulesOfEvent(tx, race.eventCode)).filter(
+    (candidate) => candidate.raceId !== race.raceId && isOfferedTo(candidate),
   )
   const facts = await changeFactsOfEvent(tx, race.eventId)
-  const pools = others.map(({ poolId }) => poolId)
+  const pools = otherRaces.map(({ poolId }) => poolId)
   const places = await findAvailability(tx, pools)
   // A moving participant is counted in the event already: its limit does not apply.
   const free = await countFreeStock(tx, pools)
@@ -89,8 +89,8 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     currency: race.currency,
     ...changeDeadline(facts, 'raceDays', tx.now),
     serverNow: tx.now,
-    waiting: waiting && toWaitingPriceDifference(waiting, race, others, reader),
-    races: others.map(toRaceOption),
+    waiting: waiting && toWaitingPriceDifference(waiting, race, otherRaces, reader),
+    races: otherRaces.map(toRaceOption),
   }
 }
 
@@ -136,10 +136,10 @@ function offerWithPriceDifference(currentOffer: PlaceOffer, moreMinor: number): 
 function toWaitingPriceDifference(
   { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   { tenantCode }: RaceRules,
-  others: readonly RaceRules[],
+  otherRaces: readonly RaceRules[],
   { language, urlAt }: OwnReader,
 ) {
-  const to = others.find((one) => one.raceId === raceId)
+  const to = otherRaces.find((one) => one.raceId === raceId)
   if (to === undefined) return null
   return {
     raceCode: to.raceCode,

@@ -27,7 +27,7 @@ import { raceToPayMinor } from '../../domain/race-to-pay.ts'
 type Context = RequestContext & { readonly tx: Tx; readonly actor: Actor }
 type Person = {
   readonly participantId: string | null
-  readonly who: 'self' | 'relative' | 'other'
+  readonly kind: 'self' | 'relative' | 'other'
   readonly relation: Relation | null
   readonly name: string
   readonly personKey: string
@@ -73,11 +73,11 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       const name = nameOf(race)
       const { raceCode, currency } = race
       const toPayMinor = raceToPayMinor(race, priceMinor)
-      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), asksMore: asksMore(race) }
+      return { raceCode, name, toPayMinor, currency, state, field: raceField(race), needsDetails: needsDetails(race) }
     }),
     people: people.map((person) => ({
       participantId: person.participantId,
-      who: person.who,
+      kind: person.kind,
       relation: person.relation,
       name: person.name,
       cells: races.map((race) => cellOf(context, { person, race, entries, live, offers })),
@@ -93,7 +93,7 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       lineId: lines.get(entry.holdId) ?? null,
       isOfGroupEntry: entry.groupEntryId === entry.participantId,
       participantId: people.find(
-        ({ who, participantId }) => who === 'relative' && participantId === entry.participantId,
+        ({ kind, participantId }) => kind === 'relative' && participantId === entry.participantId,
       )
         ? entry.participantId
         : null,
@@ -101,16 +101,16 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
   }
 }
 
-function asksMore(race: RaceRules): boolean {
+function needsDetails(race: RaceRules): boolean {
   const { questions, requirements, categories } = race
   return questions.length + requirements.length + categories.length > 0 || identityRule(race) !== 'off'
 }
 
 /** The fields missing for the form; the account's own address is known. */
-function missingOf({ profile, who }: Person, { profileFields }: RaceRules) {
+function missingOf({ profile, kind }: Person, { profileFields }: RaceRules) {
   if (profile === null) return []
-  const missing = missingFields(profile, profileFields, who === 'self' ? 'own' : 'relative')
-  return missing.filter((field) => who !== 'self' || field !== 'email')
+  const missing = missingFields(profile, profileFields, kind === 'self' ? 'own' : 'relative')
+  return missing.filter((field) => kind !== 'self' || field !== 'email')
 }
 
 /** The races with an access code that are open to the caller. */
@@ -152,23 +152,23 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   const own = await ownProfile(tx, actor.accountId)
   const family = await listFamily(tx, actor.accountId)
   const known = [
-    { ...own, participantId: null, who: 'self' as const, relation: null, profile: own },
-    ...family.map((one) => ({
-      ...one,
-      participantId: one.id,
-      who: 'relative' as const,
-      relation: one.relation,
-      profile: { ...one, phone: one.phone || own.phone },
+    { ...own, participantId: null, kind: 'self' as const, relation: null, profile: own },
+    ...family.map((relative) => ({
+      ...relative,
+      participantId: relative.id,
+      kind: 'relative' as const,
+      relation: relative.relation,
+      profile: { ...relative, phone: relative.phone || own.phone },
     })),
-  ].map((one) => ({ ...one, name: nameIn(language, one), personKey: personKeyHash(key, one) }))
-  const others = entries.filter(
+  ].map((person) => ({ ...person, name: nameIn(language, person), personKey: personKeyHash(key, person) }))
+  const otherEntries = entries.filter(
     ({ personKey, invitedAs }) => invitedAs === null && !known.some((one) => one.personKey === personKey),
   )
   return [
     ...known,
-    ...others.map(({ personKey, participant }) => ({
+    ...otherEntries.map(({ personKey, participant }) => ({
       participantId: null,
-      who: 'other' as const,
+      kind: 'other' as const,
       relation: null,
       name: nameIn(language, participant),
       personKey,
@@ -195,8 +195,8 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
     age: birthDate === null ? null : ageOn(birthDate, referenceDay(race)),
     missing: missingOf(person, race),
   }
-  const isThis = (one: { readonly raceId: string; readonly personKey: string }) =>
-    one.raceId === race.raceId && one.personKey === person.personKey
+  const isThis = (entry: { readonly raceId: string; readonly personKey: string }) =>
+    entry.raceId === race.raceId && entry.personKey === person.personKey
   const entry = entries.find(isThis)
   if (entry !== undefined) return { ...none, status: 'in-order' as const, entryId: entry.id }
   const elsewhere = live.find(isThis)

@@ -118,9 +118,9 @@ export async function attachOwnFiles(
   tx: Tx,
   of: { readonly accountId: string; readonly eventId: string; readonly files: ReadonlyMap<string, string> },
 ): Promise<Result<undefined, 'registration.form_incomplete'>> {
-  const { files, ...whose } = of
+  const { files, ...ownership } = of
   if (files.size === 0) return ok()
-  const own = await attachFiles(tx, { ...whose, ids: [...files.keys()] })
+  const own = await attachFiles(tx, { ...ownership, ids: [...files.keys()] })
   const removedFiles = [...files].filter(([id]) => !own.includes(id))
   if (removedFiles.length === 0) return ok()
   const code = 'registration.file_gone'

@@ -33,11 +33,11 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
   const { db, mail, textOf, baseUrl, tenants } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
-    const [some] = facts?.entries ?? []
-    const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId) ?? some
+    const [firstEntry] = facts?.entries ?? []
+    const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId) ?? firstEntry
     const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
     if (facts === null || race === null || entry?.state !== 'confirmed' || !isHeld(race, tx.now)) return null
-    const start = (await startAlone(tx, facts, of)) ?? (await startInTeam(tx, facts, of))
+    const start = (await singleStart(tx, facts, of)) ?? (await startInTeam(tx, facts, of))
     return start && { facts, race, start }
   })
   if (found === null) return
@@ -51,7 +51,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     event: event.name[language],
     race: language === 'ru' ? race.raceNameRu : race.raceNameEn,
     when: formatStartOfRace(event, race.startsAt, language),
-    documents: missing.map((one) => t(`emailMissing.${one}`)).join(', '),
+    documents: missing.map((document) => t(`emailMissing.${document}`)).join(', '),
     note: start.note,
   }
   const pickup = language === 'ru' ? race.pickupRu : race.pickupEn
@@ -82,7 +82,7 @@ function isHeld({ eventStatus, startsAt }: RaceRules, now: Instant): boolean {
   return eventStatus === 'published' && startsAt > now
 }
 
-async function startAlone(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
+async function singleStart(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const savedEntry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
   if (savedEntry === undefined || entry === undefined) return null

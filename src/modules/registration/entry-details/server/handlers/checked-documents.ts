@@ -51,8 +51,8 @@ export const readIdentityDocumentHandler = handle(readIdentityDocumentRoute, asy
     const race = entry && (await findRaceRulesById(tx, entry.raceId))
     if (!entry || !race) return null
     // A transferred or deleted entry's document is not readable.
-    const isThere = (await identityView(tx, entry, race.readsIdentity)) !== null
-    return { documentId: isThere ? entry.identityDocumentId : null, isReadable: race.readsIdentity }
+    const isStored = (await identityView(tx, entry, race.readsIdentity)) !== null
+    return { documentId: isStored ? entry.identityDocumentId : null, isReadable: race.readsIdentity }
   })
   if (found === null) return err('registration.entry_unknown')
   if (!found.isReadable) return err('registration.identity_not_readable')

@@ -21,12 +21,12 @@ export const getEntryDetailsHandler = handle(getEntryDetailsRoute, async (contex
     const found = await details.find(tx, statesWithDetails)
     if (!found.ok) return found
     const { entry } = found.value
-    const openDetails = await findOpenDetails(tx, found.value, { ...query, isByOthers: details.isByOthers })
+    const openDetails = await findOpenDetails(tx, found.value, { ...query, hasOtherPayer: details.hasOtherPayer })
     if (!openDetails.ok) return openDetails
     const { race, open, isForAnother, category } = openDetails.value
-    const whose = found.value.whose === 'own' ? ('own' as const) : ('relative' as const)
+    const owner = found.value.owner === 'own' ? ('own' as const) : ('relative' as const)
     const { participantId, participant: person } = entry
-    const detailsRequest = { accountId: actor.accountId, race, entry, whose, participantId, person, orderId, known: '' }
+    const detailsRequest = { accountId: actor.accountId, race, entry, owner, participantId, person, orderId, known: '' }
     const known = await knownDetails(tx, services, language, detailsRequest)
     const codes = new Set(open.questions.map(({ code }) => code))
     const proof = open.proof && category ? category : null
@@ -56,17 +56,17 @@ export const saveEntryDetailsHandler = handle(saveEntryDetailsRoute, async (cont
   type Changed = Awaited<ReturnType<typeof changeEntryDetails>>
   const changed = await context.services.db.transaction<Changed>(details.scope, async (tx) => {
     const { eventCode, raceCode } = body
-    const of = { eventCode, raceCode, isByOthers: details.isByOthers }
+    const of = { eventCode, raceCode, hasOtherPayer: details.hasOtherPayer }
     const change = { accountId: details.scope.accountId, orderId, entryId, of, detailsInput: body }
     const done = await changeEntryDetails(tx, details.find, change)
     if (!done.ok) throw new Rollback<Changed>(done)
     return done
   })
   if (!changed.ok) return changed
-  const { way } = changed.value
+  const { page } = changed.value
   return ok({
     registrationId: orderId,
-    racesAt: way && createTenantUrls(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${way}`),
+    racesAt: page && createTenantUrls(context)(defaultTenantCode, `${ownPagePath(orderId)}/entries/${entryId}/${page}`),
     endsDifference: changed.value.endsDifference,
   })
 })

@@ -9,10 +9,10 @@ const requirements = Object.keys(toEnteredDocument)
 const kinds = Object.values(toEnteredDocument)
 
 /** A person to remind: a required document was not submitted, or was refused. */
-const missing = (who: string) => `(${who}.documents_state = 'refused' or exists (
+const missing = (alias: string) => `(${alias}.documents_state = 'refused' or exists (
   select from unnest($1::text[], $2::text[]) as n (requirement, kind)
   where n.requirement = any (r.requirements)
-    and not coalesce(${who}.admission @> jsonb_build_array(jsonb_build_object('kind', n.kind, 'has', true)), false)))`
+    and not coalesce(${alias}.admission @> jsonb_build_array(jsonb_build_object('kind', n.kind, 'has', true)), false)))`
 
 /**
  * The next people to remind, marked as reminded: in paid entries of events that take place, a

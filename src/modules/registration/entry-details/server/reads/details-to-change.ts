@@ -10,12 +10,12 @@ import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-ent
 import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 
-export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly whose: ProfileOwner }
+export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly owner: ProfileOwner }
 type Scope = DatabaseScope & { readonly tenantId: number; readonly accountId: string }
 export type EditableDetails = {
   readonly scope: Scope
   /** The order is another account's; only this entry is the reader's own. */
-  readonly isByOthers: boolean
+  readonly hasOtherPayer: boolean
   /**
    * Reads the current details in a transaction of the scope.
    * @param states the permitted states of the entry; only for the account's own order
@@ -31,14 +31,14 @@ export async function detailsToChange(context: OwnContext, of: OwnStart): Promis
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)
   if (scope !== null)
-    return { scope, isByOthers: false, find: (tx, states) => entryToChange(tx, { ...of, accountId }, states) }
+    return { scope, hasOtherPayer: false, find: (tx, states) => entryToChange(tx, { ...of, accountId }, states) }
   const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const participantIds = await claimedParticipants(tx, accountId)
     const isOwn = await isOwnStart(tx, of, { accountId, participantIds })
     return isOwn ? ((await ownerOfOrder(tx, of.orderId))?.tenantId ?? null) : null
   })
   if (tenantId === null) return null
-  return { scope: { role: 'app', tenantId, accountId }, isByOthers: true, find: (tx) => ownStart(tx, of) }
+  return { scope: { role: 'app', tenantId, accountId }, hasOtherPayer: true, find: (tx) => ownStart(tx, of) }
 }
 
 async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, OwnEntryError>> {
@@ -46,5 +46,5 @@ async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.state !== 'confirmed') return err('registration.not_active')
   const race = await findRaceRulesById(tx, entry.raceId)
-  return race?.kind === 'individual' ? ok({ entry, race, whose: 'own' }) : err('registration.entry_unknown')
+  return race?.kind === 'individual' ? ok({ entry, race, owner: 'own' }) : err('registration.entry_unknown')
 }

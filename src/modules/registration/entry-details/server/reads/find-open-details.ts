@@ -14,14 +14,14 @@ export type TargetRace = {
   /** The race to move to; not given: the entry's own. */
   readonly raceCode?: string | undefined
   /** The order is another account's, which alone decides about moves. */
-  readonly isByOthers: boolean
+  readonly hasOtherPayer: boolean
 }
 export type RaceOpenDetails = {
   /** The entry's own race, or the one to move to. */
   readonly race: RaceRules
   readonly isForAnother: boolean
   /** The account's page of the move; null where there is none. */
-  readonly way: 'race' | 'event-move' | null
+  readonly page: 'race' | 'event-move' | null
   readonly open: OpenDetails
   readonly category: EntryCategory | undefined
 }
@@ -36,21 +36,21 @@ export const statesWithDetails = ['confirmed', 'deferred'] as const
  */
 export async function findOpenDetails(
   tx: Tx,
-  { entry, race, whose }: DetailsToChange,
-  { eventCode = race.eventCode, raceCode = race.raceCode, isByOthers }: TargetRace,
+  { entry, race, owner }: DetailsToChange,
+  { eventCode = race.eventCode, raceCode = race.raceCode, hasOtherPayer }: TargetRace,
 ): Promise<Result<RaceOpenDetails, Refusal>> {
   const category = (await categoryOfEntry(tx, entry.id)) ?? undefined
   const isElsewhere = eventCode !== race.eventCode
   if (entry.state === 'deferred' && !isElsewhere) return err('registration.not_active')
   if (!isElsewhere && raceCode === race.raceCode) {
     const open = openDetails(race, { documentsState: entry.documentsState, category }, tx.now)
-    return ok({ race, isForAnother: false, way: null, open, category })
+    return ok({ race, isForAnother: false, page: null, open, category })
   }
-  if (isElsewhere && (isByOthers || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
+  if (isElsewhere && (hasOtherPayer || !(await eventsToMoveTo(tx, { entry, race }))?.includes(eventCode)))
     return err('registration.race_not_found')
   const to = (await raceRulesOfEvent(tx, eventCode)).find((one) => one.raceCode === raceCode)
   if (to === undefined || !isOfferedTo(to)) return err('registration.race_not_found')
-  const missing = missingProfile(to, { participant: profileOfEntry(entry), whose })
+  const missing = missingProfile(to, { participant: profileOfEntry(entry), owner })
   const open = openForRace(to, { answers: entry.answers, missing }, tx.now)
-  return ok({ race: to, isForAnother: true, way: isElsewhere ? 'event-move' : 'race', open, category })
+  return ok({ race: to, isForAnother: true, page: isElsewhere ? 'event-move' : 'race', open, category })
 }

@@ -27,7 +27,7 @@ type DetailsRequest = {
   readonly entry:
     | (Pick<OrderEntry, 'answers' | 'admission'> & Partial<Pick<OrderEntry, 'id' | 'identityDocumentId'>>)
     | null
-  readonly whose: 'own' | 'relative'
+  readonly owner: 'own' | 'relative'
   readonly participantId: string | null
   readonly person: Person
 }
@@ -73,10 +73,14 @@ export function questionIn(language: 'ru' | 'en', { label, hint, options, ...que
 }
 
 /** The account's saved documents of this person, masked, where the race asks for one. */
-async function knownIdentity(tx: Tx, services: Services, { race, entry, accountId, person, ...whose }: DetailsRequest) {
+async function knownIdentity(
+  tx: Tx,
+  services: Services,
+  { race, entry, accountId, person, ...ownership }: DetailsRequest,
+) {
   const rule = identityRule(race)
   if (rule === 'off') return null
-  const id = await participantOf(services, accountId, whose)
+  const id = await participantOf(services, accountId, ownership)
   const birthDate = parsePlainDate(person.birthDate ?? '')
   const [all] = id === null ? [] : await listParticipantDocuments(tx, [id])
   const savedIdentity = (all?.identity ?? []).filter(
@@ -111,7 +115,7 @@ export function shownDocument(document: EnteredDocument | undefined) {
 async function detailsFor(
   tx: Tx,
   services: Services,
-  { accountId, race, entry, person, ...whose }: DetailsRequest,
+  { accountId, race, entry, person, ...ownership }: DetailsRequest,
 ): Promise<{ readonly answers: Answers; readonly documents: readonly EnteredDocument[] }> {
   if (race.questions.length === 0 && race.requirements.length === 0) return { answers: {}, documents: [] }
   const isKnown = person.birthDate !== null && person.lastName !== ''
@@ -121,7 +125,7 @@ async function detailsFor(
   const answers = entry === null ? answersBefore(race, before, sameEvent) : (entry.answers ?? {})
   if (race.requirements.length === 0) return { answers, documents: [] }
   if (entry?.admission != null) return { answers, documents: entry.admission }
-  const storedDocuments = await findStoredDocuments(services, accountId, whose)
+  const storedDocuments = await findStoredDocuments(services, accountId, ownership)
   return {
     answers,
     documents: storedDocuments.map((document) => ({ ...document, scanId: scanBefore(document, sameEvent) })),
@@ -150,9 +154,9 @@ function answersBefore(
 async function findStoredDocuments(
   services: Services,
   accountId: string,
-  { whose, participantId }: Pick<DetailsRequest, 'whose' | 'participantId'>,
+  { owner, participantId }: Pick<DetailsRequest, 'owner' | 'participantId'>,
 ): Promise<readonly AdmissionDocument[]> {
-  const id = await participantOf(services, accountId, { whose, participantId })
+  const id = await participantOf(services, accountId, { owner, participantId })
   return id === null ? [] : await salesRuntime(services).admission(id)
 }
 
@@ -160,9 +164,9 @@ async function findStoredDocuments(
 async function participantOf(
   services: Services,
   accountId: string,
-  { whose, participantId }: Pick<DetailsRequest, 'whose' | 'participantId'>,
+  { owner, participantId }: Pick<DetailsRequest, 'owner' | 'participantId'>,
 ): Promise<string | null> {
-  return whose === 'relative'
+  return owner === 'relative'
     ? participantId
     : ((await salesRuntime(services).ownParticipant(accountId)).own?.id ?? null)
 }

@@ -58,8 +58,8 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   if (!found.ok) return found
   const { entry, race: from } = found.value
   const deferral = entry.state === 'deferred' ? await findDeferral(tx, entry.id) : null
-  const there = await raceRulesOfEvent(tx, eventMove.eventCode)
-  const events = [from.eventId, ...there.slice(0, 1).map(({ eventId }) => eventId)].sort()
+  const targetRaces = await raceRulesOfEvent(tx, eventMove.eventCode)
+  const events = [from.eventId, ...targetRaces.slice(0, 1).map(({ eventId }) => eventId)].sort()
   for (const eventId of new Set(events)) await lockPools(tx, { tenantId: from.tenantId, eventId })
   const to = await racePermitted(tx, found.value, eventMove)
   if (!to.ok) return to
@@ -82,10 +82,10 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const toOrderId = newId()
   const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = to.value
   const { personKey, participantId, participant, holdId } = entry
-  const who = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
+  const person = { orderId: toOrderId, accountId, language: eventMove.language, personKey, participantId, participant }
   const { details } = entryDetails(to.value, validated.detailsInput)
   const input = {
-    ...who,
+    ...person,
     raceId,
     poolId,
     nameRu,

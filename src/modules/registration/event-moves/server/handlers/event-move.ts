@@ -30,8 +30,8 @@ export const eventMoveEntryToHandler = handle(moveEntryToEventRoute, async (cont
     const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...input } = body
     const { textOf } = context.services
     const words = { language, textOf, minPayable: readMinPayable(context.services) }
-    const who = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
-    const done = await moveEntryToAnotherEvent(tx, { ...who, ...input, shownRefundMinor, shownMoreMinor })
+    const request = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
+    const done = await moveEntryToAnotherEvent(tx, { ...request, ...input, shownRefundMinor, shownMoreMinor })
     if (!done.ok) throw new Rollback<Moved>(done)
     return done
   })

@@ -125,5 +125,5 @@ export async function acceptanceIssues(tx: Tx, tokenHash: Buffer, form: Form) {
 
 function validateRecipient(race: RaceRules, { participant, detailsInput, consents }: Form, entersAt: Instant) {
   const agreement = { needed: recipientsConsents, accepted: consents }
-  return validatePerson(race, { participant, whose: 'own', detailsInput, entersAt, agreement })
+  return validatePerson(race, { participant, owner: 'own', detailsInput, entersAt, agreement })
 }

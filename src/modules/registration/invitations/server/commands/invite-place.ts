@@ -17,7 +17,7 @@ import { holdPlace, type PlaceRefusal, salesRuntime } from '../../../checkout/se
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { friendInRace } from '../../../server/reads/friend-in-race.ts'
-import { type InvitationWay, personKeyFor, placeholderFor } from '../../domain/invitation.ts'
+import { type InvitationKind, personKeyFor, placeholderFor } from '../../domain/invitation.ts'
 import { hashInvitationToken, invitationId, invitationToken } from '../invitation-keys.ts'
 import { putInvitation } from '../queries/invitations.ts'
 
@@ -26,7 +26,7 @@ export type InvitationInput = {
   readonly registrationId: string
   readonly eventCode: string
   readonly raceCode: string
-  readonly way: InvitationWay
+  readonly invitationKind: InvitationKind
   readonly email: string
   readonly recipient: string
   readonly words: string
@@ -101,38 +101,43 @@ async function prepare(
 ): Promise<Result<Prepared, InviteRefusal>> {
   const { services, tenant, actor } = context
   const own = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const id = invitationId(services, { ...input, orderId: input.registrationId, raceId: race.raceId })
+  const id = invitationId(services, {
+    ...input,
+    kind: input.invitationKind,
+    orderId: input.registrationId,
+    raceId: race.raceId,
+  })
   const known = await services.db.transaction(own, async (tx) => {
     const refusal = await orderRefusal(tx, context, race, input.registrationId)
     if (refusal !== null) return err(refusal)
     const { firstName, lastName } = await ownProfile(tx, actor.accountId)
     const email = (await findContact(tx, actor.accountId))?.email ?? ''
-    const isThere = await hasEntry(tx, entryIn(services, race, input, id)) // the form was sent again
+    const exists = await hasEntry(tx, entryIn(services, race, input, id)) // the form was sent again
     const sender = [firstName, lastName].filter(Boolean).join(' ') || (input.sender ?? '')
     // A gift sends the payer's own text to a person who may not know them: its sender needs a
     // confirmed email.
-    if (input.way === 'gift' && !isThere && (await findVerifiedEmail(tx, actor.accountId)) === null)
+    if (input.invitationKind === 'gift' && !exists && (await findVerifiedEmail(tx, actor.accountId)) === null)
       return err('registration.gift_unverified')
     // The email must name its sender.
     if (sender === '') {
       return err('registration.form_incomplete', { fields: { sender: 'registration.sender_needed' } })
     }
-    return ok({ sender, email, isThere })
+    return ok({ sender, email, exists })
   })
   if (!known.ok) return known
-  if (input.way === 'friend' && known.value.email === input.email) {
+  if (input.invitationKind === 'friend' && known.value.email === input.email) {
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   }
-  const { isThere } = known.value
+  const { exists } = known.value
   return await services.db.transaction<Result<Prepared, InviteRefusal>>({ role: 'system' }, async (tx) => {
-    const counted = isThere ? ok() : await countInvitation(tx, context, input.email)
+    const counted = exists ? ok() : await countInvitation(tx, context, input.email)
     if (!counted.ok) return counted
     if (input.email !== '') {
       const { canBeRegistered } = await friendInRace(tx, services, { race, email: input.email })
       if (!canBeRegistered)
         return err('registration.friend_ineligible', { fields: { email: 'registration.friend_ineligible' } })
     }
-    return ok({ id, sender: known.value.sender, isCounted: !isThere, now: tx.now })
+    return ok({ id, sender: known.value.sender, isCounted: !exists, now: tx.now })
   })
 }
 
@@ -163,8 +168,8 @@ async function takePlace(
   const profile = personKeyFor(id)
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const entry = entryIn(services, race, input, id)
-  const isThere = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => hasEntry(tx, entry))
-  if (await isThere()) return ok() // the form was sent again
+  const exists = () => services.db.transaction({ ...scope, readOnly: true }, (tx) => hasEntry(tx, entry))
+  if (await exists()) return ok() // the form was sent again
   const places = { taken: 0, held: 0, free: race.capacity }
   const off = saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, prepared.now), race.kind)
   if (off !== null) return err(off)
@@ -184,7 +189,7 @@ async function takePlace(
   if (held.ok && held.value.code === 'order_paid') return err('registration.order_ended')
   const added = held.ok ? await addEntry(services, tenant, request) : held
   // Of two parallel requests the other one took it.
-  return added.ok || added.error.code === 'stale' || !(await isThere()) ? added : ok()
+  return added.ok || added.error.code === 'stale' || !(await exists()) ? added : ok()
 }
 
 function entryIn({ keyFor }: RequestContext['services'], { raceId }: RaceRules, input: InvitationInput, id: string) {
@@ -195,9 +200,9 @@ type Written = { readonly race: RaceRules; readonly input: InvitationInput; read
 
 async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared
-  const { way, email, recipient, words, registrationId: orderId } = input
+  const { invitationKind: kind, email, recipient, words, registrationId: orderId } = input
   await putInvitation(tx, {
-    ...{ id, way, email, recipient, words, sender, orderId },
+    ...{ id, kind, email, recipient, words, sender, orderId },
     tenantId: race.tenantId,
     accountId: context.actor.accountId,
     eventId: race.eventId,

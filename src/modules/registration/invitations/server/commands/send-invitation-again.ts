@@ -43,7 +43,7 @@ export async function sendInvitationAgain(
   const { invitation, race, ownEmail } = known.value
   const email = input.email || invitation.email
   const isMoved = email !== invitation.email
-  if (isMoved && invitation.way === 'friend' && email === ownEmail)
+  if (isMoved && invitation.kind === 'friend' && email === ownEmail)
     return err('registration.friend_self', { fields: { email: 'registration.friend_self' } })
   const may = await services.db.transaction<Result<undefined, Refusal>>({ role: 'system' }, async (tx) => {
     const again = await countEmailAgain(tx, invitation.id)
@@ -83,8 +83,11 @@ async function ownInvitation(
 > {
   const all = (await invitationsOfOrder(tx, orderId)).filter(({ accountId }) => accountId === actor.accountId)
   if (all.length === 0) return err('registration.not_found')
-  const one = all.find((invitation) => invitation.entryId === entryId)
-  if (one === undefined) return err('registration.entry_unknown')
-  const isGood = (one.state === 'open' || one.state === 'declined') && one.openedAt !== null && one.openUntil > tx.now
-  return isGood ? ok(one) : err('registration.invitation_gone')
+  const invitationOfEntry = all.find((invitation) => invitation.entryId === entryId)
+  if (invitationOfEntry === undefined) return err('registration.entry_unknown')
+  const isGood =
+    (invitationOfEntry.state === 'open' || invitationOfEntry.state === 'declined') &&
+    invitationOfEntry.openedAt !== null &&
+    invitationOfEntry.openUntil > tx.now
+  return isGood ? ok(invitationOfEntry) : err('registration.invitation_gone')
 }

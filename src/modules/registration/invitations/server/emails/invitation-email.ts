@@ -44,17 +44,17 @@ export async function sendInvitationEmail(
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
 
-type Say = (key: string, params?: Record<string, string>) => string
+type Translate = (key: string, params?: Record<string, string>) => string
 type InWords = { readonly language: 'ru' | 'en'; readonly textOf: TextOf }
 
 function toFriend(
   { invitation, facts, link }: InvitationEmailData,
-  t: Say,
+  t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
-  const { id, turn, copies, sender, recipient, words, way } = invitation
+  const { id, turn, copies, sender, recipient, words } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
-  const isGift = way === 'gift'
+  const isGift = invitation.kind === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
   const subject = kind === 'link' ? fixed : 'emailInviteReminderSubject'
   const opening = isGift
@@ -81,7 +81,7 @@ function toFriend(
 /** Of a gift without an address: its payer gives the link to anyone. */
 function transferred(
   { invitation, facts, link }: InvitationEmailData,
-  t: Say,
+  t: Translate,
   { language, textOf }: InWords,
 ): NoteEmail {
   const { id, turn, copies, recipient } = invitation

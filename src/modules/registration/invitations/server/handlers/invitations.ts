@@ -15,7 +15,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { nameIn } from '../../../domain/name-in.ts'
-import { entriesByOthers } from '../../../server/queries/entries-by-others.ts'
+import { entriesOfOtherPayers } from '../../../server/queries/entries-of-other-payers.ts'
 import { type FriendInRace, friendInRace } from '../../../server/reads/friend-in-race.ts'
 import { openTransfersTo } from '../../../transfers/server/queries/transfers.ts'
 import { transferLink } from '../../../transfers/server/reads/transfer-view.ts'
@@ -110,8 +110,8 @@ export const acceptInvitationHandler = handle(
   async (context, { body }) => {
     const { tx, services, actor, language } = context
     const { token, participant, consents } = body
-    const who = { accountId: actor.accountId, participant, consents }
-    const input = { tokenHash: hashInvitationToken(token), ...who, detailsInput: body, visit: context }
+    const recipient = { accountId: actor.accountId, participant, consents }
+    const input = { tokenHash: hashInvitationToken(token), ...recipient, detailsInput: body, visit: context }
     const accepted = await accept(tx, services, input)
     if (accepted.ok) return ok({ fullName: nameIn(language, accepted.value.participant), bib: accepted.value.bib })
     return accepted
@@ -132,7 +132,7 @@ export const getOwnInvitationsHandler = handle(getOwnInvitationsRoute, async (co
   const { tx, actor, language } = context
   const email = await findVerifiedEmail(tx, actor.accountId)
   const participantIds = await claimedParticipants(tx, actor.accountId)
-  const made = await entriesByOthers(tx, { accountId: actor.accountId, participantIds })
+  const made = await entriesOfOtherPayers(tx, { accountId: actor.accountId, participantIds })
   const isRussian = language === 'ru'
   const entries = made.map((entry) => ({
     ...entry,
@@ -147,26 +147,26 @@ export const getOwnInvitationsHandler = handle(getOwnInvitationsRoute, async (co
 
 async function waitingFor({ tx, services, language }: RequestContext & { readonly tx: Tx }, email: string) {
   const invitations: z.input<typeof getOwnInvitationsRoute.reply>['invitations'] = []
-  for (const one of await openInvitationsTo(tx, email)) {
-    const race = await findRaceRulesById(tx, one.raceId)
+  for (const invitation of await openInvitationsTo(tx, email)) {
+    const race = await findRaceRulesById(tx, invitation.raceId)
     if (race === null || race.eventStatus === 'cancelled') continue
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { way, sender, openUntil } = one
-    const link = await findInvitationLink(tx, services, one)
-    invitations.push({ ...{ way, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
+    const { kind, sender, openUntil } = invitation
+    const link = await findInvitationLink(tx, services, invitation)
+    invitations.push({ ...{ kind, sender, eventName, raceName, startsAt, timeZone, openUntil }, link })
   }
-  for (const one of await openTransfersTo(tx, email)) {
-    const race = await findRaceRulesById(tx, one.raceId)
+  for (const transfer of await openTransfersTo(tx, email)) {
+    const race = await findRaceRulesById(tx, transfer.raceId)
     if (race?.eventStatus !== 'published') continue
     const { timeZone, startsAt } = race
     const [eventName, raceName] =
       language === 'ru' ? [race.eventNameRu, race.raceNameRu] : [race.eventNameEn, race.raceNameEn]
-    const { sender, openUntil } = one
-    const link = await transferLink(tx, services, one)
+    const { sender, openUntil } = transfer
+    const link = await transferLink(tx, services, transfer)
     invitations.push({
-      ...{ way: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
+      ...{ kind: 'transfer' as const, sender, eventName, raceName, startsAt, timeZone, openUntil },
       link,
     })
   }

@@ -1,12 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type InvitationState, type InvitationWay, invitationStatesBefore } from '../../domain/invitation.ts'
+import { type InvitationKind, type InvitationState, invitationStatesBefore } from '../../domain/invitation.ts'
 
 export type Invitation = {
   readonly tenantId: number
   readonly id: string
-  readonly way: InvitationWay
+  readonly kind: InvitationKind
   readonly accountId: string
   readonly orderId: string
   readonly eventId: string
@@ -32,7 +32,7 @@ export type Invitation = {
 // The entry is found by its placeholder until the acceptance, and by the row's own column
 // afterwards.
 const selected = fragment.raw(`
-  i.tenant_id as "tenantId", i.id, i.way, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
+  i.tenant_id as "tenantId", i.id, i.way as kind, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
   i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.turn, i.copies,
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
@@ -43,7 +43,7 @@ export type NewInvitation = Pick<
   Invitation,
   | 'tenantId'
   | 'id'
-  | 'way'
+  | 'kind'
   | 'accountId'
   | 'orderId'
   | 'eventId'
@@ -57,13 +57,13 @@ export type NewInvitation = Pick<
 > & { readonly tokenHash: Buffer }
 
 /** Creates or replaces an invitation of an unpaid order. */
-export async function putInvitation(tx: Tx, one: NewInvitation): Promise<void> {
+export async function putInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.sql`
     insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
                                           words, sender, language, token_hash, open_until, created_at)
-    values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.eventId}, ${one.raceId},
-            ${one.email}, ${one.recipient}, ${one.words}, ${one.sender}, ${one.language}, ${one.tokenHash},
-            ${one.openUntil}, ${tx.now})
+    values (${invitation.tenantId}, ${invitation.id}, ${invitation.kind}, ${invitation.accountId}, ${invitation.orderId}, ${invitation.eventId}, ${invitation.raceId},
+            ${invitation.email}, ${invitation.recipient}, ${invitation.words}, ${invitation.sender}, ${invitation.language}, ${invitation.tokenHash},
+            ${invitation.openUntil}, ${tx.now})
     on conflict (tenant_id, id) do update
       set words = excluded.words, sender = excluded.sender, language = excluded.language, state = 'open', ended_at = null,
           open_until = excluded.open_until

@@ -23,26 +23,26 @@ export async function payersInvitations(
   const offer = await cancellationOffer(tx, of.orderId)
   if (offer === null || offer.accountId !== of.accountId) return null
   const entries = await entriesOfOrder(tx, of.orderId)
-  const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((one) => {
-    const entry = entries.find(({ id }) => id === one.entryId)
-    const isThere = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
-    return isThere ? { one, entry } : []
+  const shown = (await invitationsOfOrder(tx, of.orderId)).flatMap((invitation) => {
+    const entry = entries.find(({ id }) => id === invitation.entryId)
+    const isEntered = entry !== undefined && (entry.state === 'held' || entry.state === 'confirmed')
+    return isEntered ? { invitation, entry } : []
   })
   const invitations = []
-  for (const { one, entry } of shown) {
+  for (const { invitation, entry } of shown) {
     const line = offer.lines.find(({ holdId }) => holdId === entry.holdId)
-    const state = stateNow(one, tx)
-    const isTransferred = one.email === '' && one.openedAt !== null && state === 'open'
+    const state = stateNow(invitation, tx)
+    const isTransferred = invitation.email === '' && invitation.openedAt !== null && state === 'open'
     invitations.push({
       entryId: entry.id,
-      way: one.way,
+      kind: invitation.kind,
       raceName: of.language === 'ru' ? entry.raceNameRu : entry.raceNameEn,
-      email: one.email,
-      recipient: one.recipient,
+      email: invitation.email,
+      recipient: invitation.recipient,
       state,
-      isSent: one.openedAt !== null,
-      openUntil: one.openUntil,
-      link: isTransferred ? await findInvitationLink(tx, services, one) : null,
+      isSent: invitation.openedAt !== null,
+      openUntil: invitation.openUntil,
+      link: isTransferred ? await findInvitationLink(tx, services, invitation) : null,
       refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
       paidMinor: line?.paidMinor ?? 0,
     })
@@ -80,13 +80,13 @@ export async function invitationCard(
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
   if (invitation === null || race === null || invitation.openedAt === null) return null
-  const { way, sender, recipient, words, openUntil } = invitation
+  const { kind, sender, recipient, words, openUntil } = invitation
   const isConfirmed = entry?.state === 'confirmed'
   const isMine = isConfirmed && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
   const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('withdrawn' as const)
   const areNamesShown = state === 'open' || isMine
   return {
-    way,
+    kind,
     state,
     sender: areNamesShown ? sender : '',
     recipient: areNamesShown ? recipient : '',

@@ -35,10 +35,10 @@ export type TeamInput = {
 export type BeginRefusal = PlaceRefusal | 'registration.team_exists' | 'registration.team_exists_unpaid'
 
 /**
- * `isBegun`: this call began it, and its first member is entered; else the order has its team
+ * `isNew`: this call began it, and its first member is entered; else the order has its team
  * already.
  */
-export type BegunTeam = { readonly teamId: string; readonly isBegun: boolean }
+export type StartedTeam = { readonly teamId: string; readonly isNew: boolean }
 /**
  * Enters the first member in the transaction that begins the team: a team whose first member is
  * refused is rolled back.
@@ -54,10 +54,10 @@ export async function beginTeam<Code extends string>(
   services: Services,
   input: TeamInput,
   first: FirstMember<Code> | null,
-): Promise<Result<BegunTeam, BeginRefusal | 'stale' | Code>> {
+): Promise<Result<StartedTeam, BeginRefusal | 'stale' | Code>> {
   const { tenantId, eventId, rulesVersion } = input.race
   const scope = { role: 'app', tenantId, accountId: input.accountId } as const
-  return await services.db.transaction<Result<BegunTeam, BeginRefusal | 'stale' | Code>>(scope, async (tx) => {
+  return await services.db.transaction<Result<StartedTeam, BeginRefusal | 'stale' | Code>>(scope, async (tx) => {
     const [row] = await tx.named<{ code: string; teamId: string | null }>(
       'registration.begin_team',
       `select code, team_id as "teamId"
@@ -67,14 +67,14 @@ export async function beginTeam<Code extends string>(
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null
     if (code === 'order_live' || code === 'order_paid')
-      return teamId === null ? err('registration.order_ended') : ok({ teamId, isBegun: false }) // of another kind
+      return teamId === null ? err('registration.order_ended') : ok({ teamId, isNew: false }) // of another kind
     if (code !== 'held' || teamId === null) return toTeamError(code, input.race)
     await reviveMembers(tx, [teamId])
     const opened = await completeTeam(tx, services, teamId, input)
     if (!opened.ok) throw new Rollback(opened)
     const entered = first === null ? ok() : await first(tx, teamId)
     if (!entered.ok) throw new Rollback(entered)
-    return ok({ teamId, isBegun: true })
+    return ok({ teamId, isNew: true })
   })
 }
 

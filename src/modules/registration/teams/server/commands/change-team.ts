@@ -18,7 +18,7 @@ import { lineUpRefusal, type TeamClosed } from '../../domain/team-status.ts'
 import { legsOfTeam, placeShares } from '../queries/team-legs.ts'
 import { findTeam, type MemberRow, membersOfTeam, type TeamRow } from '../queries/teams.ts'
 import { asTeamRace, type TeamRace, toPlacedMember } from '../reads/team-view.ts'
-import { endOrdersOfGone, lockLegOrders } from './end-leg-orders.ts'
+import { endOrdersOfFormerMembers, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
 import { notifyLineUpChange } from './notify-line-up-change.ts'
 
@@ -61,7 +61,7 @@ export async function changeTeam<T, Code extends string>(
       const before = await membersOfTeam(tx, teamId)
       const done = await changeLocked(tx, teamId, change, null)
       if (!done.ok) throw new Rollback(done)
-      await endOrdersOfGone(tx, team, { orders, actorId: actor.accountId })
+      await endOrdersOfFormerMembers(tx, team, { orders, actorId: actor.accountId })
       await notifyLineUpChange(tx, team, { before, actorId: actor.accountId })
       return done
     })

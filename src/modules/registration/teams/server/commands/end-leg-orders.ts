@@ -23,7 +23,7 @@ export async function lockLegOrders(tx: Tx, team: TeamRow): Promise<LockedLegOrd
  * Ends the unpaid leg orders of removed members. Paid legs stay paid. Members removed by another
  * person are notified.
  */
-export async function endOrdersOfGone(
+export async function endOrdersOfFormerMembers(
   tx: Tx,
   team: TeamRow,
   { orders, actorId }: { readonly orders: LockedLegOrders; readonly actorId: string },

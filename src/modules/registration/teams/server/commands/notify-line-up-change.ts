@@ -25,11 +25,11 @@ export async function notifyLineUpChange(
   if (!byCaptain) for (const member of lessOf(after, before)) await enqueueEmail('joined', member)
 }
 
-function lessOf(some: readonly MemberRow[], others: readonly MemberRow[]): MemberRow[] {
-  return some.filter((one) => !others.some((other) => isSamePerson(one, other)))
+function lessOf(members: readonly MemberRow[], excluded: readonly MemberRow[]): MemberRow[] {
+  return members.filter((one) => !excluded.some((other) => isSamePerson(one, other)))
 }
 
 /** Also where a member who joined has corrected their own name. */
-function isSamePerson(one: MemberRow, other: MemberRow): boolean {
-  return one.personKey === other.personKey || (one.isSelf && other.isSelf && one.accountId === other.accountId)
+function isSamePerson(member: MemberRow, other: MemberRow): boolean {
+  return member.personKey === other.personKey || (member.isSelf && other.isSelf && member.accountId === other.accountId)
 }

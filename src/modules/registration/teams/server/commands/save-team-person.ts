@@ -29,7 +29,7 @@ import type { TeamRace } from '../reads/team-view.ts'
 
 export type PersonForm = {
   /** `other`: a team-mate without a saved profile. */
-  readonly whom: 'me' | 'other'
+  readonly personRef: 'me' | 'other'
   readonly participantId?: string | undefined
   readonly participant: ParticipantProfile
   /** The race's fields beyond the profile. */
@@ -98,13 +98,13 @@ async function saveMemberProfile(
   tx: Tx,
   accountId: string,
   entryId: string,
-  { whom, participantId, participant }: PersonForm,
+  { personRef, participantId, participant }: PersonForm,
 ): Promise<Result<string, RelativeRefusal>> {
   if (participantId !== undefined) {
     const savedRelative = await saveRelative(tx, accountId, { participantId }, participant)
     return savedRelative.ok ? ok(savedRelative.value.participantId) : relativeRefusal(savedRelative.error.code)
   }
-  if (whom === 'other') return ok(entryId)
+  if (personRef === 'other') return ok(entryId)
   const own = await findOwnParticipant(tx, accountId)
   const isUnchanged =
     own !== null && (isSameProfile(own.profile, participant) || isAnotherPerson(own.profile, participant))
@@ -112,6 +112,6 @@ async function saveMemberProfile(
 }
 
 /** Whether the form is about the account's own participant. */
-export function isOwnForm({ whom, participantId }: Pick<PersonForm, 'whom' | 'participantId'>): boolean {
-  return whom === 'me' && participantId === undefined
+export function isOwnForm({ personRef, participantId }: Pick<PersonForm, 'personRef' | 'participantId'>): boolean {
+  return personRef === 'me' && participantId === undefined
 }

@@ -58,8 +58,8 @@ async function factsOf(tx: Tx, { orderId, change, accountId, memberId }: LineUpE
   const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
   const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
   if (team === null || facts === null || race === null) return null
-  const isThere = team.members.some((member) => member.memberId === memberId)
-  if (isThere !== (change === 'joined')) return null
+  const isMember = team.members.some((member) => member.memberId === memberId)
+  if (isMember !== (change === 'joined')) return null
   const out = change === 'out' ? await findContact(tx, accountId) : null
   return change === 'out' && out === null ? null : { team, facts, race, out }
 }

@@ -12,7 +12,7 @@ import type { RelativeRefusal } from '../../../transfers/server/commands/relativ
 import { apiSaveRelayRegistrationRoute, joinTeamRoute } from '../../contract/teams.ts'
 import { normalizeJoinCode } from '../../domain/join-code.ts'
 import { teamNameIssue } from '../../domain/team-name.ts'
-import { type BeginRefusal, type BegunTeam, beginTeam, type FirstMember } from '../commands/begin-team.ts'
+import { type BeginRefusal, beginTeam, type FirstMember, type StartedTeam } from '../commands/begin-team.ts'
 import { changeLocked, changeTeam, isCaptain, type TeamChangeRefusal } from '../commands/change-team.ts'
 import { enterTeamMember, type MemberRefusal } from '../commands/enter-team-member.ts'
 import { type PersonForm, saveTeamPerson } from '../commands/save-team-person.ts'
@@ -42,10 +42,10 @@ export const apiSaveRelayRegistrationHandler = handle(
     const first: FirstMember<FirstRefusal> | null =
       entering &&
       (async (tx, teamId) => refused ?? (await enterFirst(tx, context, teamId, entering, body.registrationId)))
-    const begun = await teamOfBody(context, found.value, body, first)
-    if (!begun.ok) return begun
-    const { teamId, isBegun } = begun.value
-    if (entering !== null && !isBegun) {
+    const started = await teamOfBody(context, found.value, body, first)
+    if (!started.ok) return started
+    const { teamId, isNew } = started.value
+    if (entering !== null && !isNew) {
       if (refused !== null) return refused
       const entered = await enter(context, teamId, entering, (team) => isCaptain(team, context.actor.accountId))
       if (!entered.ok) return entered
@@ -64,9 +64,15 @@ async function alsoWrongOfMember(context: Context, { body }: { readonly body: Bo
   return formIssues(validateMember(found.value, form, now))
 }
 
-function enteringOf({ whom, participantId, participant, relayPosition = 0, ...detailsInput }: Body): Entering | null {
+function enteringOf({
+  personRef,
+  participantId,
+  participant,
+  relayPosition = 0,
+  ...detailsInput
+}: Body): Entering | null {
   if (participant === undefined) return null
-  return { relayPosition, replaces: true, form: { whom, participantId, participant, detailsInput } }
+  return { relayPosition, replaces: true, form: { personRef, participantId, participant, detailsInput } }
 }
 
 /** Whether the id is another account's order, at this brand or another. */
@@ -97,8 +103,8 @@ async function teamRaceOf(
   return teamRace === null ? err('registration.team_race') : ok(teamRace)
 }
 
-type Begun = Result<
-  BegunTeam,
+type StartResult = Result<
+  StartedTeam,
   | FirstRefusal
   | 'registration.team_pays_unknown'
   | Exclude<BeginRefusal, 'stale'>
@@ -113,7 +119,7 @@ async function teamOfBody(
   race: TeamRace,
   body: Body,
   first: FirstMember<FirstRefusal> | null,
-): Promise<Begun> {
+): Promise<StartResult> {
   const { services, actor, language } = context
   const scope = { role: 'app', tenantId: context.tenant.id, accountId: actor.accountId, readOnly: true } as const
   const { team, now } = await services.db.transaction(scope, async (tx) => ({
@@ -121,7 +127,7 @@ async function teamOfBody(
     now: tx.now,
   }))
   if (team !== null && team.raceId !== race.raceId) return err('registration.order_ended')
-  if (team?.status === 'held' || team?.status === 'confirmed') return ok({ teamId: team.id, isBegun: false })
+  if (team?.status === 'held' || team?.status === 'confirmed') return ok({ teamId: team.id, isNew: false })
   const name = body.teamName ?? team?.name ?? ''
   const issue = teamNameIssue(name)
   if (issue !== null) return err('registration.team_name_empty', { fields: { teamName: issue } })
@@ -140,12 +146,12 @@ async function teamOfBody(
       name,
       pays,
     }
-    const begun = await beginTeam(services, input, first)
-    if (begun.ok) return begun
-    const { code } = begun.error
+    const started = await beginTeam(services, input, first)
+    if (started.ok) return started
+    const { code } = started.error
     if (code !== 'stale') {
       const isName = code === 'registration.team_exists' || code === 'registration.team_exists_unpaid'
-      return err(code, isName ? { fields: { teamName: code } } : begun.error)
+      return err(code, isName ? { fields: { teamName: code } } : started.error)
     }
     const fresh = await teamRaceOf(context, body)
     if (!fresh.ok)
@@ -234,5 +240,5 @@ async function teamToJoin(context: Context, { joinCode }: Joining) {
 }
 
 function joinersForm({ participantId, participant, ...detailsInput }: Joining): PersonForm {
-  return { whom: 'me', participantId, participant, detailsInput, consents: detailsInput.consents }
+  return { personRef: 'me', participantId, participant, detailsInput, consents: detailsInput.consents }
 }

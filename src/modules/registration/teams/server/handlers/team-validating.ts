@@ -26,9 +26,9 @@ export function mayEachPay(race: TeamRace, now: Instant): boolean {
  */
 export function validateMember(race: TeamRace, form: PersonForm, entersAt: Instant): EntryRefusal | null {
   const { participant, detailsInput, consents } = form
-  const whose: Validated['whose'] = isOwnForm(form) ? 'own' : 'relative'
+  const owner: Validated['owner'] = isOwnForm(form) ? 'own' : 'relative'
   const agreement = consents && { agreement: { needed: joinersConsents, accepted: consents } }
   return (
-    validatePerson(toMemberRules(race), { participant, whose, detailsInput, entersAt, ...agreement })?.refusal ?? null
+    validatePerson(toMemberRules(race), { participant, owner, detailsInput, entersAt, ...agreement })?.refusal ?? null
   )
 }

@@ -46,7 +46,7 @@ export const apiRelayRegistrationHandler = handle(apiRelayRegistrationRoute, asy
   const own = requestedTeam?.accountId === actor.accountId ? requestedTeam : null
   const isLive = ({ status }: TeamRow) => status === 'held' || status === 'confirmed'
   const all =
-    query.whom === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
+    query.personRef === 'other' ? [] : await findTeamsOfAccount(tx, { accountId: actor.accountId, raceId: race.raceId })
   const team = own ?? all.find(isLive)
   const { accountId } = actor
   return ok({
@@ -112,7 +112,7 @@ export const apiChangeRelayTeamNameHandler = handle(apiChangeRelayTeamNameRoute,
   const requestedTeam = body.teamRegistrationId
   const team = requestedTeam === undefined ? named.teams[0] : named.teams.find(({ id }) => id === requestedTeam)
   if (team === undefined) return err('registration.team_unknown')
-  const isOwn = (_: Tx, one: TeamRow) => isCaptain(one, actor.accountId)
+  const isOwn = (_: Tx, team: TeamRow) => isCaptain(team, actor.accountId)
   const changed = await changeTeam(context, team.id, isOwn, async (tx, locked) => {
     const renamed = await renameTeam(tx, services, locked, body.teamName)
     return renamed.ok ? renamed : err(renamed.error.code, { fields: { teamName: renamed.error.code } })

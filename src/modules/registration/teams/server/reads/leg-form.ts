@@ -14,7 +14,7 @@ type LegFormRequest = {
     readonly registrationId?: string | undefined
     readonly teamRegistrationId?: string | undefined
     readonly relayPosition: number
-    readonly whom?: 'me' | 'new' | 'other' | 'recipient' | undefined
+    readonly personRef?: 'me' | 'new' | 'other' | 'recipient' | undefined
     readonly participantId?: string | undefined
   }
 }
@@ -27,7 +27,9 @@ export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest
   if (!race.team || legAt(race.team, query.relayPosition) === null) return 'registration.leg_unknown' as const
   const family = await listFamily(tx, accountId)
   const present =
-    query.whom === undefined && query.participantId === undefined ? await ownMember(tx, accountId, race, query) : null
+    query.personRef === undefined && query.participantId === undefined
+      ? await ownMember(tx, accountId, race, query)
+      : null
   const relativeId = query.participantId ?? family.find(({ id }) => id === present?.participantId)?.id
   const relative = family.find(({ id }) => id === relativeId)
   if (query.participantId !== undefined && relative === undefined) return 'registration.person_unknown' as const
@@ -36,16 +38,16 @@ export async function legForm(tx: Tx, { accountId, race, query }: LegFormRequest
   if (relative !== undefined) {
     const { id, relation: _, ...profile } = relative
     const participant = { ...profile, phone: profile.phone || own.phone, ...present?.participant }
-    return { whose: 'relative' as const, participantId: id, ...common, participant }
+    return { owner: 'relative' as const, participantId: id, ...common, participant }
   }
-  const isMe = query.whom === 'me' || (present !== null && present.participantId !== present.id)
+  const isMe = query.personRef === 'me' || (present !== null && present.participantId !== present.id)
   if (!isMe) {
     const participant = { ...emptyProfile, ...present?.participant }
-    return { whose: 'relative' as const, participantId: null, ...common, participant }
+    return { owner: 'relative' as const, participantId: null, ...common, participant }
   }
   const email = own.email || ((await findContact(tx, accountId))?.email ?? '')
   return {
-    whose: 'own' as const,
+    owner: 'own' as const,
     participantId: null,
     ...common,
     participant: { ...own, email, ...present?.participant },

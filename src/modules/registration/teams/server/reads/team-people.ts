@@ -28,8 +28,8 @@ export async function teamPeople(tx: Tx, race: TeamRace, reader: TeamReader): Pr
   const family = await listFamily(tx, accountId)
   const people = [
     { ...own, participantId: null, relation: null },
-    ...family.map((one) => ({ ...one, participantId: one.id })),
-  ].map((one) => ({ ...one, personKey: personKeyHash(key, one) }))
+    ...family.map((relative) => ({ ...relative, participantId: relative.id })),
+  ].map((person) => ({ ...person, personKey: personKeyHash(key, person) }))
   const taken = await tx.sql<{ personKey: string }>`
     select encode(person_key, 'hex') as "personKey" from registration.team_members
     where race_id = ${race.raceId} and is_live

@@ -103,7 +103,7 @@ async function validateAcceptance(tx: Tx, transfer: Transfer, race: RaceRules, f
   const { category: proof, ...detailsInput } = form.detailsInput
   const consents = consentsAt(transfer, form)
   const validation = validatePerson(race, {
-    ...{ participant: form.participant, whose: form.participantId === undefined ? 'own' : 'relative', detailsInput },
+    ...{ participant: form.participant, owner: form.participantId === undefined ? 'own' : 'relative', detailsInput },
     ...{ entersAt: tx.now, ...(consents && { agreement: { needed: recipientsConsents, accepted: consents } }) },
   })
   const category = await categoryOfEntry(tx, transfer.entryId)
@@ -149,7 +149,7 @@ export async function acceptOffered(
   const { refusal, category, fileId } = await validateAcceptance(tx, transfer, race, acceptance)
   if (refusal !== null) return refusal
   const personKey = personKeyHash(services.keyFor('personKey'), participant)
-  if (await isThere(tx, race, { accountId, personKey })) return err('registration.already_registered')
+  if (await isEntered(tx, race, { accountId, personKey })) return err('registration.already_registered')
   const ofCategory =
     category === null || fileId === null
       ? {}
@@ -229,7 +229,7 @@ async function saveRecipientProfile(
   return identity.ok ? ok({ participantId, identityDocumentId: identity.value }) : identity
 }
 
-async function isThere(
+async function isEntered(
   tx: Tx,
   race: RaceRules,
   { accountId, personKey }: { readonly accountId: string; readonly personKey: string },

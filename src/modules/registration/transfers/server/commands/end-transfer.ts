@@ -12,7 +12,7 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import { endCancelledOffersJob } from '../../../cancellations/server/jobs/end-cancelled-offers-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completeReleases, offerPlacesOn, withdrawRelease } from '../../../waitlist/server/commands/releases.ts'
-import { canMoveTransfer, type TransferState, type TransferWay } from '../../domain/transfer-state.ts'
+import { canMoveTransfer, type TransferKind, type TransferState } from '../../domain/transfer-state.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,
@@ -57,15 +57,15 @@ export async function withdrawTransfer(
   Result<undefined, 'registration.not_found' | 'registration.transfer_paying' | 'registration.transfer_gone'>
 > {
   const found = await transferOfEntry(tx, of.entryId)
-  const fee = found?.way === 'relative' && found.state === 'paying' ? found.recipientOrderId : null
+  const fee = found?.kind === 'relative' && found.state === 'paying' ? found.recipientOrderId : null
   const fees = await lockWithShares(tx, { orderId: of.orderId, shares: fee === null ? [] : [fee] })
-  if (found?.way === 'waitlist' || (found && fees.length > 0)) await lockPools(tx, found)
+  if (found?.kind === 'waitlist' || (found && fees.length > 0)) await lockPools(tx, found)
   const transfer = found === null ? null : await lockTransfer(tx, found.id)
   if (transfer === null || transfer.accountId !== of.accountId || transfer.orderId !== of.orderId)
     return err('registration.not_found')
-  if (transfer.state === 'paying' && transfer.way !== 'relative') return err('registration.transfer_paying')
+  if (transfer.state === 'paying' && transfer.kind !== 'relative') return err('registration.transfer_paying')
   if (transfer.state === 'accepted') return err('registration.transfer_gone')
-  if (transfer.way === 'waitlist' && transfer.state === 'open')
+  if (transfer.kind === 'waitlist' && transfer.state === 'open')
     return (await withdrawRelease(tx, transfer, { state: 'withdrawn', offered: 'called back' }))
       ? ok()
       : err('registration.transfer_paying')
@@ -78,13 +78,13 @@ export async function withdrawTransfer(
 export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   const found = await findTransfer(tx, id)
   if (found === null || !(await lockOwnOrder(tx, found.orderId))) return
-  if (found.way === 'waitlist') await lockPools(tx, found)
+  if (found.kind === 'waitlist') await lockPools(tx, found)
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'open') return
   // The recipient may still accept; of a cancelled or postponed event nobody may.
   const status = (await findRaceRulesById(tx, transfer.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
-  if (transfer.way === 'waitlist' && !(await withdrawRelease(tx, transfer, { state: 'lapsed', offered }))) return
+  if (transfer.kind === 'waitlist' && !(await withdrawRelease(tx, transfer, { state: 'lapsed', offered }))) return
   await end(tx, id, 'lapsed', status === 'cancelled' || status === 'postponed' ? status : 'late')
 }
 
@@ -101,7 +101,7 @@ async function end(tx: Tx, id: string, state: Over, why: Why = 'late'): Promise<
  */
 export async function completeTransfers(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   for (const { orderId, isLinked, takesPlace } of paid) {
-    if (isLinked && !(await complete(tx, orderId))) await giveFeeBack(tx, orderId)
+    if (isLinked && !(await complete(tx, orderId))) await refundFee(tx, orderId)
     if (takesPlace) await completeReleases(tx, orderId)
   }
 }
@@ -122,11 +122,11 @@ async function complete(tx: Tx, orderId: string): Promise<boolean> {
   )
     return false
   const transferred = await transferPlace(tx, transfer, { accountId: recipientAccount, recipient })
-  if (!transferred.ok) await reopen(tx, transfer.id, transfer.way)
+  if (!transferred.ok) await reopen(tx, transfer.id, transfer.kind)
   return transferred.ok
 }
 
-async function giveFeeBack(tx: Tx, orderId: string): Promise<void> {
+async function refundFee(tx: Tx, orderId: string): Promise<void> {
   const order = await ownerOfOrder(tx, orderId)
   const back = await cancelOrder(tx, {
     orderId,
@@ -148,11 +148,11 @@ export async function reopenTransfer(
   if (takesPlace) await offerPlacesOn(tx, orderId)
   if (!isLinked) return
   const found = await transferPaidBy(tx, orderId)
-  if (found?.state === 'paying') await reopen(tx, found.id, found.way)
+  if (found?.state === 'paying') await reopen(tx, found.id, found.kind)
 }
 
-async function reopen(tx: Tx, id: string, way: TransferWay): Promise<void> {
-  if (way === 'relative') await endTransfer(tx, id, 'withdrawn')
+async function reopen(tx: Tx, id: string, kind: TransferKind): Promise<void> {
+  if (kind === 'relative') await endTransfer(tx, id, 'withdrawn')
   else await offerOn(tx, id)
 }
 

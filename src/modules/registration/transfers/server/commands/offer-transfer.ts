@@ -77,7 +77,7 @@ export async function offerTransfer(
   if (!may.ok) return may
   return await services.db.transaction<Result<undefined, OfferRefusal>>(scope, async (tx) => {
     const id = newId()
-    const offer = { ...input, id, way: 'email', language: context.language } as const
+    const offer = { ...input, id, kind: 'email', language: context.language } as const
     const offered = await writeOffer(tx, scope.accountId, {
       ...offer,
       tokenHash: hashInvitationToken(transferToken(services, id)),
@@ -127,7 +127,7 @@ export async function offerAtOnce(
     orderId,
     entryId,
     id: newId(),
-    way: 'relative',
+    kind: 'relative',
     email: '',
     language,
     tokenHash: null,
@@ -157,7 +157,7 @@ export async function offerToWaitlist(
       orderId,
       entryId,
       id: newId(),
-      way: 'waitlist',
+      kind: 'waitlist',
       email: '',
       language,
       tokenHash: null,
@@ -176,11 +176,11 @@ export async function offerToWaitlist(
 async function asReleased(tx: Tx, accountId: string, entryId: string, refused: Err<NotToOffer>) {
   const currentTransfer = await transferOfEntry(tx, entryId)
   const isReleased =
-    currentTransfer?.way === 'waitlist' && currentTransfer.state === 'open' && currentTransfer.accountId === accountId
+    currentTransfer?.kind === 'waitlist' && currentTransfer.state === 'open' && currentTransfer.accountId === accountId
   return isReleased ? ok() : refused
 }
 
-type Offer = OfEntry & Pick<Transfer, 'id' | 'way' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
+type Offer = OfEntry & Pick<Transfer, 'id' | 'kind' | 'email' | 'language'> & { readonly tokenHash: Buffer | null }
 
 type WrittenOffer = {
   readonly id: string
@@ -200,7 +200,7 @@ async function writeOffer(tx: Tx, accountId: string, offer: Offer): Promise<Resu
   await endOpenPriceDifferences(tx, paid, [found.value.entry.holdId], 'place transferred')
   const { tenantId, eventId, raceId, timeZone, closesAt } = found.value.race
   // The waitlist is closed once the sale is over.
-  const notAfter = offer.way === 'waitlist' ? closesAt : undefined
+  const notAfter = offer.kind === 'waitlist' ? closesAt : undefined
   if (notAfter !== undefined && !isBefore(tx.now, notAfter)) return err('registration.change_too_late')
   const facts = await changeFactsOfEvent(tx, eventId)
   const { lastDay } = changeDeadline(facts, 'transferDays', tx.now)

@@ -38,8 +38,8 @@ export async function replaceAthlete(
   ) {
     return ok({ kind: 'to-pay', orderId: currentTransfer.recipientOrderId })
   }
-  const isThere = await hasEntry(tx, { orderId, personKey, raceId: entry.raceId })
-  if (currentTransfer?.state === 'accepted' && isThere) return ok({ kind: 'taken', bib: entry.bib })
+  const isEntered = await hasEntry(tx, { orderId, personKey, raceId: entry.raceId })
+  if (currentTransfer?.state === 'accepted' && isEntered) return ok({ kind: 'taken', bib: entry.bib })
   const offered = await offerAtOnce(tx, replacement)
   if (!offered.ok) return offered
   const race = await findRaceRulesById(tx, offered.value.raceId)

@@ -83,15 +83,15 @@ export async function sendTransferEmails(
     },
   )
   if (emailData === null) return
-  const { way } = emailData.transfer
+  const { kind } = emailData.transfer
   // For a place released to the waitlist and sold, the refund's email says so.
-  if (way === 'waitlist') {
+  if (kind === 'waitlist') {
     if (change === 'lapsed') await mail.send(await sendersEmail(context, emailData, change))
     return
   }
-  if (way === 'email' || change === 'accepted') await mail.send(await sendersEmail(context, emailData, change))
+  if (kind === 'email' || change === 'accepted') await mail.send(await sendersEmail(context, emailData, change))
   if (change === 'accepted') await sendEntry(context, emailData)
-  else if (way === 'email' && change !== 'declined') await mail.send(await readersEmail(context, emailData, change))
+  else if (kind === 'email' && change !== 'declined') await mail.send(await readersEmail(context, emailData, change))
 }
 
 async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<TransferEmailData['fee']> {
@@ -125,7 +125,7 @@ async function sendersEmail(
   const params = paramsOf(emailData, language, textOf)
   const [subject, title, defaultText] = senderTexts[change]
   const off = change === 'lapsed' ? offOf(emailData.why)?.sender : undefined
-  const text = off?.text ?? (transfer.way === 'waitlist' ? 'emailToWaitlistLapsed' : defaultText)
+  const text = off?.text ?? (transfer.kind === 'waitlist' ? 'emailToWaitlistLapsed' : defaultText)
   const ownPage = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,
@@ -135,7 +135,7 @@ async function sendersEmail(
     subject: subjectLine('registration', off?.subject ?? subject, params),
     title: t(off?.title ?? title, params),
     paragraphs: [t(text, params)] as const,
-    after: change === 'accepted' && transfer.way === 'email' ? [t('emailTransferredRest')] : [],
+    after: change === 'accepted' && transfer.kind === 'email' ? [t('emailTransferredRest')] : [],
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(transfer.orderId), ownPage),
       label: t('emailShowOrder'),
@@ -178,8 +178,8 @@ async function readersEmail(
   }
   const off = offOf(emailData.why)?.reader
   const over = {
-    subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferGoneSubject', params),
-    title: t(off?.title ?? 'emailAcceptTransferGoneTitle'),
+    subject: subjectLine('registration', off?.subject ?? 'emailAcceptTransferEndedSubject', params),
+    title: t(off?.title ?? 'emailAcceptTransferEndedTitle'),
     paragraphs: [t(off?.text ?? readersReason(change, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
@@ -192,6 +192,6 @@ async function sendEntry(context: JobContext, { transfer, facts, recipientEmail 
   // A coach gets the one email about the change of each athlete.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
   const to = entry.email || recipientEmail
-  const email = await entryEmail(context, facts, { entry, to, bill: null, isRecipients: transfer.way === 'email' })
+  const email = await entryEmail(context, facts, { entry, to, bill: null, isRecipients: transfer.kind === 'email' })
   await context.mail.send({ ...email, messageId: `transfer-entry-${transfer.id}` })
 }

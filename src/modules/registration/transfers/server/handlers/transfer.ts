@@ -74,8 +74,14 @@ export const transferToRelativeHandler = handle(transferToRelativeRoute, async (
   const self = await services.db.transaction({ ...scope, readOnly: true }, (tx) =>
     findOwnParticipant(tx, actor.accountId),
   )
-  const whom = participantId === self?.id ? {} : { participantId }
-  const accepted = await transferToRelative(context, scope, { orderId, entryId, participant, detailsInput, ...whom })
+  const relative = participantId === self?.id ? {} : { participantId }
+  const accepted = await transferToRelative(context, scope, {
+    orderId,
+    entryId,
+    participant,
+    detailsInput,
+    ...relative,
+  })
   if (!accepted.ok) return accepted
   const { baseUrl, tenants } = services
   const orderAt = urlAt(defaultTenantCode, ownPagePath(orderId), {

@@ -4,7 +4,7 @@ import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { TransferState, TransferWay } from '../../domain/transfer-state.ts'
+import type { TransferKind, TransferState } from '../../domain/transfer-state.ts'
 
 /**
  * The recipient as typed in the form, stored until the fee is paid. Schema of
@@ -21,7 +21,7 @@ export type Recipient = {
 export type Transfer = {
   readonly tenantId: number
   readonly id: string
-  readonly way: TransferWay
+  readonly kind: TransferKind
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
@@ -41,7 +41,7 @@ export type Transfer = {
 }
 
 const selected = fragment.raw(`
-  tenant_id as "tenantId", id, way, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
+  tenant_id as "tenantId", id, way as kind, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
   event_id as "eventId", race_id as "raceId", sender, email, language, state, open_until as "openUntil",
   fee_minor as "feeMinor", recipient_account as "recipientAccount", recipient_order_id as "recipientOrderId", recipient,
   recipient_hold as "recipientHold"`)
@@ -50,7 +50,7 @@ export type NewTransfer = Pick<
   Transfer,
   | 'tenantId'
   | 'id'
-  | 'way'
+  | 'kind'
   | 'accountId'
   | 'orderId'
   | 'entryId'
@@ -70,14 +70,14 @@ export type NewTransfer = Pick<
 }
 
 /** False where the entry is offered already. */
-export async function insertTransfer(tx: Tx, one: NewTransfer): Promise<boolean> {
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const rows = await tx.sql`
     insert into registration.transfers (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email,
                                          language, state, token_hash, open_until, fee_minor, created_at)
-    values (${one.tenantId}, ${one.id}, ${one.way}, ${one.accountId}, ${one.orderId}, ${one.entryId}, ${one.eventId},
-            ${one.raceId}, ${one.sender}, ${one.email}, ${one.language}, 'open', ${one.tokenHash},
-            least((${one.lastDay}::date + 1)::timestamp at time zone ${one.timeZone}, ${one.notAfter ?? null}::timestamptz),
-            ${one.feeMinor}, ${tx.now})
+    values (${transfer.tenantId}, ${transfer.id}, ${transfer.kind}, ${transfer.accountId}, ${transfer.orderId}, ${transfer.entryId}, ${transfer.eventId},
+            ${transfer.raceId}, ${transfer.sender}, ${transfer.email}, ${transfer.language}, 'open', ${transfer.tokenHash},
+            least((${transfer.lastDay}::date + 1)::timestamp at time zone ${transfer.timeZone}, ${transfer.notAfter ?? null}::timestamptz),
+            ${transfer.feeMinor}, ${tx.now})
     on conflict (tenant_id, entry_id) where state in ('open', 'paying') do nothing returning id`
   return rows.length > 0
 }

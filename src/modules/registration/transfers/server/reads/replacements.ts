@@ -23,9 +23,9 @@ export async function listReplacements(
 ): Promise<ReadonlyMap<string, Replacing>> {
   const offered = await listOpenTransfers(tx, of.entryIds)
   return new Map(
-    offered.map(({ entryId, way, email, recipient, recipientOrderId }) => {
+    offered.map(({ entryId, kind, email, recipient, recipientOrderId }) => {
       const payAt = recipientOrderId === null ? null : feePath(services, of.race, recipientOrderId)
-      const isOwn = way === 'relative' && recipient !== null
+      const isOwn = kind === 'relative' && recipient !== null
       return [entryId, isOwn ? { to: nameIn(of.language, recipient.participant), payAt } : { to: email, payAt: null }]
     }),
   )

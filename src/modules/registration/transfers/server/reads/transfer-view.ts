@@ -62,7 +62,7 @@ export async function transferView(
       false,
     line: await waitlistFor(tx, { ...of, currentCancellation }, feeMinor),
     offer: offer && {
-      way: offer.way,
+      kind: offer.kind,
       email: offer.email,
       state: stateNow(offer, race, tx),
       openUntil: offer.openUntil,
@@ -117,27 +117,31 @@ async function relativesFor(tx: Tx, services: Services, { orderId, entry, race, 
     ...(await listFamily(tx, accountId)),
   ].filter(({ id }) => id !== entry.participantId)
   const { baseUrl, tenants } = services
-  const here = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const site = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const key = services.keyFor('personKey')
-  const personKeys = people.map((one) => personKeyHash(key, one))
+  const personKeys = people.map((person) => personKeyHash(key, person))
   const live = await listLiveEntries(tx, { accountId, eventId: race.eventId, personKeys })
-  const say = (code: string, params: Record<string, number> = {}) =>
+  const textOf = (code: string, params: Record<string, number> = {}) =>
     services.textOf(language, 'registration', `error.${code}`, params)
   return people.map((person, i) => {
-    const isThere = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
+    const isEntered = live.some(({ raceId, personKey }) => raceId === race.raceId && personKey === personKeys[i])
     const { birthDate, gender } = person
     const ineligible = birthDate === null ? null : ineligibility({ birthDate, gender }, race)
     const isIneligible = ineligible !== null && ineligible.code !== 'registration.gender_unknown' // asked by the form
     const params: Record<string, number> =
       ineligible !== null && 'years' in ineligible ? { count: ineligible.years } : {}
-    const reason = isThere ? say('registration.already_registered') : isIneligible ? say(ineligible.code, params) : ''
+    const reason = isEntered
+      ? textOf('registration.already_registered')
+      : isIneligible
+        ? textOf(ineligible.code, params)
+        : ''
     const path = relativesFormPath(race, { registrationId: orderId, entryId: entry.id }, person.id)
     return {
       participantId: person.id,
       fullName: nameIn(language, person),
       isSelf: person.id === self?.id,
       reason,
-      formAt: urlAt(race.tenantCode, path, here),
+      formAt: urlAt(race.tenantCode, path, site),
     }
   })
 }

@@ -21,7 +21,7 @@ export type VisibleEntry = {
 export async function entriesToShow(tx: Tx, accountId: string, orderId: string): Promise<VisibleEntry[]> {
   return await tx.sql<VisibleEntry>`
     with entered as (
-      select g.id, g.tenant_id, g.event_id, g.bib, g.participant, coalesce(p.account_id, g.transferred_to, i.accepted_by, g.account_id) as whose, 0 as stage
+      select g.id, g.tenant_id, g.event_id, g.bib, g.participant, coalesce(p.account_id, g.transferred_to, i.accepted_by, g.account_id) as owner, 0 as stage
       from registration.registrations g left join accounts.participants p on p.id = g.participant_id
         left join registration.invitations i on i.entry_id = g.id and i.state = 'accepted'
       where g.order_id = ${orderId} and g.state in ('held', 'confirmed') and not g.participant ? 'invitationId'
@@ -36,7 +36,7 @@ export async function entriesToShow(tx: Tx, accountId: string, orderId: string):
       e.name_ru as "eventNameRu", e.name_en as "eventNameEn", n.bib, n.participant,
       exists (select from registration.hidden_entries h where h.entry_id = n.id) as "isHidden"
     from entered n join catalog.events e on e.id = n.event_id
-    where n.whose = ${accountId} order by n.stage, n.id`
+    where n.owner = ${accountId} order by n.stage, n.id`
 }
 
 /** Writes the choice to the entries, and to their rows of the start list. */

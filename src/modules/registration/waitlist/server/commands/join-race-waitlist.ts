@@ -64,8 +64,8 @@ export async function joinRaceWaitlist(
     race.registrationsPerAccount ?? maxWaitlistEntriesOfAccount,
     maxWaitlistEntriesOfAccount,
   )
-  const who = { entryId, subject: raceId, personKey, accountId, network, maxPerAccount, isNumbered: !isApplication }
-  const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, who)
+  const waiting = { entryId, subject: raceId, personKey, accountId, network, maxPerAccount, isNumbered: !isApplication }
+  const code = await insertWaitlistEntry(tx, { tenantId, eventId, poolId }, waiting)
   if (code !== 'joined') return code === 'in_waitlist' ? ok({ joined: false }) : err(refusals[code])
   const of = { tenantId, accountId, eventId, raceId, personKey, participant, language, isApplication }
   await insertWaitlistPerson(tx, { ...of, id: entryId, ...savedParticipant.value })

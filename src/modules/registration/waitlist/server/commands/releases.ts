@@ -10,9 +10,9 @@ import { holdOfEntry } from '../../../server/queries/own-entries.ts'
 import { closeTransfer, endTransfer, offerOn, type Transfer } from '../../../transfers/server/queries/transfers.ts'
 import {
   bindRecipient,
+  countOtherWaiting,
   listReleasedPlaces,
   lockNextRelease,
-  othersInWaitlist,
   placesBoundTo,
 } from '../queries/released-places.ts'
 
@@ -85,7 +85,7 @@ export async function withdrawRelease(
   const race = await findRaceRulesById(tx, of.raceId)
   if (race === null) throw new Error(`released place ${of.id}: race ${of.raceId} not found`)
   if (of.state !== 'open') return false
-  const isResale = (await countResaleUnits(tx, race)) > (await othersInWaitlist(tx, of.raceId, of.id))
+  const isResale = (await countResaleUnits(tx, race)) > (await countOtherWaiting(tx, of.raceId, of.id))
   if (isResale) {
     const called = how.offered === 'waits' ? null : await withdrawOffer(tx, race)
     if (called === null) return false

@@ -44,7 +44,7 @@ export async function updateRaceWaitlists(
   // The event is cancelled or postponed: offers are withdrawn, and their people no longer wait.
   if (first.eventStatus !== 'published') await withdrawOffers(tx, races)
   const changes = await offerWaitlistPlaces(tx, { tenantId, eventId }, served)
-  for (const one of served) await endResale(tx, { tenantId, poolId: one.poolId }, notOffered(one, changes))
+  for (const release of served) await endResale(tx, { tenantId, poolId: release.poolId }, notOffered(release, changes))
   await tx.enqueueAll(waitlistEmailJob, emailsOf(tenantId, changes, drawn))
 }
 
@@ -58,12 +58,12 @@ async function withdrawOffers(tx: Tx, races: readonly RaceRules[]): Promise<void
 function emailsOf(tenantId: number, changes: readonly WaitlistChange[], drawn: ReadonlySet<string>) {
   const notifiedIds = new Set(changes.map(({ entryId }) => entryId))
   return [
-    ...changes.map((one) => ({
+    ...changes.map((change) => ({
       tenantId,
-      entryId: one.entryId,
-      change: one.change,
-      until: one.until,
-      isDrawn: drawn.has(one.entryId),
+      entryId: change.entryId,
+      change: change.change,
+      until: change.until,
+      isDrawn: drawn.has(change.entryId),
     })),
     ...[...drawn]
       .filter((entryId) => !notifiedIds.has(entryId))

@@ -45,7 +45,7 @@ export async function sendWaitlistEmail(
   const off: Off | null = isOffer || facts.eventStatus === 'published' ? null : facts.eventStatus
   const kind = off ?? (isOffer && isDrawn ? 'drawn' : change)
   const path = isOffer
-    ? registerPath(race, 'participant', null, { whom: facts.whom })
+    ? registerPath(race, 'participant', null, { personRef: facts.personRef })
     : registerPath(race, 'waitlist', null)
   const line = at(registerPath(race, 'waitlist', null))
   const note = {
@@ -80,7 +80,7 @@ type Facts = {
   readonly email: string
   readonly accountId: string
   readonly name: string
-  readonly whom: string
+  readonly personRef: string
   readonly sender: EmailTenant
   readonly eventCode: string
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
@@ -97,7 +97,7 @@ async function waitlistFacts(tx: Tx, entryId: string): Promise<Facts | null> {
         select count(*)::int from inventory.waitlist_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,
       concat_ws(' ', p.participant ->> 'firstName', p.participant ->> 'lastName') as name,
-      case when p.is_own then 'me' else p.participant_id::text end as whom,
+      case when p.is_own then 'me' else p.participant_id::text end as "personRef",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender,
       v.code as "eventCode", v.status as "eventStatus", json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", v.time_zone as "timeZone",

@@ -70,9 +70,9 @@ function waiting(
   race: RaceRules,
   { participantId, relation, participant }: z.output<typeof joinWaitlistRoute.body>,
 ): [RaceRules, Validated] {
-  const whose = participantId === undefined && relation === undefined ? 'own' : 'relative'
-  const asksNothingElse = { ...race, questions: [], requirements: [], admissionBlocks: [] }
-  return [asksNothingElse, { participant, whose, detailsInput: {}, relation }]
+  const owner = participantId === undefined && relation === undefined ? 'own' : 'relative'
+  const profileOnly = { ...race, questions: [], requirements: [], admissionBlocks: [] }
+  return [profileOnly, { participant, owner, detailsInput: {}, relation }]
 }
 
 export const leaveWaitlistHandler = handle(leaveWaitlistRoute, async ({ tx, actor }, { body }) => {
@@ -115,9 +115,11 @@ export const getOwnWaitlistsHandler = handle(
       lines: entries.map((entry) => {
         const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = entry
         const race = { eventCode, raceCode }
-        const whom = entry.isOwn ? 'me' : entry.participantId
+        const personRef = entry.isOwn ? 'me' : entry.participantId
         const path =
-          state === 'offered' ? registerPath(race, 'participant', null, { whom }) : registerPath(race, 'waitlist', null)
+          state === 'offered'
+            ? registerPath(race, 'participant', null, { personRef })
+            : registerPath(race, 'waitlist', null)
         return {
           ...{ id, state, position, application, offerUntil, timeZone, ...race },
           name: nameIn(language, entry.participant),

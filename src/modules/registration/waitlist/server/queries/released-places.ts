@@ -28,11 +28,11 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
 }
 
 /** The number of the race's other released places, open or about to be paid for. */
-export async function othersInWaitlist(tx: Tx, raceId: string, butId: string): Promise<number> {
-  const [row] = await tx.sql<{ others: number }>`
+export async function countOtherWaiting(tx: Tx, raceId: string, butId: string): Promise<number> {
+  const [row] = await tx.sql<{ otherCount: number }>`
     select count(*)::int as others from registration.transfers
     where race_id = ${raceId} and way = 'waitlist' and state in ('open', 'paying') and id <> ${butId}`
-  return row?.others ?? 0
+  return row?.otherCount ?? 0
 }
 
 /**

@@ -28,7 +28,7 @@ export async function waitlistOfRace(
               {
                 ...{ id, application, position, offerUntil, state: of },
                 name: nameIn(language, participant),
-                whom: isOwn ? 'me' : participantId,
+                personRef: isOwn ? 'me' : participantId,
               },
             ],
     ),

@@ -3,23 +3,23 @@ import type { EnteredParticipant } from '#src/modules/registration/domain/entere
 import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts'
-import { athletesOfFormer } from '../queries/group-entries.ts'
+import { athletesOfPreviousList } from '../queries/group-entries.ts'
 
 /**
  * The lines of an earlier list for a new one: the people, and their race where this event has one
  * with that code. A year later most people are in another age group: a race that no longer accepts
  * them is an issue of the line.
  */
-export async function formerLines(
+export async function previousLines(
   tx: Tx,
   of: { readonly accountId: string; readonly fromId: string; readonly eventCode: string },
 ): Promise<TypedAthlete[]> {
   const races = await raceRulesOfEvent(tx, of.eventCode)
-  const rows = await athletesOfFormer(tx, of)
+  const rows = await athletesOfPreviousList(tx, of)
   return rows.map(({ typed, participant, raceCode }) => {
     const line = typed !== null && participant === null ? typed : enteredLine(participant, raceCode)
-    const isHere = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(line.race))
-    return { ...line, race: isHere ? line.race : '' }
+    const isOffered = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(line.race))
+    return { ...line, race: isOffered ? line.race : '' }
   })
 }
 

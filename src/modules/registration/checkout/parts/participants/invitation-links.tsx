@@ -9,17 +9,22 @@ import type { PersonRowContext } from './person-row-context.ts'
 const linkClasses = 'py-2 font-medium underline underline-offset-4'
 
 /** Other ways to register people: a gift, a friend's own form, a team, a group entry. */
-export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowContext & Pick<People, 'teamRaces'>) {
+export function InvitationLinks({
+  race,
+  card,
+  registrationId,
+  teamRaces,
+}: PersonRowContext & Pick<People, 'teamRaces'>) {
   const t = useTexts('registration')
   const canInvite = isSaleState(race.state.state)
   if (!canInvite && !card.takesGroupEntries && teamRaces.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-5">
       {canInvite &&
-        (['gift', 'friend'] as const).map((way) => (
-          <li key={way}>
-            <Link className={`${linkClasses} block`} to={invitePath(card, way, registrationId)}>
-              {t(`wayTo.${way}`)}
+        (['gift', 'friend'] as const).map((kind) => (
+          <li key={kind}>
+            <Link className={`${linkClasses} block`} to={invitePath(card, kind, registrationId)}>
+              {t(`invitationTo.${kind}`)}
             </Link>
           </li>
         ))}
@@ -29,14 +34,14 @@ export function OtherWays({ race, card, registrationId, teamRaces }: PersonRowCo
             className={`${linkClasses} block`}
             to={registerPath({ eventCode: card.eventCode, raceCode }, null, null)}
           >
-            {t('wayTo.team', { race: name })}
+            {t('invitationTo.team', { race: name })}
           </Link>
         </li>
       ))}
       {card.takesGroupEntries && (
         <li>
           <Link className={`${linkClasses} block`} to={groupEntryPath(card)}>
-            {t('wayTo.list')}
+            {t('invitationTo.list')}
           </Link>
         </li>
       )}

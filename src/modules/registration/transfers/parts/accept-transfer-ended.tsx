@@ -7,7 +7,7 @@ import { useEventPath } from '../../checkout/parts/use-event-path.ts'
 import type { TransferPreview } from './accept-transfer-card.tsx'
 
 /** The reason why the link no longer offers a place; null: it never did. */
-export function AcceptTransferGone({ transfer }: { transfer: TransferPreview | null }) {
+export function AcceptTransferEnded({ transfer }: { transfer: TransferPreview | null }) {
   const t = useTexts('invitations')
   const { tenant } = useSite()
   const eventPath = useEventPath(transfer?.card.eventCode ?? '')

@@ -10,13 +10,13 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 
 /** The reader's starts that other accounts paid for or transferred. */
-export function StartsByOthers({ starts }: { starts: readonly Start[] }) {
+export function StartsOfOtherPayers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('my-registrations')
   const tForm = useTexts('registration-form')
   const format = useFormat()
   if (starts.length === 0) return null
   return (
-    <PageSection title={t('byOthersTitle')}>
+    <PageSection title={t('ofOtherPayersTitle')}>
       <ul className="flex flex-col gap-3">
         {starts.map(
           ({
