@@ -1,5 +1,6 @@
 import { type Complaint, lineAt, report } from './complaint.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
+import { findVagueNames } from './vague-names.ts'
 
 type Banned = {
   /**
@@ -146,5 +147,6 @@ if (import.meta.main) {
     ...readSourceFiles('.', ['src', 'tests', 'tools', 'demo', 'bench', 'e2e', 'sandbox-bank'], /\.(tsx?|md|css)$/),
     ...readSourceFiles('.', ['db', 'docs', 'deploy'], /\.(sql|md|txt|conf|ini|sh)$/),
   ]
-  report('Words', checkWords(new Map(files)))
+  const code = files.filter(([path]) => /\.tsx?$/.test(path))
+  report('Words', [...checkWords(new Map(files)), ...code.flatMap(([path, text]) => findVagueNames(path, text))])
 }

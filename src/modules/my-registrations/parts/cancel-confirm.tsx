@@ -38,7 +38,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
           <p>{label}</p>
         ) : (
           <TotalsList
-            rows={[{ id: 'paid', label: t('cancelPaidFor', { what: label }), sum: sum(chosen.paidMinor) }]}
+            rows={[{ id: 'paid', label: t('cancelPaidFor', { item: label }), sum: sum(chosen.paidMinor) }]}
             total={{ label: t('cancelSum'), sum: sum(chosen.refundMinor) }}
           />
         )}

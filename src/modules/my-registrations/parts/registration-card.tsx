@@ -141,7 +141,7 @@ function Difference({ difference, order }: { difference: OrderPriceDifference; o
   const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
-      <span>{t('differenceUntil', { what: differenceText(difference, t), until })}</span>
+      <span>{t('differenceUntil', { item: differenceText(difference, t), until })}</span>
       <a
         href={continueTo}
         className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"

@@ -53,7 +53,7 @@ export const en = {
   draftContinue: 'Continue',
   draftDelete: 'Delete the draft',
   draftDeleteOf: 'Delete the draft: {{race}}',
-  differenceUntil: '{{what}}, until {{until}}',
+  differenceUntil: '{{item}}, until {{until}}',
   feeOf: 'Fee for the transfer of a place',
   legsNote: 'to pay for the leg',
   feeNote: 'left to pay the fee',
@@ -350,7 +350,7 @@ export const en = {
   cancelRuleInsurance: 'Insurance is refunded in full until race day.',
   cancelRuleEventOff: 'The event was cancelled or postponed, so the full sum goes back, service fee included.',
   cancelConfirmTitle: 'Check before you cancel',
-  cancelPaidFor: 'Paid: {{what}}',
+  cancelPaidFor: 'Paid: {{item}}',
   cancelSum: 'You get back',
   cancelWhen:
     'The money goes back to where it came from, usually in 1–3 working days, sometimes in 10: it depends on the bank.',

@@ -9,14 +9,14 @@ import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/p
 import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
-export type EmailStep = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
+export type EmailConfirmationState = { readonly email: string; readonly step: 'ask' | 'enter' | 'done' }
 
 /**
  * The signed-in user's email and the step of its confirmation: `ask` again where emails to it are
  * suppressed, since a received code proves that they arrive; `enter` while this browser has a code
  * that was sent.
  */
-export async function emailStep(context: Context): Promise<EmailStep> {
+export async function getEmailConfirmation(context: Context): Promise<EmailConfirmationState> {
   const { services, actor } = context
   return await services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const account = await accountById(tx, actor.accountId)
@@ -36,23 +36,29 @@ export async function emailStep(context: Context): Promise<EmailStep> {
  * Confirms the email by a code that was sent there. All sessions stay: the user is signed in
  * already and only proves to read the account's emails.
  */
-export async function confirmEmail(context: Context, code: string): Promise<Result<EmailStep, CodeRefusal>> {
+export async function confirmEmail(
+  context: Context,
+  code: string,
+): Promise<Result<EmailConfirmationState, CodeRefusal>> {
   const keys = readCodeKeys(context)
-  const { email, step } = await emailStep(context)
+  const { email, step } = await getEmailConfirmation(context)
   if (step === 'done') return ok({ email, step })
   if (keys.length === 0) return err('accounts.code_gone')
-  return await context.services.db.transaction<Result<EmailStep, CodeRefusal>>({ role: 'auth' }, async (tx) => {
-    const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
-    const right = await checkCode(tx, context, proofs, code)
-    if (!right.ok) return right
-    await lockAccount(tx, context.actor.accountId)
-    await markEmailVerified(tx, context.actor.accountId)
-    await allowEmails(tx, context.services, email)
-    await deleteProofs(
-      tx,
-      proofs.map(({ id }) => id),
-    )
-    dropCodeCookie(context)
-    return ok({ email, step: 'done' })
-  })
+  return await context.services.db.transaction<Result<EmailConfirmationState, CodeRefusal>>(
+    { role: 'auth' },
+    async (tx) => {
+      const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
+      const right = await checkCode(tx, context, proofs, code)
+      if (!right.ok) return right
+      await lockAccount(tx, context.actor.accountId)
+      await markEmailVerified(tx, context.actor.accountId)
+      await allowEmails(tx, context.services, email)
+      await deleteProofs(
+        tx,
+        proofs.map(({ id }) => id),
+      )
+      dropCodeCookie(context)
+      return ok({ email, step: 'done' })
+    },
+  )
 }

@@ -17,7 +17,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
-import { saveAccessCode } from '../../../access-codes/server/commands/save-access-code.ts'
+import { enterAccessCode } from '../../../access-codes/server/commands/enter-access-code.ts'
 import { apiRegistrationRoute } from '../../../contract/participant.ts'
 import { knownDetails } from '../../../entry-details/server/reads/known-details.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -51,7 +51,7 @@ export const apiRegistrationHandler = handle(apiRegistrationRoute, async (contex
   const race = await findCachedRaceRules(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
   if (race.isByCode && query.promoCode !== undefined) {
-    const opened = await saveAccessCode(context, race, query.promoCode)
+    const opened = await enterAccessCode(context, race, query.promoCode)
     if (!opened.ok) return opened
   }
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const

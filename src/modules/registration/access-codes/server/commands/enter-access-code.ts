@@ -12,7 +12,7 @@ export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo
  * address, before any lookup; every code that does not open the race gets the same response. The
  * account's orders of this race then have the access.
  */
-export async function saveAccessCode(
+export async function enterAccessCode(
   context: RequestContext & { readonly actor: Actor },
   race: Pick<RaceRules, 'raceId' | 'tenantId'>,
   code: string,
