@@ -65,7 +65,7 @@ async function openSide(folder: string, of: TurnsBench, port: number): Promise<S
     workloads: {
       hold: { expected: 200, next: () => (held < of.people ? holdRequest(port, open, held++) : null) },
       'sold out': { expected: 409, next: () => holdRequest(port, soldOut, refused++ % of.people) },
-      'kept page': { expected: 200, next: () => page },
+      'cached page': { expected: 200, next: () => page },
     },
     async stop() {
       await pool.end()

@@ -214,6 +214,21 @@ describe('the owner', () => {
     await allIsWell(id)
   })
 
+  test('of two releases and one person on the waitlist, one is withdrawn without calling the offer back', async () => {
+    const { race, senders, line } = await fullRace(2, 1)
+    for (const { runner, id } of senders) expect(await releases(runner, id)).toBe('done')
+    await serve()
+    expect(await entryOf(line[0], race)).toMatchObject({ state: 'offered' })
+    const [first, second] = senders
+    if (first === undefined || second === undefined) throw new Error('the race has two places')
+    expect(await withdraws(second.runner, second.id)).toBe('done')
+    expect(await entryOf(line[0], race)).toMatchObject({ state: 'offered' })
+    expect(await poolOf(race)).toMatchObject({ resale: 1 })
+    expect(await withdraws(first.runner, first.id)).toBe('done')
+    expect(await entryOf(line[0], race)).toMatchObject({ state: 'waiting' })
+    await allIsWell(first.id, second.id)
+  })
+
   test('an owner cannot withdraw the release while the offer is being paid, and an unpaid offer goes to the next', async () => {
     const { race, sender, id, line } = await fullRace(1, 2)
     await releases(sender, id)

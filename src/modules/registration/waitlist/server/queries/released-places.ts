@@ -30,7 +30,7 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
 /** The number of the race's other released places, open or about to be paid for. */
 export async function countOtherWaiting(tx: Tx, raceId: string, butId: string): Promise<number> {
   const [row] = await tx.sql<{ otherCount: number }>`
-    select count(*)::int as others from registration.transfers
+    select count(*)::int as "otherCount" from registration.transfers
     where race_id = ${raceId} and way = 'waitlist' and state in ('open', 'paying') and id <> ${butId}`
   return row?.otherCount ?? 0
 }
