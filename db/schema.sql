@@ -2138,13 +2138,13 @@ END),
   constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'waitlist'::text])))
 );
 comment on table registration.transfers is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
-comment on column registration.transfers.way is 'email or relative: to whom the place is offered; line: released to the waitlist.';
+comment on column registration.transfers.way is 'email or relative: the place is offered to that recipient; waitlist: it is released to the waitlist.';
 comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
 comment on column registration.transfers.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
 comment on column registration.transfers.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
 comment on column registration.transfers.recipient_account is 'The recipient; erased with their data when the offer ends without them.';
 comment on column registration.transfers.recipient is 'The next participant; null until one accepts. Shape: Recipient (registration/transfers/server/queries/transfers.ts).';
-comment on column registration.transfers.recipient_hold is 'line: the place that the next person of the waitlist holds until they pay.';
+comment on column registration.transfers.recipient_hold is 'waitlist: the place that the next person of the waitlist holds until they pay.';
 CREATE UNIQUE INDEX one_transfer_of_entry ON registration.transfers USING btree (tenant_id, entry_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 CREATE UNIQUE INDEX transfer_by_token ON registration.transfers USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX transfers_due ON registration.transfers USING btree (open_until) WHERE (state = 'open'::text);

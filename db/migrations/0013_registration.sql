@@ -412,7 +412,7 @@ grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race
   token_hash, open_until, fee_minor, created_at), update (state, recipient_account, recipient_order_id, recipient, ended_at,
   recipient_hold) on registration.transfers to startline_app;
 comment on column registration.transfers.way is
-  'email or relative: to whom the place is offered; line: released to the waitlist.';
+  'email or relative: the place is offered to that recipient; waitlist: it is released to the waitlist.';
 comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
 comment on column registration.transfers.state is
   'paying: the recipient has filled in the form and pays the organizer''s fee.';
@@ -422,7 +422,7 @@ comment on column registration.transfers.recipient_account is
 comment on column registration.transfers.recipient is
   'The next participant; null until one accepts. Shape: Recipient (registration/transfers/server/queries/transfers.ts).';
 comment on column registration.transfers.recipient_hold is
-  'line: the place that the next person of the waitlist holds until they pay.';
+  'waitlist: the place that the next person of the waitlist holds until they pay.';
 
 create table registration.team_legs (
   tenant_id int not null,

@@ -33,7 +33,7 @@ export async function ensureBuilt(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])
 }
 
-/** Starts the built program (tests/support/serve-program.ts) and waits until it answers. */
+/** Starts the built program (tests/support/serve-app.ts) and waits until it answers. */
 export async function startAppProcess(options: AppProcessOptions): Promise<AppProcess> {
   const child = fork(new URL('./serve-app.ts', import.meta.url), [JSON.stringify(options)], {
     execArgv: [],

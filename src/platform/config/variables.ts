@@ -151,7 +151,7 @@ export const variables = {
     must: 'a whole number from 0 to 10000',
     otherwise: '`60`',
     meaning:
-      'How many pages of registering one copy makes at once for one race; who comes beyond them stands in line. 0 lets nobody in, as long as something is mended; who has an order pays it.',
+      'How many registration pages one copy serves at once for one race; further visitors wait in the waiting room. 0 closes registration during repairs; orders that exist can be paid.',
   }),
   METRICS_TOKEN: variable({
     schema: z.string().min(16).optional(),

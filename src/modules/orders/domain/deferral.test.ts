@@ -39,12 +39,12 @@ test('the deferred and the remaining money add up to the payment, whatever the f
 })
 
 test.for([
-  ['noRefund is left', 178_500, 100_000, 178_500, 0],
+  ['nothing is left', 178_500, 100_000, 178_500, 0],
   ['half of it is left: half of what would go back', 178_500, 100_000, 89_250, 50_000],
   ['all goes back: all that is left', 178_500, 178_500, 100_000, 78_500],
   ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
   ['the terms keep all', 178_500, 0, 0, 0],
-  ['noRefund waits', 0, 0, 0, 0],
+  ['nothing is reserved', 0, 0, 0, 0],
 ] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
   expect(restRefundMinor(waitingMinor, backMinor, costMinor)).toBe(restMinor)
 })

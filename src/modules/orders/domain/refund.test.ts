@@ -66,11 +66,11 @@ test.for([
   ['the place, its commission kept', place, 1, whole, [224_991, 0, 0]],
   ['the place, half', place, 1, half, [112_496, 0, 0]],
   ['the place, half with its commission', place, 1, { ...half, returnsCommission: true }, [112_496, 5_625, 1_688]],
-  ['the place, noRefund', place, 1, noRefund, [0, 0, 0]],
+  ['the place, without a refund', place, 1, noRefund, [0, 0, 0]],
   ['both shirts', shirts, 2, everything, [180_000, 9_000, 2_700]],
   ['one shirt', shirts, 1, everything, [90_000, 4_500, 1_350]],
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
-  ['the insurance, noRefund', policy, 1, noRefund, [0, 0, 0]],
+  ['the insurance, without a refund', policy, 1, noRefund, [0, 0, 0]],
 ] as const)('%s', ([, line, units, terms, expected]) => {
   const sums = unitsRefund(line, units, rates, terms)
   expect([sums.netMinor, sums.eventCommissionMinor, sums.extraCommissionMinor]).toEqual(expected)

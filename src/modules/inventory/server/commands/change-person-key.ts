@@ -8,7 +8,7 @@ export type PersonKeyObstacle = 'held' | 'taken' | 'gone'
 /**
  * Gives a held or taken place another person key: a name was corrected, a team was renamed, or the
  * invited person was entered. The order is locked by the caller.
- * @param person key hex of the keyed hash
+ * @param personKey hex of the keyed hash
  * @returns null where it is done
  */
 export async function changePersonKey(

@@ -57,7 +57,7 @@ type CancelledLine = LineWithReturns & ReturnType<typeof returnedLines>[number]
 /**
  * Cancels a paid order, or one order line, with all effects in one transaction: places and stock
  * are released, the charge is reversed, the refund is enqueued, the entries end. Lines cancelled
- * earlier are unchanged, and a repeated call changes noRefund. Locks the payments of the order and
+ * earlier are unchanged, and a repeated call changes nothing. Locks the payments of the order and
  * of its price differences, then the orders, then (in the inventory) the event's limit row and
  * pools.
  */
@@ -151,7 +151,7 @@ function isFullyCancelled(order: OrderRow, lines: readonly LineWithReturns[], sc
 }
 
 /**
- * Cancelled earlier for the same sums: a repeated call changes noRefund. For other sums it was
+ * Cancelled earlier for the same sums: a repeated call changes nothing. For other sums it was
  * another cancellation, and the refund differs from the one shown.
  */
 async function repeatCancellation(
