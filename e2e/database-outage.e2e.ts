@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-
 import { copyOf } from './support/copies.ts'
 import { expectSoundPage } from './support/page-checks.ts'
 
-test('while the database is away a signed-in reader is told so, and the page and the form continue by themselves', async ({
+test('while the database is unavailable a signed-in reader sees a notice, and the page and the form continue by themselves', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

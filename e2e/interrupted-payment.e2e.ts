@@ -23,7 +23,7 @@ async function signsOutElsewhere(site: Site, { person }: Runner): Promise<void> 
   expect((await request.post(`${origin}/api/account/sign-out-everywhere`, { data: {}, headers })).status()).toBe(200)
 }
 
-test('a payer signed out elsewhere while the QR is open is told so, signs in and sees the payment’s state', async ({
+test('a payer signed out elsewhere while the QR is open reads that, signs in and sees the payment’s state', async ({
   site,
 }) => {
   const runner = await site.signedUp('Майя')

@@ -37,7 +37,7 @@ test('opening the payment restarts the twenty minutes of the hold', async ({ sit
   await boris.seesSuccess()
 })
 
-test('when a hold of the last place expires, another runner takes it and the late payer is told so', async ({
+test('when a hold of the last place expires, another runner takes it and the late payer reads why', async ({
   site,
   clock,
 }) => {

@@ -43,7 +43,7 @@ describe('the modules begin, once,', () => {
 
   test.for([
     ['is behind another page', { visibilityState: 'hidden', hasPaintTiming: true }],
-    ['does not tell of paint', { visibilityState: 'visible', hasPaintTiming: false }],
+    ['does not report paint timings', { visibilityState: 'visible', hasPaintTiming: false }],
   ] as const)('at once, where the browser %s', ([, browser]) => {
     expect(opened(browser).added).toHaveLength(4)
   })

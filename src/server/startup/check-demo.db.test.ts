@@ -26,7 +26,7 @@ test.for([demoSeedingStarted, demoSeeded])(
       'DATA_DIR (/data) holds the demo, whose accounts have published passwords: set DATA_DIR to an empty folder',
     )
     const { config, log } = site
-    await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to begin anew')
+    await expect(createApp({ config, databaseUrl: site.url, log })).rejects.toThrow('to start over')
     await site.sql('delete from platform.flags where name = $1', [flag])
   },
 )

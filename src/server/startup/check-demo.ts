@@ -24,6 +24,6 @@ export async function checkDemo(db: Database, config: Pick<Config, 'demo' | 'dat
       ? ['DATABASE_URL leads to a database that', 'set DATABASE_URL to an empty database']
       : [`DATA_DIR (${config.dataDir})`, 'set DATA_DIR to an empty folder']
   throw new ConfigError(
-    `${place} holds the demo, whose accounts have published passwords: ${remedy} to begin anew, or set DEMO=on to show the demo.`,
+    `${place} holds the demo, whose accounts have published passwords: ${remedy} to start over, or set DEMO=on to show the demo.`,
   )
 }

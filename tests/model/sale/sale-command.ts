@@ -103,7 +103,7 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
 }
 
 /**
- * A payment is stored before the bank is asked. Where the connection dies later, the payer is told that the payment page is coming,
+ * A payment is stored before the bank is asked. Where the connection dies later, the payer reads that the payment page is being opened,
  * and the job opens it.
  */
 function leftToJob(step: Step, { stages }: Outcome): Candidate[] {

@@ -209,7 +209,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
     if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
     if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
     const shownFree = (await write((tx) => findAvailability(tx, [poolId]))).get(poolId)?.free ?? 0
-    if (after.has_waitlist && shownFree > 0) return 'the public is told of a free place'
+    if (after.has_waitlist && shownFree > 0) return 'the public sees a free place'
     if (!after.has_waitlist && after.reserve > 0) return 'what nobody waits for is kept'
   }
   return null

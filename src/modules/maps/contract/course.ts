@@ -16,7 +16,7 @@ export const CourseView = z.object({
   distanceM: z.int(),
   /** null where the track has no elevations. */
   climb: Climb.nullable(),
-  /** The address of its lines: an SVG with the parts `way`, `profile` and `area`, each a path. */
+  /** The address of its lines: an SVG with the parts `track`, `profile` and `area`, each a path. */
   drawing: z.string(),
   map: z.object({ start: Dot, finish: Dot, bar: z.object({ metres: z.number(), length: z.number() }) }),
   /** The axes of the elevation profile. */

@@ -125,7 +125,7 @@ async function everyKind(): Promise<{
   return { notices, stuck, all: sales.map(({ orderId }) => orderId) }
 }
 const wholly = [{ daysBefore: 1, shareBp: 10_000, returnsCommission: true }]
-/** Payments under way beside those that are told of: one remains, one is given up. */
+/** Payments under way whose orders also have a reported payment: one stays open, one is cancelled. */
 let besides = { replacement: '', cancelled: '' }
 
 async function cancel({ runner, orderId }: Sold): Promise<void> {

@@ -13,7 +13,7 @@ export function chosenPeople(values: readonly string[]): string[] {
 }
 
 /**
- * The person whose form comes after that of `personRef`; undefined after the last one, and where `whom`
+ * The person whose form comes after that of `personRef`; undefined after the last one, and where it
  * is not chosen.
  */
 export function nextChosen(people: readonly string[], personRef: string | undefined): string | undefined {

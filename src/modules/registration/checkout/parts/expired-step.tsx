@@ -16,7 +16,7 @@ import { useRevalidateOnline } from './use-revalidate-online.ts'
 type ExpiredStepProps = Pick<StepProps<'expired'>, 'init' | 'card' | 'step'> & { readonly watch: WatchState }
 
 /**
- * The time expired: the payment's result, then the button to begin anew, or that the places are
+ * The time expired: the payment's result, then the button to start over, or that the places are
  * sold.
  */
 export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
