@@ -2611,7 +2611,7 @@ create function inventory.move_taken(p_tenant integer, p_limit uuid, p_now times
 
 create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) returns TABLE(code text, ordinal integer);
 
-create function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
+create function inventory.offer_waitlist_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
 
 create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
 
@@ -3067,9 +3067,9 @@ grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit u
 
 grant execute on function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) to startline_system;
 
-grant execute on function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
+grant execute on function inventory.offer_waitlist_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_app;
 
-grant execute on function inventory.offer_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
+grant execute on function inventory.offer_waitlist_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
 
 grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) to startline_app;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { createPlaceRunner } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { complaintsOf } from '#tests/support/sale-invariants.ts'
@@ -44,7 +44,7 @@ test('seeding that was interrupted between hold and payment pays the held place,
   const inputs = all
     .slice(0, 3)
     .map((product) => ({ ...product, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true }) as const)
-  const taken = await createPlaceRunner(db, payWithinMs)(rules, inputs)
+  const taken = await createPlaceRunner(db, paymentTimeLimitMs)(rules, inputs)
   expect(taken.map(({ code }) => code)).toEqual(['held', 'held', 'held'])
   const counts = async () =>
     (

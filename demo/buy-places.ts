@@ -1,6 +1,6 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { confirmPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
 import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import {
@@ -32,7 +32,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
     return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true } // paid immediately
   })
-  const answers = await createPlaceRunner(db, payWithinMs)(rules, inputs)
+  const answers = await createPlaceRunner(db, paymentTimeLimitMs)(rules, inputs)
   const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
   if (unpaid.length === 0) return
   await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))
@@ -71,7 +71,7 @@ async function payAtBank(
     description: 'Demo',
     language: 'ru',
     returnUrl: 'http://localhost',
-    expiresAt: plusMs(tx.now, payWithinMs),
+    expiresAt: plusMs(tx.now, paymentTimeLimitMs),
   })
   await recordOpened(tx, paymentId, { reference: `demo-${paymentId}`, confirmationUrl: 'http://localhost' })
   return { paymentId, providerPayment: { state: 'succeeded', amountMinor: overallMinor, currency }, cause: 'demo' }

@@ -17,7 +17,7 @@ test.for([
   ],
   [
     'a file of a feature',
-    'src/modules/registration/transfers/domain/transfer-state.ts',
+    'src/modules/registration/transfers/domain/transfer-rules.ts',
     ['src/modules/registration/transfers/server/transfer.db.test.ts'],
   ],
   [

@@ -43,7 +43,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>
   | RoutesOf<typeof import('#src/modules/registration/access-codes/contract/access-code.ts')>
   | RoutesOf<typeof import('#src/modules/registration/cancellations/contract/cancellation.ts')>
-  | RoutesOf<typeof import('#src/modules/registration/categories/contract/categories.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/social-categories/contract/categories.ts')>
   | RoutesOf<typeof import('#src/modules/registration/changes/contract/change-entry.ts')>
   | RoutesOf<typeof import('#src/modules/registration/checkout/contract/drafts.ts')>
   | RoutesOf<typeof import('#src/modules/registration/checkout/contract/start.ts')>

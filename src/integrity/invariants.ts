@@ -2,7 +2,7 @@ import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
-import { termInvariants } from './invariants-of-terms.ts'
+import { placeTermsInvariants } from './place-terms-invariants.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
 /**
@@ -96,7 +96,7 @@ const ordersWithAll = `
 
 /** Each statement finds the rows that must not exist. */
 const invariantQueries: Readonly<Record<string, string>> = {
-  ...termInvariants,
+  ...placeTermsInvariants,
   ...priceDifferenceInvariants,
   ...deferralInvariants,
   'the ledger does not sum to zero': `

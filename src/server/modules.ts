@@ -32,7 +32,6 @@ import {
   eventCancelledEmailsJob,
   eventMoveTargetsEmailsJob,
 } from '#src/modules/registration/cancellations/server/jobs/event-cancelled.ts'
-import { categoryPaidOnline } from '#src/modules/registration/categories/server/commands/decide-category.ts'
 import { enterUpgradedRace } from '#src/modules/registration/changes/server/commands/enter-upgraded-race.ts'
 import { takeDeferral } from '#src/modules/registration/deferrals/server/commands/end-deferral.ts'
 import {
@@ -48,10 +47,11 @@ import {
   cancellationEmailsJob,
   holdExpiredEmailJob,
   latePaymentEmailsJob,
-  paidEmailJob,
+  paymentEmailsJob,
   teamEmailsJob,
   wrongSumEmailJob,
 } from '#src/modules/registration/server/jobs/emails.ts'
+import { categoryPaidOnline } from '#src/modules/registration/social-categories/server/commands/decide-category.ts'
 import {
   completeTransfers,
   endOrderTransfers,
@@ -117,7 +117,7 @@ const inTransaction: readonly Listener[] = [
 
 /** Listeners that run after the commit. */
 const afterwards: readonly Listener[] = [
-  after(orderPaid, paidEmailJob),
+  after(orderPaid, paymentEmailsJob),
   after(orderPaid, teamEmailsJob),
   after(orderEnded, holdExpiredEmailJob),
   after(latePayment, latePaymentEmailsJob),

@@ -334,7 +334,7 @@ test('an email job that fails half-way sends on its next attempt only the remain
   const race = (await runner.client.get(`/api/registrations/${id}/race`)).body
   await runner.client.post('/Register/ApiSaveRegistration', { ...race, registrationId: id, participant: friend })
   await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
-  const job = registrationModule.jobs.find(({ name }) => name === 'registration.paid_email')
+  const job = registrationModule.jobs.find(({ name }) => name === 'registration.payment_emails')
   const { mail, ...rest } = services()
   let sent = 0
   const failing = {

@@ -7,7 +7,7 @@ import type { Json } from './test-app.ts'
 
 /** Removes a guard from the database for good, so it must be the last test. */
 export function describeEachPaysGuardRemoval({ app, bank, someRunner }: TestContext): void {
-  test('guard removed: with a leg’s pool of more than one unit the leg is paid twice, and the invariants report it', async () => {
+  test('guard removal: with a leg’s pool of more than one unit the leg is paid twice, and the invariants report it', async () => {
     const race = await publishTeamRace(app(), rules)
     const [captain, mate] = [await someRunner(), await someRunner()]
     const input = { registrationId: crypto.randomUUID(), teamName: 'Без запора', pays: 'each' }

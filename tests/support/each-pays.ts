@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { sendCancellationEmails } from '#src/modules/registration/cancellations/server/emails/cancellation-emails.ts'
 import { sendHoldExpiredEmail } from '#src/modules/registration/checkout/server/emails/hold-expired-email.ts'
-import { sendPaidEmails } from '#src/modules/registration/server/emails/paid-emails.ts'
+import { sendPaymentEmails } from '#src/modules/registration/server/emails/payment-emails.ts'
 import { sendLegsUnpaidEmail } from '#src/modules/registration/teams/server/emails/legs-emails.ts'
 import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs/enforce-leg-deadlines.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -50,7 +50,7 @@ export function eachPays(testContext: TestContext): void {
     expect(cart.totals.overallMinor).toBe(withCommission(63_334))
     expect(outcomeOf(await payLegs(captain, team))).toEqual([409, 'registration.team_ended']) // no place so far
     await paid((await openPaymentOf(captain, team.registrationId)).id)
-    const [email] = await written((context) => sendPaidEmails(context, { orderId: team.registrationId }))
+    const [email] = await written((context) => sendPaymentEmails(context, { orderId: team.registrationId }))
     expect(email?.replaceAll('\u00a0', ' ')).toMatch(
       /В команде не хватает 2 участников: .*Каждый платит за свой этап до конца дня \d+ [а-я]+ 20\d\d\./s,
     )
@@ -223,7 +223,7 @@ export function eachPays(testContext: TestContext): void {
     const [unpaid] = await written((context) => sendLegsUnpaidEmail(context, deadline))
     for (const words of [captain.email, '«Должники»', 'не оплачен 1 этап', '633,33', 'одним заказом, до '])
       expect(unpaid?.replaceAll('\u00a0', ' ')).toContain(words)
-    const [bill] = await written((context) => sendPaidEmails(context, { orderId: order }))
+    const [bill] = await written((context) => sendPaymentEmails(context, { orderId: order }))
     expect(bill).toContain('Вы оплатили этап команды «Должники»')
     expect(outcomeOf(await payLegs(third, team))).toEqual([409, 'registration.legs_over'])
     const late = await saveTeam(await someRunner(), race, {

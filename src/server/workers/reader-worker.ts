@@ -1,4 +1,4 @@
-import { readListTask } from '#src/modules/group-entries/server/list-file.ts'
+import { readListTask } from '#src/modules/group-entries/server/read-csv-list.ts'
 import { readCourseTask } from '#src/modules/maps/server/read-course-gpx.ts'
 import { readTrackTask } from '#src/modules/results/server/read-track.ts'
 import { cleanPdfTask } from '#src/platform/files/pdf/clean-pdf.ts'

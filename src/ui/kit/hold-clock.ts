@@ -1,6 +1,6 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 
-/** The full ring: the time to pay (orders/domain/payment-window.ts), in milliseconds. */
+/** The full ring: the time to pay (orders/domain/payment-time-limit.ts, which the server counts by), in milliseconds. */
 export const holdMs = 20 * 60_000
 const warnBelowMs = 3 * 60_000
 const announcedMinutes = [10, 5, 1] as const

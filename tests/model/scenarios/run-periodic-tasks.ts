@@ -9,7 +9,7 @@ import {
 import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs/enforce-leg-deadlines.ts'
 import { returnLegsJob } from '#src/modules/registration/teams/server/jobs/return-legs.ts'
 import { lapseTransfers } from '#src/modules/registration/transfers/server/jobs/lapse-transfers.ts'
-import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from '#src/modules/registration/waitlist/server/jobs/waitlist-offers.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -20,7 +20,7 @@ const periodicTasks = [
   processWaitingWebhooks,
   checkEndedPayments,
   lapseTransfers,
-  offerWaitlistPlacesTask,
+  waitlistOffersTask,
   enforceLegDeadlines,
 ] as const
 

@@ -1,6 +1,6 @@
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { nameEventMoveTargets } from '#src/modules/catalog/server/commands/name-event-move-targets.ts'
-import { offerWaitlistPlacesTask } from '#src/modules/registration/waitlist/server/jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from '#src/modules/registration/waitlist/server/jobs/waitlist-offers.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { childOf } from '../../support/runner.ts'
 import type { Json } from '../../support/test-app.ts'
@@ -150,7 +150,7 @@ const forward: StepRunner = async (scenario, { pick }) => {
 }
 
 const serve: StepRunner = async ({ app }) => {
-  await offerWaitlistPlacesTask.run(app.services)
+  await waitlistOffersTask.run(app.services)
   return 'done'
 }
 

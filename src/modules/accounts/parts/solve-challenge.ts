@@ -11,7 +11,7 @@ export async function solveChallenge(): Promise<SolvedChallenge | null> {
 
 function solveInWorker({ challengeId, bits }: { challengeId: string; bits: number }): Promise<number | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./work.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
     const finish = (answer: number | null) => {
       worker.terminate()
       resolve(answer)

@@ -1,5 +1,5 @@
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
-import { type ReturnedSums, totalRefundMinor } from './refund.ts'
+import { type ReturnedSums, totalRefundMinor } from './refund-sums.ts'
 
 export type PlaceLine = {
   readonly unitPriceMinor: number

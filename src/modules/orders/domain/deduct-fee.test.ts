@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deductFee } from './deduct-fee.ts'
-import { refundSum } from './refund.ts'
+import { refundSum } from './refund-sums.ts'
 
 const rates = { eventBp: 500, extraBp: 0 }
 const line = (netMinor: number, kind: 'place' | 'insurance' | 'price_difference' = 'place') => ({

@@ -1,5 +1,5 @@
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
-import type { ReturnedSums } from './refund.ts'
+import type { ReturnedSums } from './refund-sums.ts'
 import type { PricedLine } from './totals.ts'
 
 type RefundedLine = ReturnedSums & Pick<PricedLine, 'kind'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from './deferral.ts'
-import { everything, noRefund, totalRefundMinor } from './refund.ts'
+import { everything, noRefund, totalRefundMinor } from './refund-sums.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
 const rates = { eventBp: 500, extraBp: 0 }

@@ -1,6 +1,6 @@
 import type { CommissionRates } from '#src/modules/catalog/domain/commission.ts'
 import { reductionRefund } from './compare-price.ts'
-import { type RefundTerms, type ReturnedSums, totalRefundMinor, unitsRefund } from './refund.ts'
+import { type RefundTerms, type ReturnedSums, totalRefundMinor, unitsRefund } from './refund-sums.ts'
 import type { PricedLine } from './totals.ts'
 
 /**

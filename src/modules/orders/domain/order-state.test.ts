@@ -10,7 +10,7 @@ import {
   statusAfterReturn,
   windowForPayment,
 } from './order-state.ts'
-import { paymentGraceMs, payWithinMs } from './payment-window.ts'
+import { paymentGraceMs, paymentTimeLimitMs } from './payment-time-limit.ts'
 
 const now = toInstant('2026-05-24T05:00:00.000Z')
 const minutes = (count: number): Instant => plusMs(now, count * 60_000)
@@ -48,7 +48,7 @@ test('the table names every existing state', () => {
 })
 
 test('an order has 20 minutes to pay and 3 minutes’ grace', () => {
-  expect([payWithinMs, paymentGraceMs]).toEqual([20 * 60_000, 3 * 60_000])
+  expect([paymentTimeLimitMs, paymentGraceMs]).toEqual([20 * 60_000, 3 * 60_000])
 })
 
 test('opening a payment gives a full 20 minutes, and only once', () => {

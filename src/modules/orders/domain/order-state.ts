@@ -1,6 +1,6 @@
 import { diffMs, type Instant, plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { paymentGraceMs, payWithinMs } from './payment-window.ts'
+import { paymentGraceMs, paymentTimeLimitMs } from './payment-time-limit.ts'
 
 export type OrderStatus =
   | 'draft'
@@ -30,7 +30,7 @@ export type PaymentWindow = { readonly payBefore: Instant; readonly isRenewed: b
 
 /** The payment window after a payment is opened at `now`: renewed to a full 20 minutes, once. */
 export function windowForPayment(window: PaymentWindow, now: Instant): PaymentWindow {
-  return window.isRenewed ? window : { payBefore: plusMs(now, payWithinMs), isRenewed: true }
+  return window.isRenewed ? window : { payBefore: plusMs(now, paymentTimeLimitMs), isRenewed: true }
 }
 
 /** The time at which the holds expire. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 import { CancelRefusal } from '../cancellations/contract/cancellation.ts'
-import { EntryCategoryView } from '../categories/contract/categories.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
+import { EntryCategoryView } from '../social-categories/contract/categories.ts'
 import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])

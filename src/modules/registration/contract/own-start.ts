@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EntryCategoryView } from '../categories/contract/categories.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
+import { EntryCategoryView } from '../social-categories/contract/categories.ts'
 import { ownEntryParams } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 

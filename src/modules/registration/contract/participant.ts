@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import { accessCodeErrors } from '../access-codes/contract/access-code.ts'
-import { CategoriesView } from '../categories/contract/categories.ts'
 import { StoredDraft } from '../checkout/contract/drafts.ts'
 import {
   AdmissionView,
@@ -12,6 +11,7 @@ import {
   QuestionView,
 } from '../entry-details/contract/details.ts'
 import { EntryFile } from '../entry-details/contract/files.ts'
+import { CategoriesView } from '../social-categories/contract/categories.ts'
 import { RaceKeyInput, RelationInput } from './shapes.ts'
 
 export const fieldRuleSchema = z.enum(['off', 'optional', 'required'])

@@ -2,7 +2,6 @@ import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { accessCodesFeature } from '../access-codes/server/index.ts'
 import { cancellationsFeature } from '../cancellations/server/index.ts'
-import { categoriesFeature } from '../categories/server/index.ts'
 import { changesFeature } from '../changes/server/index.ts'
 import { checkoutFeature } from '../checkout/server/index.ts'
 import { deferralsFeature } from '../deferrals/server/index.ts'
@@ -10,6 +9,7 @@ import { entryFiles } from '../entry-details/server/entry-files.ts'
 import { entryDetailsFeature } from '../entry-details/server/index.ts'
 import { eventMovesFeature } from '../event-moves/server/index.ts'
 import { invitationsFeature } from '../invitations/server/index.ts'
+import { categoriesFeature } from '../social-categories/server/index.ts'
 import { teamsFeature } from '../teams/server/index.ts'
 import { transfersFeature } from '../transfers/server/index.ts'
 import { visibilityFeature } from '../visibility/server/index.ts'
@@ -22,7 +22,7 @@ import {
   stayRegisteredHandler,
 } from './handlers/own-registrations.ts'
 import { getOwnStartHandler } from './handlers/own-start.ts'
-import { latePaymentEmailsJob, paidEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
+import { latePaymentEmailsJob, paymentEmailsJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
 export const registrationModule = {
@@ -50,7 +50,7 @@ export const registrationModule = {
     ...cancellationsFeature.handlers,
   ],
   jobs: [
-    loadsJob(paidEmailJob, async () => (await import('./emails/paid-emails.ts')).sendPaidEmails),
+    loadsJob(paymentEmailsJob, async () => (await import('./emails/payment-emails.ts')).sendPaymentEmails),
     loadsJob(latePaymentEmailsJob, async () => (await import('./emails/late-payment-emails.ts')).sendLatePaymentEmails),
     loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-payment-emails.ts')).sendWrongSumEmail),
     ...checkoutFeature.jobs,

@@ -69,7 +69,7 @@ export async function offerWaitlistPlaces(
 ): Promise<WaitlistChange[]> {
   return await tx.sql<WaitlistChange>`
     select entry as "entryId", pool as "poolId", change, until
-    from inventory.offer_places(${tenantId}, ${eventId}, ${tx.now}, ${waitlists.map(({ poolId }) => poolId)}::uuid[],
+    from inventory.offer_waitlist_places(${tenantId}, ${eventId}, ${tx.now}, ${waitlists.map(({ poolId }) => poolId)}::uuid[],
       ${waitlists.map(({ until }) => until)}::timestamptz[])`
 }
 

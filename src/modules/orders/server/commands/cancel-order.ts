@@ -14,7 +14,7 @@ import {
   refundTerms,
   returnedLines,
   totalRefundMinor,
-} from '../../domain/refund.ts'
+} from '../../domain/refund-sums.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { splitMovedPrice } from '../../domain/event-move.ts'
-import { everything } from '../../domain/refund.ts'
+import { everything } from '../../domain/refund-sums.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findEventMoveTerms } from '../queries/event-move.ts'

@@ -3,7 +3,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { noRefund, type RefundTerms, refundTerms } from '../../domain/refund.ts'
+import { noRefund, type RefundTerms, refundTerms } from '../../domain/refund-sums.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeDeferred } from '../queries/deferred-line.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'

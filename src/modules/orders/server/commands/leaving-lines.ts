@@ -10,7 +10,7 @@ import {
   refundSum,
   returnedLines,
   totalRefundMinor,
-} from '../../domain/refund.ts'
+} from '../../domain/refund-sums.ts'
 import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
 import type { OrderRow } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'

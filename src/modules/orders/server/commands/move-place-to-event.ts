@@ -4,7 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import type { Tx } from '#src/platform/db/tx.ts'
 import { splitMovedPrice } from '../../domain/event-move.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, refundSum } from '../../domain/refund.ts'
+import { everything, refundSum } from '../../domain/refund-sums.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeEventMove, writePart } from '../queries/event-move.ts'

@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { payWithinMs } from '../../domain/payment-window.ts'
+import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 
 export type LinkedOrder = {
   readonly tenantId: number
@@ -26,7 +26,7 @@ export type LinkedOrder = {
  */
 export async function openLinkedOrder(tx: Tx, linked: LinkedOrder): Promise<string> {
   const id = newId()
-  const until = plusMs(tx.now, payWithinMs)
+  const until = plusMs(tx.now, paymentTimeLimitMs)
   const { tenantId, service } = linked
   await tx.sql`
     insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,

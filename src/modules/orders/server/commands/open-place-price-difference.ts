@@ -4,7 +4,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { payWithinMs } from '../../domain/payment-window.ts'
+import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { priceDifferenceMinor } from '../../domain/price-difference.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder } from '../queries/paid-place.ts'
@@ -58,7 +58,7 @@ export async function openPlacePriceDifference(
   if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [holdId], 'new price difference opened')
   const id = newId()
-  const until = plusMs(tx.now, payWithinMs)
+  const until = plusMs(tx.now, paymentTimeLimitMs)
   await insertPriceDifference(tx, order, {
     id,
     placeHoldId: holdId,

@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { comparePrice } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { payWithinMs } from '../../domain/payment-window.ts'
+import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { priceAt } from '../queries/exchanged-line.ts'
 import { listOrderLines, type OrderRow } from '../queries/orders.ts'
@@ -64,7 +64,7 @@ export async function openPriceDifference(
   if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race chosen')
   const id = newId()
-  const until = plusMs(tx.now, payWithinMs)
+  const until = plusMs(tx.now, paymentTimeLimitMs)
   const { tenantId, eventId } = order
   const reserved = await reserveUpgradePlace(
     tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deductFee } from '../../domain/deduct-fee.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, refundSum, returnedLines } from '../../domain/refund.ts'
+import { everything, refundSum, returnedLines } from '../../domain/refund-sums.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'

@@ -1,7 +1,7 @@
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import { requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type RefundTerms, type ReturnedLine, refundSum, reversalPostings } from '../../domain/refund.ts'
+import { type RefundTerms, type ReturnedLine, refundSum, reversalPostings } from '../../domain/refund-sums.ts'
 import { type CancelledBy, insertCancellation, insertReturnedLines } from '../queries/cancellations.ts'
 import type { OrderRow } from '../queries/orders.ts'
 

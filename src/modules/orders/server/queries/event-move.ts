@@ -1,6 +1,6 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { RefundTerms } from '../../domain/refund.ts'
+import type { RefundTerms } from '../../domain/refund-sums.ts'
 import type { OrderRow } from './orders.ts'
 
 /**

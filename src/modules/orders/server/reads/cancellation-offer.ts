@@ -13,7 +13,7 @@ import {
   refundSum,
   refundTerms,
   returnedLines,
-} from '../../domain/refund.ts'
+} from '../../domain/refund-sums.ts'
 import { notCancellableReason } from '../commands/cancel-order.ts'
 import {
   type CancellationRow,

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { refundSum } from '../../domain/refund.ts'
+import { refundSum } from '../../domain/refund-sums.ts'
 import { type DeferredTerms, listSendingOrders } from '../commands/leaving-lines.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, listPriceDifferences } from '../queries/orders.ts'

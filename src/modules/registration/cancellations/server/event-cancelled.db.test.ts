@@ -10,7 +10,7 @@ import { boardOf, createTeam, publishTeamRace, saveTeam, teammate } from '#tests
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { transferToken } from '../../invitations/server/invitation-keys.ts'
-import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from '../../waitlist/server/jobs/waitlist-offers.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -231,15 +231,15 @@ describe('a cancelled event', () => {
       const { refundMinor } = { refundMinor: (await runner.client.get(path)).body.line.backMinor }
       expect((await runner.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
-    await offerWaitlistPlacesTask.run(app.services)
+    await waitlistOffersTask.run(app.services)
     const taken = await holdPlaceOf(pays, race)
     await openPaymentOf(pays, taken)
     await becomes(race, 'cancelled')
-    await offerWaitlistPlacesTask.run(app.services)
+    await waitlistOffersTask.run(app.services)
     for (const waiting of line) expect((await subjects(waiting)).at(-1)).toBe(off)
     expect((await emails.emailsTo(offered.email)).at(-1)?.plain).toContain('мест больше не предлагаем')
     expect((await emails.emailsTo(pays.email)).at(-1)?.plain).toContain('заказ не был оплачен')
-    await offerWaitlistPlacesTask.run(app.services)
+    await waitlistOffersTask.run(app.services)
     for (const [i, runner] of [sender, other].entries()) {
       expect(await page(runner, orderIds[i] ?? '')).toMatchObject({
         entries: [noOffer],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { EntryCategoryView } from '../../categories/contract/categories.ts'
 import { BillItem, SimpleCard } from '../../contract/shapes.ts'
 import { DocumentsStateView } from '../../entry-details/contract/details.ts'
+import { EntryCategoryView } from '../../social-categories/contract/categories.ts'
 import { EntryWaveView } from '../../waves/contract/waves.ts'
 
 export const getSuccessRoute = defineRoute({

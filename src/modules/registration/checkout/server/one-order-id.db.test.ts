@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { person } from '#tests/support/runner.ts'
@@ -28,7 +28,7 @@ async function take(race: Race, order: { id: string; accountId: string }, i: num
   if (rules === null) throw new Error('No such race')
   const profile = { ...emptyProfile, ...person(i, '') } as never
   return (
-    await createPlaceRunner(services.db, payWithinMs)(rules, [
+    await createPlaceRunner(services.db, paymentTimeLimitMs)(rules, [
       {
         orderId: order.id,
         accountId: order.accountId,

@@ -12,7 +12,7 @@ import { newRunner, openPaymentOf, person, type Runner, verifyEmail } from '#tes
 import { publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { offerWaitlistPlacesTask } from '../../waitlist/server/jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from '../../waitlist/server/jobs/waitlist-offers.ts'
 
 // Limits of unpaid places: per account, per network, and for group entries.
 const minute = 60_000
@@ -578,11 +578,11 @@ describe('what nobody takes by themselves', () => {
     }
     await holder.client.post('/Register/ApiClearCart', { registrationId: orders[0] })
     await other.client.post('/Register/ApiClearCart', { registrationId: orders[1] })
-    await offerWaitlistPlacesTask.run(app.services)
+    await waitlistOffersTask.run(app.services)
     const taken = async (participant: Json) => codeOf(await save(runner, race, { participant, relation: 'child' }))
     expect([await taken(first), await taken(second)]).toEqual(['held', 'registration.unpaid_limit'])
     app.forward(30 * 24 * hour)
-    await offerWaitlistPlacesTask.run(app.services)
+    await waitlistOffersTask.run(app.services)
     const [row] = await app.sql<{ places: number }>(
       `select coalesce(sum(places), 0)::int as places from inventory.abandoned_places a
        join catalog.events e on e.id = a.limit_id where e.code = $1`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredUnless } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
-import { EntryCategoryView } from '../../categories/contract/categories.ts'
+import { EntryCategoryView } from '../../social-categories/contract/categories.ts'
 import { AdmissionView, AnswerView, DocumentsStateView, QuestionView } from './details.ts'
 import { EntryFile } from './files.ts'
 

@@ -1,6 +1,10 @@
 import type { Question } from '#src/modules/catalog/domain/questions.ts'
 import type { RaceCategory } from '#src/modules/catalog/domain/race-category.ts'
-import { type CategoryInput, type RequestedCategory, readCategory } from '../../categories/domain/entry-category.ts'
+import {
+  type CategoryInput,
+  type RequestedCategory,
+  readCategory,
+} from '../../social-categories/domain/entry-category.ts'
 import { type Answers, type AnswersInput, checkAnswers } from './answers.ts'
 import { type AdmissionInput, type AdmissionRules, checkAdmission, type EnteredDocument } from './entered-admission.ts'
 import type { IdentityInput } from './entered-identity.ts'

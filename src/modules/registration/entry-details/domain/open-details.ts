@@ -2,7 +2,7 @@ import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { RaceProfileField } from '#src/modules/accounts/domain/profile-issues.ts'
 import { isChangeable, type Question } from '#src/modules/catalog/domain/questions.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
-import type { CategoryStatus } from '../../categories/domain/entry-category.ts'
+import type { CategoryStatus } from '../../social-categories/domain/entry-category.ts'
 import { type Answers, readAnswer } from './answers.ts'
 import type { DocumentsState } from './documents-state.ts'
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -80,7 +80,7 @@ async function takeIn(
     'registration.take_group_entry',
     `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
-      ...[race.tenantId, race.eventId, race.rulesVersion, payWithinMs / 1000, adds, limit ?? manyPeople],
+      ...[race.tenantId, race.eventId, race.rulesVersion, paymentTimeLimitMs / 1000, adds, limit ?? manyPeople],
       JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(toStoredAthlete) }),
     ],
   )

@@ -9,8 +9,8 @@ import { emailAttempts } from '#src/platform/mail/mail.ts'
 /**
  * To each participant (at the account's address where they have none), and the bill to the payer.
  */
-export const paidEmailJob = declareJob({
-  name: 'registration.paid_email',
+export const paymentEmailsJob = declareJob({
+  name: 'registration.payment_emails',
   payload: orderPaid.payload,
   maxAttempts: emailAttempts,
 })

@@ -8,10 +8,10 @@ import {
   joinWaitlistHandler,
   leaveWaitlistHandler,
 } from './handlers/waitlist.ts'
-import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from './jobs/waitlist-offers.ts'
 
 export const waitlistFeature = {
   handlers: [getWaitlistHandler, joinWaitlistHandler, leaveWaitlistHandler, getDrawHandler, getOwnWaitlistsHandler],
   jobs: [loadsJob(waitlistEmailJob, async () => (await import('./emails/waitlist-emails.ts')).sendWaitlistEmail)],
-  periodicTasks: [offerWaitlistPlacesTask],
+  periodicTasks: [waitlistOffersTask],
 } as const satisfies FeatureManifest

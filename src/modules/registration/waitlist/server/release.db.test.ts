@@ -12,7 +12,7 @@ import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { lapseTransfers } from '../../transfers/server/jobs/lapse-transfers.ts'
-import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from './jobs/waitlist-offers.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -110,7 +110,7 @@ const cancels = async ({ client }: Runner, id: string, refundMinor = paidMinor) 
   await confirmIdentity(client)
   return codeOf(await client.post(`/api/account/registrations/${id}/cancel`, { refundMinor }))
 }
-const serve = () => offerWaitlistPlacesTask.run(app.services)
+const serve = () => waitlistOffersTask.run(app.services)
 const expire = () => expireDueOrders.run(app.services)
 const save = ({ client, participant }: Runner, { eventCode, raceCode }: Race, input: Record<string, unknown> = {}) =>
   client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId: newId(), participant, ...input })

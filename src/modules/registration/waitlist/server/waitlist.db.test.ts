@@ -10,7 +10,7 @@ import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmai
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { drawOrder } from './commands/draw-order.ts'
-import { offerWaitlistPlacesTask } from './jobs/offer-waitlist-places.ts'
+import { waitlistOffersTask } from './jobs/waitlist-offers.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -41,7 +41,7 @@ const entry = async (runner: Runner, race: Race): Promise<Json> => (await line(r
 const init = async ({ client }: Runner, race: Race): Promise<Json> =>
   (await client.get(`/Register/ApiInit?${keyOf(race)}`)).body
 const leave = ({ client }: Runner, waitlistEntryId: string) => client.post('/api/waitlist/leave', { waitlistEntryId })
-const serve = () => offerWaitlistPlacesTask.run(app.services)
+const serve = () => waitlistOffersTask.run(app.services)
 const abandon = (runner: Runner, registrationId: string) =>
   runner.client.post('/Register/ApiClearCart', { registrationId })
 const expire = () => app.forward(21 * 60_000)

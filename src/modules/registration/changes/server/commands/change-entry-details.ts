@@ -3,7 +3,6 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { writeCategoryFile } from '../../../categories/server/queries/entry-categories.ts'
 import { issuesOfMissing, pickMissingFields } from '../../../domain/missing-profile.ts'
 import { checkAnswers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
@@ -23,6 +22,7 @@ import {
   statesWithDetails,
   type TargetRace,
 } from '../../../entry-details/server/reads/find-open-details.ts'
+import { writeCategoryFile } from '../../../social-categories/server/queries/entry-categories.ts'
 import { lockDetails, writeChangedDetails } from '../queries/changed-details.ts'
 import type { OwnEntryError } from '../reads/entry-to-change.ts'
 import { profileOfEntry } from './change-race.ts'

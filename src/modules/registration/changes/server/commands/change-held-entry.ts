@@ -3,9 +3,9 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import { Rollback } from '#src/platform/db/database.ts'
-import { setCategory } from '../../../categories/server/commands/set-category.ts'
 import { mapEntryError } from '../../../checkout/server/commands/add-entry.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
+import { setCategory } from '../../../social-categories/server/commands/set-category.ts'
 import { changeEntry, type EntryChange } from './change-entry.ts'
 
 /**

@@ -12,8 +12,6 @@ import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-
 import type { PriceDifferenceRefusal } from '#src/modules/orders/server/commands/open-price-difference.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { leaveCategory } from '../../../categories/server/commands/set-category.ts'
-import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import {
   type MoveValidation,
   type Validated,
@@ -22,6 +20,8 @@ import {
 } from '../../../checkout/server/commands/validate-entry.ts'
 import { entryDetails } from '../../../entry-details/domain/entry-details.ts'
 import { assignBibs } from '../../../server/queries/assign-bibs.ts'
+import { leaveCategory } from '../../../social-categories/server/commands/set-category.ts'
+import { categoryOfEntry } from '../../../social-categories/server/queries/entry-categories.ts'
 import { listOpenTransfers } from '../../../transfers/server/queries/transfers.ts'
 import { writeWave } from '../../../waves/server/queries/waves.ts'
 import type { changeEntryRaceRoute } from '../../contract/change-entry.ts'

@@ -2,12 +2,12 @@ import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
-import { categoryName } from '../../../categories/server/reads/categories-view.ts'
 import { emailTexts } from '../../../server/emails/email-texts.ts'
 import { listEntryRecipients } from '../../../server/emails/entry-recipients.ts'
 import { ownOrderUrl } from '../../../server/emails/order-link.ts'
 import { emailFacts } from '../../../server/queries/email-facts.ts'
+import { categoriesOfOrder } from '../../../social-categories/server/queries/entry-categories.ts'
+import { categoryName } from '../../../social-categories/server/reads/categories-view.ts'
 
 /** A category's price difference was paid: notifies its payer alone. */
 export async function sendCategoryPaidEmail(

@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { claimWaitlistOffer } from '#src/modules/inventory/server/commands/waitlist.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { type AccessRefusal, consumeAccessCode } from '#src/modules/orders/server/commands/consume-access-code.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import { setCategory } from '../../../categories/server/commands/set-category.ts'
 import { holdOfEntry } from '../../../server/queries/own-entries.ts'
+import { setCategory } from '../../../social-categories/server/commands/set-category.ts'
 import { offerFor } from '../../../waitlist/domain/waitlist-rules.ts'
 import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { openOffers } from '../../../waitlist/server/queries/waitlist-entries.ts'
@@ -33,7 +33,7 @@ export async function holdPlaceSeparately(
   return await services.db.transaction<Result<HoldResult, SeparateHoldRefusal>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
-    const [answer] = await holdPlacesIn(tx, race, payWithinMs, [input])
+    const [answer] = await holdPlacesIn(tx, race, paymentTimeLimitMs, [input])
     if (answer === undefined) throw new Error(`order ${orderId}: holding a place returned no result`)
     if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
     if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })

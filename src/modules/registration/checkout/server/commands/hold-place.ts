@@ -6,7 +6,7 @@ import {
 } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { oncePerDatabase } from '#src/platform/db/once-per-database.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { placeErrors } from '../../../contract/participant.ts'
@@ -52,7 +52,7 @@ export type SalesRuntime = {
 /** The sales runtime of this process. */
 export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { measureRun, measureBatcher } = createHoldMetrics(metrics)
-  const take = measureRun(createPlaceRunner(db, payWithinMs))
+  const take = measureRun(createPlaceRunner(db, paymentTimeLimitMs))
   return {
     rules: createRaceRulesCache(),
     batcher: measureBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? unbatched : undefined), db)),

@@ -96,11 +96,11 @@ export function createPlaceBatcher(
 }
 
 /** One SQL call for the whole batch, one message, one commit. */
-export function createPlaceRunner(db: Database, payWithinMs: number) {
+export function createPlaceRunner(db: Database, paymentTimeLimitMs: number) {
   return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<HoldResult[]> =>
     await db.oneStatementTransaction<HoldResult>(
       { role: 'app', tenantId: batch.tenantId },
-      ...takingOf(batch, payWithinMs, inputs),
+      ...takingOf(batch, paymentTimeLimitMs, inputs),
     )
 }
 
@@ -108,10 +108,10 @@ export function createPlaceRunner(db: Database, payWithinMs: number) {
 export async function holdPlacesIn(
   tx: Tx,
   batch: EventBatch,
-  payWithinMs: number,
+  paymentTimeLimitMs: number,
   inputs: readonly HoldRequest[],
 ): Promise<HoldResult[]> {
-  return await tx.named<HoldResult>(...takingOf(batch, payWithinMs, inputs))
+  return await tx.named<HoldResult>(...takingOf(batch, paymentTimeLimitMs, inputs))
 }
 
 /**
@@ -122,7 +122,11 @@ function asRow(input: HoldRequest): object {
   return 'network' in input ? { ...input, network: input.network() } : input
 }
 
-function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly HoldRequest[]): Parameters<Tx['named']> {
+function takingOf(
+  batch: EventBatch,
+  paymentTimeLimitMs: number,
+  inputs: readonly HoldRequest[],
+): Parameters<Tx['named']> {
   return [
     'registration.take_places',
     `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
@@ -130,6 +134,6 @@ function takingOf(batch: EventBatch, payWithinMs: number, inputs: readonly HoldR
        (select exists (select from inventory.waitlist_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"
      from registration.take_places($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb) order by i`,
-    [batch.tenantId, batch.eventId, batch.rulesVersion, payWithinMs / 1000, JSON.stringify(inputs.map(asRow))],
+    [batch.tenantId, batch.eventId, batch.rulesVersion, paymentTimeLimitMs / 1000, JSON.stringify(inputs.map(asRow))],
   ]
 }

@@ -3,8 +3,8 @@ import type { LockedOrder } from '#src/modules/orders/server/commands/change-ord
 import { removePlace } from '#src/modules/orders/server/commands/remove-place.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { dropCategory } from '../../../categories/server/commands/set-category.ts'
-import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
+import { dropCategory } from '../../../social-categories/server/commands/set-category.ts'
+import { categoriesOfOrder } from '../../../social-categories/server/queries/entry-categories.ts'
 import { releaseMembers } from '../../../teams/server/queries/teams.ts'
 import { unbindHold } from '../../../waitlist/server/queries/released-places.ts'
 

@@ -1,5 +1,5 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { everything } from '#src/modules/orders/domain/refund.ts'
+import { everything } from '#src/modules/orders/domain/refund-sums.ts'
 import type { DeferredTerms } from '#src/modules/orders/server/commands/leaving-lines.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Deferral } from '../queries/deferrals.ts'

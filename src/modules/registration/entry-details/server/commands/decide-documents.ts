@@ -2,11 +2,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { moveByDecision } from '../../../categories/domain/entry-category.ts'
-import { moveTo } from '../../../categories/server/commands/decide-category.ts'
-import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import { documentsEmailJob } from '../../../changes/server/jobs/change-emails.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
+import { moveByDecision } from '../../../social-categories/domain/entry-category.ts'
+import { moveTo } from '../../../social-categories/server/commands/decide-category.ts'
+import { categoryOfEntry } from '../../../social-categories/server/queries/entry-categories.ts'
 
 export type DocumentsDecision = {
   readonly orderId: string

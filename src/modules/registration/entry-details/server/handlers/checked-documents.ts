@@ -6,10 +6,10 @@ import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
-import { categoriesOfOrder } from '../../../categories/server/queries/entry-categories.ts'
-import { toEntryCategoryView } from '../../../categories/server/reads/categories-view.ts'
 import { nameIn } from '../../../domain/name-in.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { categoriesOfOrder } from '../../../social-categories/server/queries/entry-categories.ts'
+import { toEntryCategoryView } from '../../../social-categories/server/reads/categories-view.ts'
 import { findTeamOfOrder, membersOfTeam } from '../../../teams/server/queries/teams.ts'
 import {
   decideDocumentsRoute,

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { categoryOfEntry, type EntryCategory } from '../../../categories/server/queries/entry-categories.ts'
 import { isOfferedTo, profileOfEntry } from '../../../changes/server/commands/change-race.ts'
 import { missingProfile } from '../../../domain/missing-profile.ts'
 import { eventsToMoveTo } from '../../../event-moves/server/reads/events-to-move-to.ts'
+import { categoryOfEntry, type EntryCategory } from '../../../social-categories/server/queries/entry-categories.ts'
 import { type OpenDetails, openDetails, openForRace } from '../../domain/open-details.ts'
 import type { DetailsToChange } from './details-to-change.ts'
 

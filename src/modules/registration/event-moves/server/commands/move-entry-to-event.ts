@@ -4,7 +4,7 @@ import { recordConsent } from '#src/modules/accounts/server/commands/record-cons
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { consentErrors, consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import { findUnpaidEventMove } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
@@ -93,7 +93,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     isPrepaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
-  const [answer] = await holdPlacesIn(tx, to.value, payWithinMs, [input])
+  const [answer] = await holdPlacesIn(tx, to.value, paymentTimeLimitMs, [input])
   if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove

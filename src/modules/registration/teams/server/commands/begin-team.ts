@@ -2,7 +2,7 @@ import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -62,7 +62,13 @@ export async function beginTeam<Code extends string>(
       'registration.begin_team',
       `select code, team_id as "teamId"
        from registration.begin_team($1, $2, $3, app.now() + make_interval(secs => $4), $5::jsonb)`,
-      [tenantId, eventId, rulesVersion, payWithinMs / 1000, JSON.stringify(await toHoldRequest(tx, services, input))],
+      [
+        tenantId,
+        eventId,
+        rulesVersion,
+        paymentTimeLimitMs / 1000,
+        JSON.stringify(await toHoldRequest(tx, services, input)),
+      ],
     )
     const code = row?.code ?? ''
     const teamId = row?.teamId ?? null

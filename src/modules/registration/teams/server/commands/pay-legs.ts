@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { payWithinMs } from '#src/modules/orders/domain/payment-window.ts'
+import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { lockForShares, openShares } from '#src/modules/orders/server/commands/open-shares.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -130,7 +130,7 @@ async function open(
     currency: race.currency,
     eventCommissionBp: race.eventCommissionBp,
     extraCommissionBp: race.extraCommissionBp,
-    until: plusMs(tx.now, payWithinMs),
+    until: plusMs(tx.now, paymentTimeLimitMs),
     shares: legs.map((leg) => ({
       ...{ id: leg.id, amountMinor: leg.amountMinor },
       nameRu: nameIn('ru'),

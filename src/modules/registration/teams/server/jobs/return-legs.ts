@@ -1,5 +1,5 @@
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
-import type { RefundTerms } from '#src/modules/orders/domain/refund.ts'
+import type { RefundTerms } from '#src/modules/orders/domain/refund-sums.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { endUnpaid } from '#src/modules/orders/server/commands/end-unpaid.ts'
 import { closeShares } from '#src/modules/orders/server/commands/open-shares.ts'

@@ -12,8 +12,6 @@ import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
-import { readProof } from '../../../categories/domain/entry-category.ts'
-import { categoryOfEntry } from '../../../categories/server/queries/entry-categories.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
 import { formIssues, guardianshipIn, validatePerson } from '../../../checkout/server/commands/validate-entry.ts'
 import { toEnteredParticipant } from '../../../domain/entered-participant.ts'
@@ -32,6 +30,8 @@ import {
 } from '../../../entry-details/server/commands/store-entry-details.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { listLiveEntries } from '../../../server/reads/live-entries.ts'
+import { readProof } from '../../../social-categories/domain/entry-category.ts'
+import { categoryOfEntry } from '../../../social-categories/server/queries/entry-categories.ts'
 import { isAnotherPerson } from '../../domain/another-person.ts'
 import {
   lockTransfer,

@@ -12,7 +12,7 @@ import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import { endCancelledOffersJob } from '../../../cancellations/server/jobs/end-cancelled-offers-declared.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { completeReleases, offerPlacesOn, withdrawRelease } from '../../../waitlist/server/commands/releases.ts'
-import { canMoveTransfer, type TransferKind, type TransferState } from '../../domain/transfer-state.ts'
+import { canMoveTransfer, type TransferKind, type TransferState } from '../../domain/transfer-rules.ts'
 import { transferEmailsJob } from '../jobs/transfer-emails.ts'
 import {
   endTransfer,

@@ -4,7 +4,7 @@ import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
-import type { TransferKind, TransferState } from '../../domain/transfer-state.ts'
+import type { TransferKind, TransferState } from '../../domain/transfer-rules.ts'
 
 /**
  * The recipient as typed in the form, stored until the fee is paid. Schema of

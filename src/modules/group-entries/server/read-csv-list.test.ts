@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListFile } from './list-file.ts'
+import { readCsvList } from './read-csv-list.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** The letters that the tests need, as windows-1251 has them. */
@@ -14,7 +14,7 @@ function cp1251(text: string): Uint8Array {
 }
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 const people = (bytes: Uint8Array) => {
-  const read = readListFile(bytes)
+  const read = readCsvList(bytes)
   return read.ok
     ? read.value.athletes.map(({ lastName, firstName, birthDate, race }) => [lastName, firstName, birthDate, race])
     : read.error.code
@@ -91,7 +91,7 @@ test.for([
 })
 
 test('a column under an unknown heading is reported, and a numbering column is not', () => {
-  const read = readListFile(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
+  const read = readCsvList(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
   expect(read.ok && read.value.unknown).toEqual(['Рост'])
 })
 
@@ -101,7 +101,7 @@ test.for([
   ['twenty thousand lines', `Фамилия;Имя\n${'Петров;Пётр\n'.repeat(20_000)}`],
 ] as const)('any file within the limits is read quickly: %s', ([, text]) => {
   const startedAt = performance.now()
-  const read = readListFile(utf8(text))
+  const read = readCsvList(utf8(text))
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   if (read.ok) expect(read.value.unknown.length).toBeLessThan(100)
 })

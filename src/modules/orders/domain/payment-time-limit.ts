@@ -2,7 +2,7 @@
  * The time to pay: from 'participants saved', and once more from the opening of a payment (SPEC §4,
  * §9).
  */
-export const payWithinMs = 20 * 60_000
+export const paymentTimeLimitMs = 20 * 60_000
 
 /**
  * The time that holds outlive the clock while a payment is open: the provider is asked, and the

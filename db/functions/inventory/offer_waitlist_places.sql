@@ -1,7 +1,7 @@
 -- Offers reserved units to the waitlist in order: one unit per entry, as many as the event's limit allows, until p_untils;
 -- after the end of a waitlist its pool gets none. Returns what changed: the entry, 'offered', 'lapsed' or 'over', and the
 -- end of an offer. A pool with an empty waitlist is open to all again. A few statements for any number of units.
-create or replace function inventory.offer_places(
+create or replace function inventory.offer_waitlist_places(
   p_tenant int, p_limit uuid, p_now timestamptz, p_pools uuid[], p_untils timestamptz[]
 ) returns table (entry uuid, pool uuid, change text, until timestamptz)
 language plpgsql
@@ -77,4 +77,4 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function inventory.offer_places to startline_app, startline_system;
+grant execute on function inventory.offer_waitlist_places to startline_app, startline_system;

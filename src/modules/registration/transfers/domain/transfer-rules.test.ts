@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canMoveTransfer, isOffered, type TransferState, transferTransitions } from './transfer-state.ts'
+import { canMoveTransfer, isOffered, type TransferState, transferTransitions } from './transfer-rules.ts'
 
 const states = Object.keys(transferTransitions) as TransferState[]
 

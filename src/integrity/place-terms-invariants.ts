@@ -2,7 +2,7 @@
  * Violations of the terms of places: waitlists, access codes, category prices and teams. Each
  * statement finds the rows that must not exist.
  */
-export const termInvariants: Readonly<Record<string, string>> = {
+export const placeTermsInvariants: Readonly<Record<string, string>> = {
   'a category unit and its place have different hold states': `
     select c.registration_id, h.state as unit, p.state as place
     from registration.entry_categories c join registration.registrations g on g.id = c.registration_id

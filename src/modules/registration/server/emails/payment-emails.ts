@@ -10,7 +10,7 @@ import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-f
 import { billRows, emailTexts, namesByHold } from './email-texts.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
 import { orderLink, ownStartUrl } from './order-link.ts'
-import { renderPaidEmail, type TeamToDo } from './paid-email.tsx'
+import { renderPaymentEmail, type TeamToDo } from './payment-email.tsx'
 
 /**
  * Sends the emails about a paid order. Each known participant gets one email with their bib, sent
@@ -19,7 +19,7 @@ import { renderPaidEmail, type TeamToDo } from './paid-email.tsx'
  * the bill: in the email about their own place or about the order's only place, else in a separate
  * email.
  */
-export async function sendPaidEmails(context: JobContext, of: { orderId: string }): Promise<void> {
+export async function sendPaymentEmails(context: JobContext, of: { orderId: string }): Promise<void> {
   const { db, mail } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
@@ -75,7 +75,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
       ? { to: orderLink(context, facts), label: texts.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: texts.t('emailPaidEvent') }
   const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
-  const { html, text } = await renderPaidEmail({ facts, entry, bill, texts, textOf, button, sendsResult, toDo })
+  const { html, text } = await renderPaymentEmail({ facts, entry, bill, texts, textOf, button, sendsResult, toDo })
   const event = facts.event.name[language]
   // Several emails of one order differ by bib: participant names are typed by users and may be
   // anything.

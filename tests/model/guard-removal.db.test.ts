@@ -109,7 +109,7 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
   }
 }
 
-test('without the row lock two requests at once both get the last place, and with it one does', async () => {
+test('guard removal: without the row lock two requests at once both get the last place, and with it one does', async () => {
   const of = await newApp()
   // The CHECK would refuse what the lock let through, and is another test's.
   await sql(of, 'alter table inventory.pools drop constraint never_oversold')
@@ -118,7 +118,7 @@ test('without the row lock two requests at once both get the last place, and wit
   expect(await twoAtOnce(of)).toEqual({ second: 'held', held: 2, capacity: 1 })
 })
 
-test('without the lock the CHECK alone refuses the second request', async () => {
+test('guard removal: without the lock the CHECK alone refuses the second request', async () => {
   const of = await newApp()
   await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
   await expect(twoAtOnce(of)).rejects.toThrow('never_oversold')
@@ -137,7 +137,7 @@ async function samePersonTwice(of: App) {
   return codes
 }
 
-test('without the check and the unique index one participant has two entries, and with them one', async () => {
+test('guard removal: without the check and the unique index one participant has two entries, and with them one', async () => {
   const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
   // The look is what tells kindly; the index is what makes it true.
@@ -174,7 +174,7 @@ async function deliverTwice(of: App) {
   return { ...counted, complaints: (await complaintsOf(of.app.services.db, [registrationId])).length > 0 }
 }
 
-test('without the keys of webhook, payment and ledger a message that arrives twice has two effects, and with them one', async () => {
+test('guard removal: without the keys of webhook, payment and ledger a message that arrives twice has two effects, and with them one', async () => {
   const of = await newApp()
   expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
 
@@ -198,7 +198,7 @@ test('without the keys of webhook, payment and ledger a message that arrives twi
   expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
 })
 
-test('an applied webhook is recognized by its key alone, and without the key it is applied again', async () => {
+test('guard removal: without the webhook’s key an applied webhook is applied again, and with it it is recognized', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const payment = await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(of.app)))
@@ -217,7 +217,7 @@ test('an applied webhook is recognized by its key alone, and without the key it 
   expect([(await sendMessage()).status, await state()]).toEqual([200, 'succeeded'])
 })
 
-test('without the Origin check another site’s form changes data by the cookie, and with it nothing', async () => {
+test('guard removal: without the Origin check another site’s form changes data by the cookie, and with it nothing', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const cityOf = async () => (await runner.client.get('/api/account/profile')).body.city
@@ -244,7 +244,7 @@ test('without the Origin check another site’s form changes data by the cookie,
   expect(await cityOf()).toBe('Подделка')
 })
 
-test('without row-level security another tenant’s order is read, and with it it is unknown', async () => {
+test('guard removal: without row-level security another tenant’s order is read, and with it it is unknown', async () => {
   const of = await newApp()
   const runner = await newRunner(of.app)
   const registrationId = await holdPlaceOf(runner, await publishRace(of.app))

@@ -17,7 +17,7 @@ import {
   totalRefundMinor,
   unitsRefund,
   unitsToReturn,
-} from './refund.ts'
+} from './refund-sums.ts'
 import { anyLines, anyRates } from './testing/any-order.ts'
 import { orderTotals } from './totals.ts'
 

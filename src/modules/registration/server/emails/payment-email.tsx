@@ -10,7 +10,7 @@ import { missingDocuments } from '../../entry-details/domain/missing-documents.t
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { billRows, type EmailTexts, emailPlaceText, formatStartOfRace, namesByHold } from './email-texts.ts'
 
-export type PaidEmail = {
+export type PaymentEmail = {
   readonly facts: EmailFacts
   readonly entry: EmailEntry
   /** The bill; null in emails to anyone but the payer. */
@@ -25,11 +25,11 @@ export type PaidEmail = {
 export type TeamToDo = { readonly missing: number; readonly payDay: PlainDate | null }
 
 /** The email as HTML and as plain text. */
-export async function renderPaidEmail(email: PaidEmail): Promise<{ html: string; text: string }> {
+export async function renderPaymentEmail(email: PaymentEmail): Promise<{ html: string; text: string }> {
   return await renderEmail(<PaidEmailPage {...email} />, [email.facts.sender.supportEmail])
 }
 
-function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult, toDo }: PaidEmail) {
+function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult, toDo }: PaymentEmail) {
   const { language, t } = texts
   const { sender, event } = facts
   const race = entry.raceName[language]

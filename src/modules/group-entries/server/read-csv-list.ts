@@ -20,7 +20,7 @@ export type ReadList = {
  * above it are titles. Invalid cells become issues of their line later; only a file that is no list
  * at all is refused.
  */
-export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
+export function readCsvList(bytes: Uint8Array): Result<ReadList, ListRefusal> {
   const text = decoded(bytes)
   if (text === null) return err('group-entries.list_not_text')
   const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text) })
@@ -42,7 +42,7 @@ export function readListFile(bytes: Uint8Array): Result<ReadList, ListRefusal> {
 }
 
 /** In a worker thread: a file of only separators takes long. */
-export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readListFile)
+export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readCsvList)
 
 /** More columns than any real list: cells beyond it are not read. */
 const maxColumns = 60

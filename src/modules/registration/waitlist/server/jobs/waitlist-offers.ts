@@ -7,8 +7,8 @@ import { eventsWithWaitlistsToServe } from '../queries/waitlists-to-serve.ts'
  * meanwhile: the statement that frees a place reserves it for the waitlist. One transaction per
  * event, so that one stuck event delays no other.
  */
-export const offerWaitlistPlacesTask: PeriodicTask = {
-  name: 'registration.offer_places',
+export const waitlistOffersTask: PeriodicTask = {
+  name: 'registration.waitlist_offers',
   everyMs: 1_000,
   async run({ db }) {
     const events = await db.transaction({ role: 'system', readOnly: true }, eventsWithWaitlistsToServe)
