@@ -97,7 +97,7 @@ async function readPage(c: PageContext): Promise<PageResult> {
   const { res } = c
   if (res.status === 503) return 'overloaded'
   const isWhole = res.status === 200 && cacheableTypes.test(res.headers.get('content-type') ?? '')
-  if (!isWhole || res.headers.has('set-cookie')) return 'own'
+  if (!isWhole || res.headers.has('set-cookie')) return 'uncacheable'
   const { 'content-security-policy': policy = null, ...headers } = Object.fromEntries(res.headers)
   for (const own of ['content-length', 'transfer-encoding', 'x-request-id']) delete headers[own]
   return await toCachedPage({
