@@ -11,8 +11,8 @@ const waiting = new WeakMap<pg.Pool, Plan>()
 type Plan = { left: number; readonly when: Death['when']; death: Promise<void> }
 
 /**
- * While `work` runs, the program's so-many-th statement meets a connection that the database has closed: before it was run,
- * or after, so that its answer (a commit's, say) is lost. Answers whether it came to that.
+ * While `work` runs, the connection dies at the program's n-th statement: before the statement runs, or after it, so that
+ * its response (of a COMMIT, for example) is lost. @returns the result, and whether the connection died
  */
 export async function withDeath<T>(app: TestApp, death: Death, work: () => Promise<T>): Promise<[T, boolean]> {
   const { pool } = app.services.db
@@ -25,7 +25,7 @@ export async function withDeath<T>(app: TestApp, death: Death, work: () => Promi
   } finally {
     waiting.delete(pool)
     pool.off('acquire', watch)
-    // The statement may be a COMMIT that its transaction does not await: its death must not strike the next step.
+    // The statement may be a COMMIT that its transaction does not await: the connection must not die during the next step.
     await plan.death
   }
 }
@@ -38,7 +38,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
     if (when === 'before') await kill(url, client)
     await query(...args)
     if (when === 'after') await kill(url, client)
-    throw new Error('Connection terminated unexpectedly') // as the driver says it
+    throw new Error('Connection terminated unexpectedly') // the driver's message
   }
   let isDying: Promise<void> | null = null
   client.query = ((...args: unknown[]) => {
@@ -47,7 +47,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
     // Later statements on this connection wait for the dying one, also those of the next transaction.
     if (isDying !== null) return inTurn(isDying, () => query(...args), args)
     if (plan === undefined || plan.left !== 0) return query(...args)
-    // A pool's own query transfers what to call back: it dies before.
+    // A query of the pool itself passes a callback: the connection dies before it.
     if (typeof args.at(-1) === 'function') {
       plan.death = kill(url, client)
       isDying = plan.death
@@ -60,7 +60,7 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** A query that transfers what to call back answers nothing by itself. */
+/** A query with a callback returns nothing. */
 function inTurn(after: Promise<void>, query: () => unknown, args: readonly unknown[]): unknown {
   const answer = after.then(query)
   return typeof args.at(-1) === 'function' ? undefined : answer
@@ -70,12 +70,12 @@ const noop = (): void => undefined
 const noticeMs = 60_000
 
 /**
- * The backend is ended by the database, as an operator or a failing machine would. Resolves when the client has noticed too: until
+ * Terminates the backend, as an operator or a crash would. Resolves when the client has noticed too: until
  * then the pool could give it to the next step.
  */
 async function kill(url: string, client: pg.PoolClient): Promise<void> {
   const { processID, connection } = client as unknown as { processID: number; connection: { stream: Socket } }
-  // A client whose socket has closed by itself (a statement's timeout on a busy machine) says so no second time.
+  // A client whose socket is already closed (by a statement timeout on a busy machine) emits no second `end`.
   const closed = connection.stream.closed ? Promise.resolve() : new Promise((resolve) => client.once('end', resolve))
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

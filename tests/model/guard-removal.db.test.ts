@@ -7,8 +7,8 @@ import { complaintsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 
-// Each guarantee without its guard: what it keeps away must really happen then, else its tests would see nothing. The
-// count of free places and the CHECK have theirs in opening.db.test.ts. Every guard is taken out of a program of its own.
+// Removes the guard of each guarantee: the failure that it prevents must then happen, or else the tests of the guarantee prove
+// nothing. The count of free places and its CHECK are covered in opening.db.test.ts. Each test removes guards from its own program.
 type App = { readonly app: TestApp; readonly bank: TestBank }
 const opened: TestApp[] = []
 afterAll(async () => {
@@ -26,7 +26,7 @@ const poolOf = ({ app }: App) => app.services.db.pool
 const sql = async <T extends object>(of: App, text: string, values: unknown[] = []) =>
   (await poolOf(of).query(text, values)).rows as T[]
 
-/** Puts another text into a function of the database; the guard must be there to be taken out. */
+/** Replaces text in a function of the database; fails when the guard is not there. */
 async function rewriteFunction(of: App, name: string, rewrite: readonly (readonly [guard: string, instead: string])[]) {
   const [row] = await sql<{ body: string }>(of, `select pg_get_functiondef($1::regprocedure) as body`, [name])
   let body = row?.body ?? ''
@@ -37,10 +37,10 @@ async function rewriteFunction(of: App, name: string, rewrite: readonly (readonl
   await sql(of, body)
 }
 
-/** The program's own statements (those with `among` in them), changed on their way to the database; says how many were. */
+/** Changes the program's own statements that contain `among` and the guard. @returns the count of changed ones */
 function rewriteStatements(of: App, guard: string, instead: string, among = ''): { readonly count: number } {
   const rewritten = { count: 0 }
-  const changed = (text: string) => {
+  const rewriteText = (text: string) => {
     if (!text.includes(guard) || !text.includes(among)) return text
     rewritten.count += 1
     return text.replaceAll(guard, instead)
@@ -48,10 +48,10 @@ function rewriteStatements(of: App, guard: string, instead: string, among = ''):
   poolOf(of).on('acquire', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const rewriting = (first: unknown, ...rest: unknown[]) => {
-      if (typeof first === 'string') return query(changed(first), ...rest)
-      // without its name: a connection may know the statement as it was
+      if (typeof first === 'string') return query(rewriteText(first), ...rest)
+      // without its name: a connection may have the unchanged statement prepared
       const { name: _name, ...statement } = first as pg.QueryConfig
-      return query({ ...statement, text: changed(statement.text) }, ...rest)
+      return query({ ...statement, text: rewriteText(statement.text) }, ...rest)
     }
     client.query = rewriting as typeof client.query
   })
@@ -68,7 +68,7 @@ async function dropUnique(of: App, table: string): Promise<void> {
   await sql(of, `alter table ${table} drop constraint ${found[0]?.name}`)
 }
 
-/** Two that ask for the last place at once, each on a connection of its own: the first commits while the second waits. */
+/** Two concurrent requests for the last place, each on its own connection: the first commits while the second waits. */
 async function twoAtOnce(of: App): Promise<{ second: string; held: number; capacity: number }> {
   const race = await publishRace(of.app, { race: { capacity: 1 } })
   const [pool] = await sql<{ tenant: number; limit: string; pool: string }>(
@@ -97,12 +97,12 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
       .toHaveLength(1)
     await first.query('commit')
     const { rows } = await secondHold
-    const [stood] = await sql<{ held: number; capacity: number }>(
+    const [counts] = await sql<{ held: number; capacity: number }>(
       of,
       'select held, capacity from inventory.pools where id = $1',
       [pool.pool],
     )
-    return { second: rows[0]?.code ?? '', held: stood?.held ?? 0, capacity: stood?.capacity ?? 0 }
+    return { second: rows[0]?.code ?? '', held: counts?.held ?? 0, capacity: counts?.capacity ?? 0 }
   } finally {
     first.release()
     second.release()
@@ -111,7 +111,7 @@ async function twoAtOnce(of: App): Promise<{ second: string; held: number; capac
 
 test('guard removal: without the row lock two requests at once both get the last place, and with it one does', async () => {
   const of = await newApp()
-  // The CHECK would refuse what the lock let through, and is another test's.
+  // Without the lock the CHECK would refuse the second request; another test covers the CHECK.
   await sql(of, 'alter table inventory.pools drop constraint never_oversold')
   expect(await twoAtOnce(of)).toEqual({ second: 'sold_out', held: 1, capacity: 1 })
   await rewriteFunction(of, 'inventory.lock_event(int, uuid)', [[' for update', '']])
@@ -140,7 +140,7 @@ async function samePersonTwice(of: App) {
 test('guard removal: without the check and the unique index one participant has two entries, and with them one', async () => {
   const of = await newApp()
   expect(await samePersonTwice(of)).toEqual(['200', 'registration.payment_pending'])
-  // The look is what tells kindly; the index is what makes it true.
+  // The check returns a proper refusal; the index enforces the rule.
   await rewriteFunction(
     of,
     'inventory.hold(int, uuid, timestamptz, timestamptz, inventory.hold_request[], bytea[], uuid)',
@@ -154,7 +154,7 @@ test('guard removal: without the check and the unique index one participant has 
   expect(await samePersonTwice(of)).toEqual(['200', '200'])
 })
 
-/** One message of the bank, delivered twice; what is kept of it, and how much money we believe to have. */
+/** Delivers one webhook twice. @returns the rows stored of it, and whether the invariants complain */
 async function deliverTwice(of: App) {
   const race = await publishRace(of.app)
   const runner = await newRunner(of.app)
@@ -183,7 +183,7 @@ test('guard removal: without the keys of webhook, payment and ledger a message t
   expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 1, complaints: false })
   expect(inbox.count).toBe(2)
 
-  // As if nobody remembered that the payment has succeeded.
+  // As if the payment's state had not been stored.
   const state = rewriteStatements(
     of,
     'currency, state, description',
@@ -206,7 +206,7 @@ test('guard removal: without the webhook’s key an applied webhook is applied a
   const sendMessage = () => of.app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const state = async () => (await sql<{ state: string }>(of, 'select state from payments.payments'))[0]?.state
   expect([(await sendMessage()).status, await state()]).toEqual([200, 'succeeded'])
-  // Neither the payment nor the ledger remembers.
+  // Deletes the effect from the payment and the ledger.
   for (const table of ['payments.postings', 'payments.entries']) {
     await sql(of, `alter table ${table} disable trigger user`)
     await sql(of, `delete from ${table}`)
@@ -239,7 +239,7 @@ test('guard removal: without the Origin check another site’s form changes data
   expect(await forged({ origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(refusal)
   expect(await forged({ 'sec-fetch-site': 'same-site' })).toBe(refusal)
   expect(await cityOf()).not.toBe('Подделка')
-  // Whatever stands in front took the two headers away: nothing is left that could sendMessage.
+  // Without both headers nothing shows the foreign origin.
   expect(await forged({})).toBe(200)
   expect(await cityOf()).toBe('Подделка')
 })

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 
-/** What is drawn, and how one of it is played; README.md says how to add a step and how to replay a failure. */
+/** The random sequences and how one is played. README.md says how to add a step and how to replay a failure. */
 export type Sequences<Drawn> = {
   /** The test file, for the line that replays a failure. */
   readonly file: string
   readonly drawn: fc.Arbitrary<Drawn>
-  /** Plays one sequence from a beginning of its own to its end; throws what is wrong with it. */
+  /** Plays one sequence from a new start to its end. @throws when a check fails */
   play(drawn: Drawn): Promise<void>
-  /** How many `npm test` plays, and for how many seconds at most. */
+  /** The number of sequences that `npm test` plays, and its time limit. */
   readonly runs: number
   readonly seconds: number
-  /** Whether a failing sequence is made shorter: only where a run does not depend on what a failed one left in the database. */
+  /** Whether a failing sequence is shortened: only where a run does not depend on rows that a failed run left in the database. */
   readonly shrinks: boolean
 }
 
@@ -20,7 +20,7 @@ const longestReplaySeconds = 7_000
 const mostInASecond = 10
 
 /**
- * Plays random sequences until their number or the time is over: a busy machine plays fewer of them.
+ * Plays random sequences until their number or the time limit is reached: a busy machine plays fewer.
  * @throws with the counterexample and the line that replays it
  */
 export async function playSequences<Drawn>(sequences: Sequences<Drawn>): Promise<void> {

@@ -10,11 +10,11 @@ import { type TestBank, testBank } from '../support/test-bank.ts'
 import { playSequences } from './play-sequences.ts'
 import type { Model, Real } from './sale/sale-command.ts'
 import { calm, opened, openings, saleCommands } from './sale/sale-commands.ts'
-import { newSale, type Offer, orderCount, type SaleEvent, type Terms } from './sale/sale-state.ts'
-import { balances } from './sale/seen-sale.ts'
+import { balances } from './sale/sale-snapshot.ts'
+import { type EventSettings, newSale, orderCount, type RefundTerms, type SaleEvent } from './sale/sale-state.ts'
 
-// What buyers, organizers, the bank, the clock and the program's own work do, with failures between: after each step the program
-// must be, to the kopeck, what a model in memory says. README.md says how to play longer and how to replay.
+// Random steps of buyers, organizers, the bank, the clock and periodic tasks, with failures: after each step the program
+// must equal a model in memory, to the kopeck. README.md says how to play longer and how to replay.
 const password = 'сосна ветер лодка'
 const minute = 60_000
 let copies: readonly [TestApp, TestApp]
@@ -57,7 +57,7 @@ async function signedIn(app: TestApp, email: string): Promise<TestClient> {
 }
 
 const product = { about: { ru: '', en: '' }, providerName: '' }
-const productsOf = ({ productMinor, stock, maxShirts }: Offer) =>
+const productsOf = ({ productMinor, stock, maxShirts }: EventSettings) =>
   [
     {
       ...product,
@@ -80,28 +80,28 @@ const productsOf = ({ productMinor, stock, maxShirts }: Offer) =>
     },
   ] as const
 
-async function publish({ currency, offer: first }: SaleEvent): Promise<Real['events'][number]> {
+async function publish({ currency, settings: first }: SaleEvent): Promise<Real['events'][number]> {
   const startedAt = toInstant(nowMs)
   const at = (days: number) => plusMs(startedAt, days * 24 * 60 * minute)
-  const change = (offer: Offer) => ({
-    products: productsOf(offer),
-    participantLimit: offer.limit,
-    registrationsPerAccount: offer.perAccount,
-    unpaidLimits: { perAccount: offer.unpaidPerAccount, perNetwork: 100_000 },
+  const change = (settings: EventSettings) => ({
+    products: productsOf(settings),
+    participantLimit: settings.limit,
+    registrationsPerAccount: settings.perAccount,
+    unpaidLimits: { perAccount: settings.unpaidPerAccount, perNetwork: 100_000 },
     currency,
-    commissionBp: offer.commissionBp,
-    refundRules: offer.terms === null ? [] : [{ daysBefore: 1, ...offer.terms }],
+    commissionBp: settings.commissionBp,
+    refundRules: settings.terms === null ? [] : [{ daysBefore: 1, ...settings.terms }],
     race: {
-      capacity: offer.capacity,
+      capacity: settings.capacity,
       startsAt: at(60),
       endsAt: at(60.2),
       opensAt: at(-1),
-      closesAt: at(offer.isClosed ? -0.5 : 50),
-      ageFrom: offer.isForGrownUps ? 30 : null,
-      tiers: offer.placeMinor.map((priceMinor, i) => ({
+      closesAt: at(settings.isClosed ? -0.5 : 50),
+      ageFrom: settings.isForAdults ? 30 : null,
+      tiers: settings.placeMinor.map((priceMinor, i) => ({
         priceMinor,
         untilAt: null,
-        untilOrdinal: i === offer.placeMinor.length - 1 ? null : i + 1,
+        untilOrdinal: i === settings.placeMinor.length - 1 ? null : i + 1,
       })),
     },
   })
@@ -115,15 +115,15 @@ async function publish({ currency, offer: first }: SaleEvent): Promise<Real['eve
   return {
     ...race,
     products: Object.fromEntries(products.map(({ id, code }) => [code, id])),
-    offer: first,
-    publish: (of, offer) => publishDraft(of, { code: race.eventCode, ...change(offer) }),
+    settings: first,
+    publish: (of, settings) => publishDraft(of, { code: race.eventCode, ...change(settings) }),
   }
 }
 
-async function begin(terms: Terms | null): Promise<{ model: Model; real: Real }> {
+async function begin(terms: RefundTerms | null): Promise<{ model: Model; real: Real }> {
   const sale = newSale(terms)
   nowMs += 60 * minute
-  // Emails and the like, which nobody works at here: each look would have to pass by all of them.
+  // No worker runs here: queries of the job table would have to skip all the email jobs.
   await copies[0].services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const real: Real = {
@@ -149,14 +149,14 @@ const saleSequence = fc.commands(saleCommands, {
   size: 'max',
   ...(MODEL_REPLAY === undefined ? {} : { replayPath: MODEL_REPLAY }),
 })
-const terms = fc.constantFrom<Terms | null>(
+const terms = fc.constantFrom<RefundTerms | null>(
   { shareBp: 10_000, returnsCommission: true },
   { shareBp: 10_000, returnsCommission: false },
   { shareBp: 5_000, returnsCommission: true },
   { shareBp: 3_333, returnsCommission: false },
   null,
 )
-test('the program is what the model says, whatever buyers, organizers, bank and failures do in any order', () =>
+test('the program equals the model after any sequence of buyer, organizer, bank and failure steps', () =>
   playSequences({
     file: 'tests/model/sale-model.db.test.ts',
     drawn: fc.tuple(terms, openings, saleSequence),
@@ -171,12 +171,12 @@ test('the program is what the model says, whatever buyers, organizers, bank and 
         await fc.asyncModelRun(() => ({ model, real }), commands)
         hasPassed = true
       } finally {
-        // What a failed run left behind is not the next one's.
+        // The payments of a failed run must not affect the next one.
         if (!hasPassed) await leave(real)
       }
       for (const command of calm()) await command.run(model, real)
       const owed = Object.keys(model.sale.ledger).filter((account) => account.startsWith('payer:'))
-      expect(owed, 'all that is owed to payers went back').toEqual([])
+      expect(owed, 'payers with a balance at the end').toEqual([])
     },
   }))
 

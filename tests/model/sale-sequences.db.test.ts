@@ -35,7 +35,7 @@ afterAll(() => app.close())
 const orders = [0, 1, 2] as const
 const minute = 60_000
 type Race = Awaited<ReturnType<typeof publishRace>>
-/** What one run is about: two events of one race each, and three orders of three people. */
+/** The data of one run: two events of one race each, and three orders of three accounts. */
 type Sale = {
   readonly races: readonly [Race, Race]
   readonly orders: readonly { readonly id: string; readonly race: Race }[]
@@ -68,29 +68,29 @@ const anyStep = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('bank webhook' as const),
-      /** Of which payment of the sale, counted from the newest. */
+      do: fc.constant('send webhook' as const),
+      /** The payment of the sale, counted from the newest. */
       back: fc.nat(5),
       state: fc.constantFrom('succeeded' as const, 'succeeded' as const, 'declined' as const),
-      how: fc.constantFrom('once' as const, 'twice' as const, 'wrong sum' as const, 'wrong sum taken' as const),
+      how: fc.constantFrom('once' as const, 'twice' as const, 'wrong sum' as const, 'wrong sum received' as const),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('the payer looks' as const), order }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('poll payment page' as const), order }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('forward' as const), minutes: fc.constantFrom(1, 19, 20, 22, 24) }),
+    arbitrary: fc.record({ do: fc.constant('advance clock' as const), minutes: fc.constantFrom(1, 19, 20, 22, 24) }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sweep' as const), paymentsFirst: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('run periodic tasks' as const), paymentsFirst: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const), order }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('another price' as const), race, priceMinor: fc.nat(90_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reprice' as const), race, priceMinor: fc.nat(90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('recheck' as const), order }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('cancel' as const),
       order,
-      part: fc.constantFrom('all' as const, 'the entry' as const, 'a product' as const),
-      /** To be given back without money, or more than the rules, is the operator's. */
+      part: fc.constantFrom('all' as const, 'entry' as const, 'product' as const),
+      /** Only an operator may refund nothing or more than the rules allow. */
       by: fc.constantFrom('owner' as const, 'owner' as const, 'owner' as const, 'operator' as const),
       refund: fc.constantFrom('full' as const, 'none' as const),
     }),
@@ -98,14 +98,14 @@ const anyStep = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('the rules get stricter' as const),
+      do: fc.constant('make refund rules stricter' as const),
       race,
       days: fc.constantFrom(0, 40, 60),
     }),
   },
 )
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
-/** Mostly one after the other; sometimes two at once, as two tabs or a bank and a payer would. */
+/** Mostly one step; sometimes two at once, as from two tabs, or from the bank and a payer. */
 const anyStepGroup: fc.Arbitrary<StepGroup<Step>> = fc.oneof(
   { weight: 4, arbitrary: anyStep.map((step) => singleStep(step)) },
   { weight: 1, arbitrary: fc.tuple(anyStep, anyStep).map((steps) => together(steps)) },
@@ -163,14 +163,14 @@ function systemOf(sale: Sale): SystemUnderTest<Step> {
 }
 
 async function answerTo(sale: Sale, step: Step): Promise<string> {
-  if (step.do === 'forward') {
+  if (step.do === 'advance clock') {
     app.forward(step.minutes * minute)
     return 'done'
   }
-  if (step.do === 'sweep') return await sweep(step.paymentsFirst)
-  if (step.do === 'another price') return await reprice(sale.races[step.race], step.priceMinor)
-  if (step.do === 'bank webhook') return await sendBankWebhook(sale, step)
-  if (step.do === 'the rules get stricter') return await drawNear(sale.races[step.race], step.days)
+  if (step.do === 'run periodic tasks') return await sweep(step.paymentsFirst)
+  if (step.do === 'reprice') return await reprice(sale.races[step.race], step.priceMinor)
+  if (step.do === 'send webhook') return await sendBankWebhook(sale, step)
+  if (step.do === 'make refund rules stricter') return await makeRefundRulesStricter(sale.races[step.race], step.days)
   const runner = runners[step.order]
   const bought = sale.orders[step.order]
   if (runner === undefined || bought === undefined) throw new Error('No such order')
@@ -185,7 +185,7 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       const wanted = step.race === null ? race : sale.races[step.race]
       const before = await eventOf(registrationId)
       const answer = await post('/Register/ApiSaveRegistration', { ...wanted, participant })
-      return ofOneEvent(before, wanted, answer)
+      return refuseOtherEvent(before, wanted, answer)
     }
     case 'choose products':
       return await post('/Register/ApiSaveProducts', {
@@ -207,9 +207,9 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       bank.isDown = false
       return answer
     }
-    case 'the payer looks': {
+    case 'poll payment page': {
       const { body } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
-      if (!body.payment) return 'nothing to look at'
+      if (!body.payment) return 'no payment to poll'
       return await post('/Payment/CheckQrCodeStatus', { qrId: body.payment.id })
     }
   }
@@ -225,10 +225,10 @@ async function eventOf(orderId: string): Promise<string | undefined> {
 }
 
 /**
- * An order is of one event for good: saving it for another's race is refused, whatever else is wrong with it. @param before the event
- * that the order was of when it was asked: what is asked at the same time may begin it after this one was refused
+ * An order stays with its event: saving it for a race of another event is refused, before any other check.
+ * @param before the event of the order before the request: a concurrent request may create the order after this one was refused
  */
-function ofOneEvent(before: string | undefined, { eventCode }: Race, answer: string): string {
+function refuseOtherEvent(before: string | undefined, { eventCode }: Race, answer: string): string {
   const isRefused = answer === '409 registration.order_ended'
   if (before !== undefined && before !== eventCode && !isRefused)
     throw new Error(`An order of ${before} was answered ${answer} for ${eventCode}`)
@@ -242,7 +242,7 @@ async function cancel(
 ): Promise<string> {
   const { body: offer } = await client.get(`/api/account/registrations/${registrationId}/cancellation`)
   if (offer.error) return `404 ${offer.error.code}`
-  const [of] = step.part === 'all' ? [offer.whole] : step.part === 'the entry' ? offer.entries : offer.items
+  const [of] = step.part === 'all' ? [offer.whole] : step.part === 'entry' ? offer.entries : offer.items
   if (of === undefined) return 'nothing to cancel'
   const target = { entryId: of.entryId, itemId: of.itemId }
   await confirmIdentity(step.by === 'owner' ? client : operator)
@@ -256,17 +256,17 @@ async function cancel(
   return `${status} ${body.error?.code ?? body.status}`
 }
 
-/** The usual rules' deadlines, so many days sooner: as if the event were so much nearer. */
-async function drawNear({ eventCode }: Race, days: number): Promise<string> {
+/** Moves the deadlines of the default refund rules earlier by some days, as if the event were nearer. */
+async function makeRefundRulesStricter({ eventCode }: Race, days: number): Promise<string> {
   const rules = defaultRefundRules.map((rule) => ({ ...rule, daysBefore: rule.daysBefore + days }))
-  await system('test.draw_near', 'update catalog.events set refund_rules = $2::jsonb where code = $1', [
+  await system('test.stricter_refund_rules', 'update catalog.events set refund_rules = $2::jsonb where code = $1', [
     eventCode,
     JSON.stringify(rules),
   ])
   return 'done'
 }
 
-async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'bank webhook' }>): Promise<string> {
+async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'send webhook' }>): Promise<string> {
   const payments = await system<{ id: string }>(
     'test.opened_payments',
     `select id from payments.payments where order_id = any ($1) and provider_reference is not null
@@ -276,17 +276,17 @@ async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'bank webho
   const payment = payments[step.back % payments.length]
   if (payment === undefined) return 'nothing to send'
   const change = step.how === 'wrong sum' ? { amountMinor: 1, eventKey: newId() } : {}
-  if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum taken' ? 1 : undefined)
+  if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum received' ? 1 : undefined)
   const message = bank.message(payment.id, step.state, change)
   const send = () => app.client().post('/api/payments/webhooks/test', message.body, message.headers)
   const answers = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
-  // What its own job would do: the bank is asked, and insists.
-  if (step.how === 'wrong sum taken') await pollUntilAnswered({ tenantId: 1, paymentId: payment.id })
-  const odd = answers.find(({ status }) => status !== 200)
-  return odd === undefined ? '200' : `500 the webhook was answered ${odd.status}`
+  // As the poll job does: the bank confirms the wrong sum on request.
+  if (step.how === 'wrong sum received') await pollUntilAnswered({ tenantId: 1, paymentId: payment.id })
+  const failed = answers.find(({ status }) => status !== 200)
+  return failed === undefined ? '200' : `500 the webhook was answered ${failed.status}`
 }
 
-/** Another step of the same turn may have the bank down for its own while; a job comes back. */
+/** A concurrent step may take the bank down; the job is retried. */
 async function pollUntilAnswered(of: { tenantId: number; paymentId: string }): Promise<void> {
   const isAnswered = await pollProvider(services(), of).then(
     () => true,
@@ -317,7 +317,7 @@ async function sweep(paymentsFirst: boolean): Promise<string> {
   return 'done'
 }
 
-/** A job or a periodic task that finds the bank down is done again later. */
+/** A job or a periodic task that fails because the bank is down is retried later. */
 async function untilTheBankIsUp(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     const causes: unknown[] = error instanceof AggregateError ? error.errors : [error]
@@ -344,7 +344,7 @@ async function productsOf({ eventCode }: Race, counts: Readonly<Record<string, n
   return products.map(({ id, code }) => ({ productId: id, count: counts[code] ?? 0 }))
 }
 
-/** Every participant has saved their form; then anything may happen. */
+/** Every account saves a registration first; random steps follow. */
 const anySequence = fc
   .array(anyStepGroup, { minLength: 4, maxLength: 16, size: 'max' })
   .map((groups) => [...orders.map((one) => singleStep<Step>({ do: 'save', order: one, race: null })), ...groups])
@@ -355,7 +355,7 @@ test('any sequence of steps keeps the ledger at zero, pools within bounds, and p
     drawn: fc.tuple(fc.tuple(race, race, race), anySequence),
     runs: 20,
     seconds: 60,
-    // The database remembers a run that failed: what it says after which answers is the finding.
+    // A failed run leaves its rows in the database, so a shorter run would not start from the same state.
     shrinks: false,
     async play([chosen, groups]) {
       const system = systemOf(await newSale(chosen))

@@ -13,16 +13,16 @@ import { factsOf, ordersOf } from './scenarios/scenario-facts.ts'
 import { opening, people, type ScenarioStep, stepGroups } from './scenarios/scenario-steps.ts'
 import { historyOf, playGroup, printCounts, type SystemUnderTest } from './step-groups.ts'
 
-// The scenario of changing what one has: joined orders, more expensive and cheaper races, places that are transferred, lines, teams that each
-// pay their leg of, a coach's list, and what is moved from a cancelled event; in any turn, two at once, and with a connection
-// that dies in the middle. After each all invariants hold, what is answered to be done is done, and what is refused changes nothing; in the end no money is left lying.
-// `SCENARIO_SECONDS=600 npx vitest run tests/model/scenario-sequences.db.test.ts` looks longer; a failure prints its seed: SCENARIO_SEED.
+// Random changes of orders and entries: several entries on an order, upgrades and cheaper races, transfers, waitlists, teams that
+// pay each leg separately, group entries, and moves from a cancelled event. Steps run one by one, two at once, or with a connection
+// that dies midway. After each step all invariants hold, a confirmed step has its effect, and a refused one changes nothing; at the
+// end no money is unsettled. README.md says how to play longer and how to replay a failure.
 let app: TestApp
 let bank: TestBank
 let runners: readonly Runner[]
-// Each run begins today: its people stay signed in.
+// Each run starts at the present time, so that the accounts stay signed in.
 let nowMs = Date.now()
-/** What the log said last of a failure: the answer of a 500 does not. */
+/** The last error of the log: the response of a 500 does not contain it. */
 let lastError = ''
 const forward = (minutes: number) => {
   nowMs += minutes * 60_000
@@ -66,7 +66,7 @@ function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
     isRefusal: (answer) => /^4(?!.*orders\.expired)|^nothing/.test(answer),
     lastError: () => lastError,
     async afterDeath() {
-      // A message that was stored and not processed is processed a while after.
+      // A webhook that was stored and not processed is processed after a minute.
       await app.sql(
         `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null`,
       )
@@ -78,8 +78,8 @@ function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
 async function expectInvariants(scenario: Scenario): Promise<void> {
   const ids = (await ordersOf(scenario)).map(({ id }) => id)
   expect(await complaintsOf(app.services.db, ids), `after ${historyOf(scenario)}`).toEqual([])
-  // Whatever way a place was taken, but for one to which a paid one is moved.
-  const over = await app.sql(
+  // However a place was taken, except a place that a paid one is moved to.
+  const exceeded = await app.sql(
     `select h.account_key from inventory.holds h
      join inventory.limits l on l.tenant_id = h.tenant_id and l.id = h.limit_id
      join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.order_id and o.kind <> 'event_move'
@@ -87,27 +87,27 @@ async function expectInvariants(scenario: Scenario): Promise<void> {
      group by h.account_key, l.unpaid_per_account having count(*) > l.unpaid_per_account`,
     [scenario.eventId, toInstant(nowMs)],
   )
-  expect(over, `more unpaid places than allowed after ${historyOf(scenario)}`).toEqual([])
+  expect(exceeded, `more unpaid places than allowed after ${historyOf(scenario)}`).toEqual([])
 }
 
-/** Time has passed, and all that waited was done. */
-async function calm(scenario: Scenario): Promise<void> {
+/** Lets all deadlines pass, runs all periodic tasks, and checks that nothing is left unfinished. */
+async function finishAll(scenario: Scenario): Promise<void> {
   for (const minutes of [24, 13 * 60, 50 * 60]) {
     forward(minutes)
     for (let i = 0; i < 3; i += 1) await runPeriodicTasks(scenario)
   }
   await expectInvariants(scenario)
-  const left = await app.sql(
-    `select 'an order waits' as issue, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
-     union all select 'an offer waits for its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
-     union all select 'legs go back', id from registration.teams where event_id = any ($1) and returns_legs
-     union all select 'money is on its way', r.id from payments.refunds r join payments.payments p on p.id = r.payment_id
+  const unfinished = await app.sql(
+    `select 'an order awaits payment' as issue, id from orders.orders where event_id = any ($1) and status = 'awaiting_payment'
+     union all select 'a transfer awaits its fee', id from registration.transfers where event_id = any ($1) and state = 'paying'
+     union all select 'legs are still to be returned', id from registration.teams where event_id = any ($1) and returns_legs
+     union all select 'a refund is not done', r.id from payments.refunds r join payments.payments p on p.id = r.payment_id
        join orders.orders o on o.id = p.order_id where o.event_id = any ($1) and r.state <> 'done'
-     union all select 'somebody is owed money', o.id from orders.orders o join payments.postings s on s.account = 'payer:' || o.id
+     union all select 'a payer is owed money', o.id from orders.orders o join payments.postings s on s.account = 'payer:' || o.id
        where o.event_id = any ($1) group by o.id having sum(s.amount_minor) <> 0`,
     [[scenario.eventId, scenario.otherId]],
   )
-  expect(left, `in the end, after ${historyOf(scenario)}`).toEqual([])
+  expect(unfinished, `at the end, after ${historyOf(scenario)}`).toEqual([])
 }
 
 test('in any order of steps places, participants and money agree, and nothing is left unfinished', () =>
@@ -116,7 +116,7 @@ test('in any order of steps places, participants and money agree, and nothing is
     drawn: fc.tuple(terms, stepGroups),
     runs: 5,
     seconds: 8,
-    // The database remembers a run that failed: what it says after which answers is the finding.
+    // A failed run leaves its rows in the database, so a shorter run would not start from the same state.
     shrinks: false,
     async play([rules, groups]) {
       nowMs = Date.now()
@@ -124,7 +124,7 @@ test('in any order of steps places, participants and money agree, and nothing is
       const system = systemOf(scenario)
       for (const step of opening) await runStep(scenario, step)
       for (const group of groups) await playGroup(system, group)
-      await calm(scenario)
+      await finishAll(scenario)
     },
   }))
 afterAll(printCounts)

@@ -16,28 +16,28 @@ export const deathWithin = (statements: number): fc.Arbitrary<Death> =>
     when: fc.constantFrom('before' as const, 'after' as const),
   })
 
-/** What the groups of one sequence are played on. */
+/** The program and the data that a sequence of groups is played on. */
 export type SystemUnderTest<Step> = {
   readonly app: TestApp
-  /** What was answered so far, for the reader of a failure. */
+  /** The answers so far, shown when a sequence fails. */
   readonly answers: string[]
-  /** Takes the step and returns its answer. A refusal is an answer; `isSingleStep` where nothing else goes on. */
+  /** Runs the step and returns its answer. A refusal is an answer; `isSingleStep`: no other step runs at the same time. */
   take(step: Step, isSingleStep: boolean): Promise<string>
-  /** Throws what does not hold after each group. */
+  /** Checked after each group. @throws when an invariant does not hold */
   expectInvariants(): Promise<void>
-  /** What a step that was refused alone must not have changed. */
+  /** The state that a refused single step must not change. */
   facts?(): Promise<string>
   isRefusal?(answer: string): boolean
-  /** What the program does by itself a while after a connection has died. */
+  /** Runs the recovery that follows a dead connection. */
   afterDeath?(): Promise<void>
-  /** The last error of the program's log: a 500 does not say it. */
+  /** The last error of the program's log: the response of a 500 does not contain it. */
   lastError?(): string
 }
 
 /** How often each step had which answer: a step that is always refused tests nothing. */
 const counts = new Map<string, number>()
 
-/** Takes the steps of a group at once. What is refused changes nothing, nothing ends in an internal error, and the invariants hold. */
+/** Runs the steps of a group at once. @throws when a refused step changes anything, a step ends in an internal error, or an invariant is broken */
 export async function playGroup<Step extends { readonly do: string }>(
   system: SystemUnderTest<Step>,
   { steps, death }: StepGroup<Step>,
@@ -49,18 +49,18 @@ export async function playGroup<Step extends { readonly do: string }>(
   for (const [i, answer] of answers.entries()) {
     const key = `${steps[i]?.do}: ${answer}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
-    if (death === null && isAccident(answer))
+    if (death === null && isInternalError(answer))
       throw new Error(
         `${JSON.stringify(steps[i])} was answered ${answer} after ${historyOf(system)}: ${system.lastError?.()}`,
       )
   }
   if (before !== undefined && system.isRefusal?.(answers[0] ?? ''))
-    expect(await system.facts?.(), `refused, and yet something changed: ${historyOf(system)}`).toBe(before)
+    expect(await system.facts?.(), `the step was refused, and yet the state changed: ${historyOf(system)}`).toBe(before)
   await system.expectInvariants()
 }
 
-/** 502 is the bank's silence. */
-const isAccident = (answer: string) => /^5(?!02)/.test(answer)
+/** 502: the bank does not respond. */
+const isInternalError = (answer: string) => /^5(?!02)/.test(answer)
 
 async function dying<Step>(
   system: SystemUnderTest<Step>,
@@ -74,7 +74,7 @@ async function dying<Step>(
 }
 
 /** The answer of a step for which there was nothing to do. */
-export const nothing = 'nothing to do it with'
+export const nothing = 'nothing to act on'
 
 export function historyOf({ answers }: { readonly answers: readonly string[] }): string {
   return answers.filter((answer) => !answer.endsWith(nothing)).join(' → ')

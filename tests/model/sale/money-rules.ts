@@ -1,12 +1,12 @@
 import {
-  entryOf,
+  findEntryOrder,
   grace,
   holds,
   isUnderWay,
-  type Job,
-  type Order,
+  type ModelOrder,
+  type ModelPayment,
   overallOf,
-  type Payment,
+  type PaymentJob,
   post,
   postLine,
   type Sale,
@@ -15,52 +15,52 @@ import {
   usedUnits,
 } from './sale-state.ts'
 
-/** The bank can't be reached, or its answer was lost: what waited for it is not known. */
-export class BankSilent extends Error {}
-/** What stands once a transaction has ended, or the bank has done its part: a process may die right after it. */
+/** The bank can't be reached, or its response was lost: the result is unknown. */
+export class BankUnavailable extends Error {}
+/** Records the state after a transaction or a call to the bank: a process may die right after it. */
 export type Commit = () => void
 
-export function orderAt(sale: Sale, index: number): Order {
+export function orderAt(sale: Sale, index: number): ModelOrder {
   const order = sale.orders[index]
   if (!order) throw new Error('No such order')
   return order
 }
 
 const queryBank = (sale: Sale) => {
-  if (sale.bank === 'down') throw new BankSilent()
+  if (sale.bank === 'down') throw new BankUnavailable()
 }
-const failIfBankSilent = (sale: Sale) => {
-  if (sale.bank === 'times out') throw new BankSilent()
+const failIfBankUnavailable = (sale: Sale) => {
+  if (sale.bank === 'times out') throw new BankUnavailable()
 }
 
-export function want(payment: Payment, job: Job): void {
+export function requestJob(payment: ModelPayment, job: PaymentJob): void {
   if (!payment.jobs.includes(job)) payment.jobs = [...payment.jobs, job].toSorted()
 }
 
-/** Asks the bank for a payment and keeps what it answers. */
-export function openAtBank(sale: Sale, payment: Payment, commit: Commit): void {
+/** Creates the payment at the bank and stores the response. */
+export function openAtBank(sale: Sale, payment: ModelPayment, commit: Commit): void {
   if (payment.state !== 'created') return
   queryBank(sale)
   payment.atBank ??= { state: 'open', amountMinor: payment.amountMinor }
   commit()
-  failIfBankSilent(sale)
+  failIfBankUnavailable(sale)
   payment.state = 'open'
   payment.isNamed = true
   commit()
 }
 
-/** How the bank has an open payment; with `isAbandoned` it is cancelled there first. */
-export function settle(
+/** Takes over the bank's state of an open payment; with `isAbandoned` cancels it there first. */
+export function syncWithBank(
   sale: Sale,
   index: number,
-  payment: Payment,
+  payment: ModelPayment,
   { isAbandoned, commit }: { isAbandoned: boolean; commit: Commit },
 ): void {
   if (!isUnderWay(payment)) return
   if (!payment.isNamed) {
     if (!isAbandoned) return
-    want(payment, 'cancel')
-    fail(sale, index, payment, 'expired')
+    requestJob(payment, 'cancel')
+    failPayment(sale, index, payment, 'expired')
     commit()
     return
   }
@@ -70,37 +70,43 @@ export function settle(
   if (atBank.state === 'open' && isAbandoned) {
     atBank.state = 'cancelled'
     commit()
-    failIfBankSilent(sale)
+    failIfBankUnavailable(sale)
   }
   if (atBank.state === 'open') return
-  if (atBank.state === 'succeeded') succeed(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
-  else fail(sale, index, payment, atBank.state === 'cancelled' && isAbandoned ? 'expired' : atBank.state)
+  if (atBank.state === 'succeeded')
+    succeedPayment(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
+  else failPayment(sale, index, payment, atBank.state === 'cancelled' && isAbandoned ? 'expired' : atBank.state)
   commit()
 }
 
-/** A payment under way ended without money: the hold falls back to the clock that people see. */
-export function fail(sale: Sale, index: number, payment: Payment, state: 'declined' | 'cancelled' | 'expired'): void {
+/** A payment under way ended without money: the hold ends at the time that the payer sees. */
+export function failPayment(
+  sale: Sale,
+  index: number,
+  payment: ModelPayment,
+  state: 'declined' | 'cancelled' | 'expired',
+): void {
   if (!isUnderWay(payment)) return
   payment.state = state
   endGrace(orderAt(sale, index))
 }
 
-function endGrace(order: Order): void {
+function endGrace(order: ModelOrder): void {
   if (order.state === 'awaiting_payment') order.heldUntil = order.payBefore
 }
 
-/** Money came. Only once; another sum is believed from the bank's own mouth alone, and goes back. */
-export function succeed(
+/** Records a received payment, once. A different sum counts only when the bank confirms it on request, and is refunded. */
+export function succeedPayment(
   sale: Sale,
   index: number,
-  payment: Payment,
+  payment: ModelPayment,
   { amountMinor, isBelieved }: { amountMinor: number; isBelieved: boolean },
 ): void {
   if (payment.state === 'succeeded' || payment.state === 'refunding' || payment.state === 'refunded') return
   const order = orderAt(sale, index)
   const isOtherSum = amountMinor !== payment.amountMinor
   if (isOtherSum && !isBelieved) {
-    want(payment, 'poll')
+    requestJob(payment, 'poll')
     return
   }
   const wasUnderWay = isUnderWay(payment)
@@ -118,28 +124,28 @@ export function succeed(
   for (const other of order.payments) {
     if (other === payment || !isUnderWay(other)) continue
     other.state = 'cancelled'
-    want(other, 'cancel')
+    requestJob(other, 'cancel')
   }
 }
 
-function canBePaid(sale: Sale, order: Order, paidMinor: number): boolean {
+function canBePaid(sale: Sale, order: ModelOrder, paidMinor: number): boolean {
   if (order.state !== 'awaiting_payment' && order.state !== 'expired') return false
   if (overallOf(sale, order) !== paidMinor || sale.events[order.event].status !== 'published') return false
   return holds(sale, order) || canRetake(sale, order)
 }
 
-/** What it held went back to the sale; it may have it again where all of it is still there, and its person has no entry. */
-function canRetake(sale: Sale, order: Order): boolean {
-  const event = sale.events[order.event].offer
+/** The hold was released; the order can have it again if all of it is still free and the person has no entry. */
+function canRetake(sale: Sale, order: ModelOrder): boolean {
+  const event = sale.events[order.event].settings
   const placesUsed = usedUnits(sale, order.event, 'place', order)
   return (
     placesUsed < Math.min(event.capacity, event.limit ?? event.capacity) &&
     usedUnits(sale, order.event, 'shirt', order) + unitsOf(order, 'shirt') <= event.stock &&
-    entryOf(sale, order.event, order.person, order) === null
+    findEntryOrder(sale, order.event, order.person, order) === null
   )
 }
 
-/** The order is paid: what it holds is its own for good, and each has what it is owed. */
+/** The order is paid: its holds become taken, and the ledger gets its charges. */
 export function confirm(sale: Sale, index: number, paidBy: number | null): void {
   const order = orderAt(sale, index)
   order.state = 'paid'
@@ -150,50 +156,51 @@ export function confirm(sale: Sale, index: number, paidBy: number | null): void 
   for (const line of order.lines) postLine(sale, { index, event: order.event }, line, sumsOf(sale, order, line), 1)
 }
 
-export function refund(payment: Payment, amountMinor: number): void {
+export function refund(payment: ModelPayment, amountMinor: number): void {
   payment.refunds.push({ amountMinor, state: 'requested', isAtBank: false })
-  want(payment, 'refund')
+  requestJob(payment, 'refund')
   if (payment.refunds.reduce((sum, one) => sum + one.amountMinor, 0) === payment.receivedMinor)
     payment.state = 'refunding'
 }
 
-/** Does what is to be done of one payment, as the worker does; what fails stays to be done. */
-export function runJob(sale: Sale, index: number, payment: Payment, job: Job): void {
+/** Runs one job of a payment, as the worker does; a failed job stays queued. */
+export function runJob(sale: Sale, index: number, payment: ModelPayment, job: PaymentJob): void {
   try {
     if (job === 'open') openAtBank(sale, payment, () => undefined)
     if (job === 'poll') pollAgain(sale, index, payment)
     if (job === 'cancel' && cancelAtBank(sale, index, payment) === 'again') return
     if (job === 'refund') returnMoney(sale, index, payment)
   } catch (error) {
-    if (error instanceof BankSilent) return
+    if (error instanceof BankUnavailable) return
     throw error
   }
   payment.jobs = payment.jobs.filter((one) => one !== job)
 }
 
-function pollAgain(sale: Sale, index: number, payment: Payment): void {
+function pollAgain(sale: Sale, index: number, payment: ModelPayment): void {
   if (!payment.isNamed) return
   queryBank(sale)
   const { atBank } = payment
   if (atBank === null || atBank.state === 'open') return
-  if (atBank.state === 'succeeded') succeed(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
-  else fail(sale, index, payment, atBank.state)
+  if (atBank.state === 'succeeded')
+    succeedPayment(sale, index, payment, { amountMinor: atBank.amountMinor, isBelieved: true })
+  else failPayment(sale, index, payment, atBank.state)
 }
 
-function cancelAtBank(sale: Sale, index: number, payment: Payment): 'done' | 'again' {
+function cancelAtBank(sale: Sale, index: number, payment: ModelPayment): 'done' | 'again' {
   if (payment.state !== 'cancelled' && payment.state !== 'expired') return 'done'
   const isFirst = !payment.isNamed
   queryBank(sale)
   if (payment.atBank === null) return 'done'
   payment.isNamed = true
   if (payment.atBank.state === 'open') payment.atBank.state = 'cancelled'
-  failIfBankSilent(sale)
+  failIfBankUnavailable(sale)
   if (payment.atBank.state === 'succeeded')
-    succeed(sale, index, payment, { amountMinor: payment.atBank.amountMinor, isBelieved: true })
+    succeedPayment(sale, index, payment, { amountMinor: payment.atBank.amountMinor, isBelieved: true })
   return isFirst ? 'again' : 'done'
 }
 
-function returnMoney(sale: Sale, index: number, payment: Payment): void {
+function returnMoney(sale: Sale, index: number, payment: ModelPayment): void {
   const order = orderAt(sale, index)
   for (const refund of payment.refunds) {
     if (refund.state !== 'requested') continue
@@ -203,7 +210,7 @@ function returnMoney(sale: Sale, index: number, payment: Payment): void {
       continue
     }
     refund.isAtBank = true
-    failIfBankSilent(sale)
+    failIfBankUnavailable(sale)
     refund.state = 'done'
     post(sale, order.event, 'provider', refund.amountMinor)
     post(sale, order.event, `payer:${index}`, -refund.amountMinor)
@@ -212,8 +219,8 @@ function returnMoney(sale: Sale, index: number, payment: Payment): void {
   }
 }
 
-/** Until when places wait for a payment that was just opened. */
-export function renew(sale: Sale, order: Order): void {
+/** Extends the hold for a payment that was just opened. */
+export function renew(sale: Sale, order: ModelOrder): void {
   if (!order.isRenewed) order.payBefore = sale.now + 20
   order.isRenewed = true
   order.heldUntil = order.payBefore + grace

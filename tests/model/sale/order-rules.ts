@@ -1,59 +1,69 @@
 import { applyWebhook, cancel } from './end-rules.ts'
-import { BankSilent, type Commit, confirm, openAtBank, orderAt, renew, runJob, settle, want } from './money-rules.ts'
-import { cancelEvent, publish } from './organizer-rules.ts'
+import {
+  BankUnavailable,
+  type Commit,
+  confirm,
+  openAtBank,
+  orderAt,
+  renew,
+  requestJob,
+  runJob,
+  syncWithBank,
+} from './money-rules.ts'
+import { cancelEventInModel, publishInModel } from './organizer-rules.ts'
 import {
   isPaidOrder,
   isUnderWay,
-  type Method,
-  type Order,
+  type ModelOrder,
+  type ModelPaymentMethod,
   overallOf,
   type Sale,
   stateNow,
   usedUnits,
 } from './sale-state.ts'
-import type { Of, Outcome, Own, Seen, Step } from './sale-step.ts'
+import type { BuyerStep, SaleStep, StepContext, StepOf, StepOutcome } from './sale-step.ts'
 import { save } from './save-rules.ts'
 
-/** What a step must do and answer. */
-export function take(before: Sale, step: Step, seen: Seen): Outcome {
+/** Runs a step in the model. @returns the expected answer and states */
+export function runModelStep(before: Sale, step: SaleStep, context: StepContext): StepOutcome {
   const sale = structuredClone(before)
   const stages = [before]
   const commit = () => void stages.push(structuredClone(sale))
-  const answer = answerTo(sale, step, { commit, seen })
+  const answer = answerTo(sale, step, { commit, context })
   return { answer, after: sale, stages: [...stages, sale] }
 }
 
-type By = { readonly commit: Commit; readonly seen: Seen }
+type StepRun = { readonly commit: Commit; readonly context: StepContext }
 
-function answerTo(sale: Sale, step: Step, by: By): string {
+function answerTo(sale: Sale, step: SaleStep, run: StepRun): string {
   switch (step.do) {
     case 'save':
       return save(sale, step)
     case 'choose products':
-      return change(sale, step, by, (order) => chooseProducts(sale, order, step))
+      return change(sale, step, run, (order) => chooseProducts(sale, order, step))
     case 'clear':
-      return change(sale, step, by, (order) => clear(order))
+      return change(sale, step, run, (order) => clear(order))
     case 'consent':
       return consent(sale, step)
     case 'pay':
-      return pay(sale, step, by.commit)
-    case 'look':
-      return look(sale, step, by)
+      return pay(sale, step, run.commit)
+    case 'poll payment':
+      return look(sale, step, run)
     case 'cancel':
-      return cancel(sale, step, by.seen.refundMinor)
-    case 'bank webhook':
-      return applyWebhook(sale, step, by.seen.payment)
+      return cancel(sale, step, run.context.refundMinor)
+    case 'send webhook':
+      return applyWebhook(sale, step, run.context.payment)
     case 'publish':
-      return publish(sale, step)
+      return publishInModel(sale, step)
     case 'cancel event':
-      return cancelEvent(sale, step)
+      return cancelEventInModel(sale, step)
     default:
       return ofTheApp(sale, step)
   }
 }
 
-function ofTheApp(sale: Sale, step: Step): string {
-  if (step.do === 'forward') sale.now += step.minutes
+function ofTheApp(sale: Sale, step: SaleStep): string {
+  if (step.do === 'advance clock') sale.now += step.minutes
   if (step.do === 'expire') expire(sale)
   if (step.do === 'bank') {
     sale.bank = step.is
@@ -62,24 +72,24 @@ function ofTheApp(sale: Sale, step: Step): string {
   const order = 'order' in step ? sale.orders[step.order] : null
   if (!order || !('order' in step)) return 'done'
   const jobs = order.payments.flatMap((payment) => payment.jobs.map((job) => ({ payment, job })))
-  if (step.do === 'work') for (const { payment, job } of jobs) runJob(sale, step.order, payment, job)
+  if (step.do === 'run jobs') for (const { payment, job } of jobs) runJob(sale, step.order, payment, job)
   for (const payment of order.payments) {
     if (step.do === 'poll') poll(sale, step.order, payment)
     if (step.do === 'retry refunds')
       for (const refund of payment.refunds) {
         if (refund.state !== 'failed') continue
         refund.state = 'requested'
-        want(payment, 'refund')
+        requestJob(payment, 'refund')
       }
   }
   return 'done'
 }
 
-function poll(sale: Sale, index: number, payment: Order['payments'][number]): void {
+function poll(sale: Sale, index: number, payment: ModelOrder['payments'][number]): void {
   try {
-    settle(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit: () => undefined })
+    syncWithBank(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit: () => undefined })
   } catch (error) {
-    if (!(error instanceof BankSilent)) throw error
+    if (!(error instanceof BankUnavailable)) throw error
   }
 }
 
@@ -92,8 +102,13 @@ function expire(sale: Sale): void {
   }
 }
 
-/** An order is changed once its open payment is given up at the bank. */
-function change(sale: Sale, { order: index, account }: Own, { commit }: By, work: (order: Order) => string): string {
+/** Changes an order after its open payment has been abandoned at the bank. */
+function change(
+  sale: Sale,
+  { order: index, account }: BuyerStep,
+  { commit }: StepRun,
+  work: (order: ModelOrder) => string,
+): string {
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
   const refusal = abandonPayment(sale, index, commit)
@@ -103,17 +118,17 @@ function change(sale: Sale, { order: index, account }: Own, { commit }: By, work
 function abandonPayment(sale: Sale, index: number, commit: Commit): string | null {
   const payment = orderAt(sale, index).payments.at(-1)
   try {
-    if (payment) settle(sale, index, payment, { isAbandoned: true, commit })
+    if (payment) syncWithBank(sale, index, payment, { isAbandoned: true, commit })
     return null
   } catch (error) {
-    if (error instanceof BankSilent) return '502 orders.provider_silent'
+    if (error instanceof BankUnavailable) return '502 orders.provider_silent'
     throw error
   }
 }
 
-function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choose products'>): string {
+function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: StepOf<'choose products'>): string {
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
-  const { stock, maxShirts, productMinor } = sale.events[order.event].offer
+  const { stock, maxShirts, productMinor } = sale.events[order.event].settings
   const free = stock - usedUnits(sale, order.event, 'shirt', order)
   const units = { shirt: Math.min(shirts, maxShirts, free), policy: Math.min(policies, 1) }
   order.lines = order.lines.filter(({ code }) => code === 'place')
@@ -123,7 +138,7 @@ function chooseProducts(sale: Sale, order: Order, { shirts, policies }: Of<'choo
   return '200'
 }
 
-function clear(order: Order): string {
+function clear(order: ModelOrder): string {
   if (order.state === 'cancelled') return '200'
   if (isPaidOrder(order) || order.state === 'refunded') return '409 orders.not_open'
   if (order.entry === 'held') order.entry = 'cancelled'
@@ -132,22 +147,22 @@ function clear(order: Order): string {
   return '200'
 }
 
-function consent(sale: Sale, { order: index, account }: Own): string {
+function consent(sale: Sale, { order: index, account }: BuyerStep): string {
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
   order.hasConsents = true
-  // The cart is held against today's prices, unless somebody may be paying the sum that was shown.
+  // The cart is repriced, unless a payment of the sum that was shown is under way.
   const present = order.payments.at(-1)
   if (present && isUnderWay(present)) return '200'
-  const { productMinor } = sale.events[order.event].offer
+  const { productMinor } = sale.events[order.event].settings
   order.lines = order.lines.map((line) =>
     line.code === 'place' ? line : { ...line, priceMinor: productMinor[line.code] },
   )
   return '200'
 }
 
-function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: Commit): string {
+function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commit: Commit): string {
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
   for (let tries = 0; ; tries += 1) {
@@ -182,7 +197,7 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
       isNamed: false,
       atBank: null,
       refunds: [],
-      applyWebhook: [],
+      appliedWebhooks: [],
       polledAt: null,
       jobs: ['open'],
     })
@@ -191,32 +206,32 @@ function pay(sale: Sale, { order: index, account, method }: Of<'pay'>, commit: C
   }
 }
 
-function isOffered(sale: Sale, order: Order, method: Method): boolean {
+function isOffered(sale: Sale, order: ModelOrder, method: ModelPaymentMethod): boolean {
   return method === 'card' || (method === 'sbp_qr' && sale.events[order.event].currency === 'RUB')
 }
 
-function open(sale: Sale, payment: Order['payments'][number] | undefined, commit: Commit): string {
+function open(sale: Sale, payment: ModelOrder['payments'][number] | undefined, commit: Commit): string {
   try {
     if (payment) openAtBank(sale, payment, commit)
     return '200'
   } catch (error) {
-    if (error instanceof BankSilent) return '502 orders.provider_silent'
+    if (error instanceof BankUnavailable) return '502 orders.provider_silent'
     throw error
   }
 }
 
-function look(sale: Sale, { order: index, account }: Own, { commit, seen }: By): string {
+function look(sale: Sale, { order: index, account }: BuyerStep, { commit, context }: StepRun): string {
   const order = sale.orders[index]
-  const payment = order?.payments[seen.payment ?? -1]
-  if (!order || !payment) return 'nothing to look at'
+  const payment = order?.payments[context.payment ?? -1]
+  if (!order || !payment) return 'no payment to poll'
   if (order.account !== account) return '404 payments.unknown'
   if (!isUnderWay(payment) || payment.polledAt === sale.now) return '200'
   payment.polledAt = sale.now
   commit()
   try {
-    settle(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit })
+    syncWithBank(sale, index, payment, { isAbandoned: payment.until <= sale.now, commit })
   } catch (error) {
-    if (!(error instanceof BankSilent)) throw error
+    if (!(error instanceof BankUnavailable)) throw error
   }
   return '200'
 }

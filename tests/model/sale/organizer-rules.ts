@@ -1,23 +1,23 @@
-import { type Offer, type Sale, type SaleEvent, usedUnits } from './sale-state.ts'
-import type { Of } from './sale-step.ts'
+import { type EventSettings, type Sale, type SaleEvent, usedUnits } from './sale-state.ts'
+import type { StepOf } from './sale-step.ts'
 
-/** The organizer publishes the event anew. Never below what people have; who has something keeps it as it was promised. */
-export function publish(sale: Sale, { event: index, offer: change }: Of<'publish'>): string {
+/** The organizer publishes new settings. A capacity below the places sold is refused; sold places stay unchanged. */
+export function publishInModel(sale: Sale, { event: index, settings: change }: StepOf<'publish'>): string {
   const event = sale.events[index]
-  const offer = { ...event.offer, ...change }
+  const settings = { ...event.settings, ...change }
   const places = usedUnits(sale, index, 'place')
   const isBelow =
-    offer.capacity < places ||
-    (offer.limit !== null && offer.limit < places) ||
-    offer.stock < usedUnits(sale, index, 'shirt')
+    settings.capacity < places ||
+    (settings.limit !== null && settings.limit < places) ||
+    settings.stock < usedUnits(sale, index, 'shirt')
   if (isBelow) return 'catalog.capacity_below_sold'
-  if (rulesOf(offer) !== rulesOf(event.offer)) event.version += 1
-  event.offer = offer
+  if (rulesOf(settings) !== rulesOf(event.settings)) event.version += 1
+  event.settings = settings
   return 'done'
 }
 
-/** What a stock has and what goes back decide nothing about who may register at what price. */
-function rulesOf({ terms: _, stock: __, ...rules }: Offer): string {
+/** The settings that decide eligibility and price: all but the stock and the refund terms. */
+function rulesOf({ terms: _, stock: __, ...rules }: EventSettings): string {
   return JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -27,7 +27,7 @@ const canTransition: Readonly<Record<SaleEvent['status'], readonly SaleEvent['st
   cancelled: [],
 }
 
-export function cancelEvent(sale: Sale, { event: index, to }: Of<'cancel event'>): string {
+export function cancelEventInModel(sale: Sale, { event: index, to }: StepOf<'cancel event'>): string {
   const event = sale.events[index]
   if (!canTransition[event.status].includes(to)) return 'catalog.status_refused'
   event.status = to

@@ -4,18 +4,18 @@ import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payment
 import { newId } from '#src/platform/new-id.ts'
 import { confirmIdentity } from '../../support/runner.ts'
 import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
-import { cancelEvent, publish } from './real-organizer.ts'
+import { cancelEventInProgram, publishInProgram } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
-import type { Of, Step } from './sale-step.ts'
+import type { SaleStep, StepOf } from './sale-step.ts'
 
-/** What a step needs to know before it is taken, then the step itself: two of them may be taken at once. */
-export async function prepare(real: RealSale, step: Step): Promise<() => Promise<string>> {
+/** Reads what the step needs. @returns the step itself, so that two steps can run at once */
+export async function prepare(real: RealSale, step: SaleStep): Promise<() => Promise<string>> {
   switch (step.do) {
     case 'cancel':
       return await prepareCancel(real, step)
-    case 'bank webhook':
+    case 'send webhook':
       return await prepareMessage(real, step)
-    case 'look':
+    case 'poll payment':
       return await prepareLook(real, step)
     default:
       return () => act(real, step)
@@ -32,9 +32,9 @@ function clientOf(real: RealSale, { account, copy }: { account: number; copy: 0 
   return person.clients[copy]
 }
 
-async function act(real: RealSale, step: Step): Promise<string> {
+async function act(real: RealSale, step: SaleStep): Promise<string> {
   switch (step.do) {
-    case 'forward':
+    case 'advance clock':
       real.forward(step.minutes)
       return 'done'
     case 'bank':
@@ -42,7 +42,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
       real.bank.timesOut = step.is === 'times out'
       real.bank.refusesRefunds = step.refusesRefunds
       return 'done'
-    case 'new memory':
+    case 'restart':
       await real.copies[step.copy].restart()
       return 'done'
     case 'expire':
@@ -50,14 +50,14 @@ async function act(real: RealSale, step: Step): Promise<string> {
       return 'done'
     case 'poll':
       return await poll(real, step)
-    case 'work':
+    case 'run jobs':
       return await work(real, step)
     case 'retry refunds':
       return await retryRefunds(real, step)
     case 'publish':
-      return await publish(real, step)
+      return await publishInProgram(real, step)
     case 'cancel event':
-      return await cancelEvent(real, step)
+      return await cancelEventInProgram(real, step)
     case 'save':
     case 'choose products':
     case 'consent':
@@ -71,7 +71,7 @@ async function act(real: RealSale, step: Step): Promise<string> {
 
 async function actForBuyer(
   real: RealSale,
-  step: Of<'save' | 'choose products' | 'consent' | 'clear' | 'pay'>,
+  step: StepOf<'save' | 'choose products' | 'consent' | 'clear' | 'pay'>,
 ): Promise<string> {
   const registrationId = real.orderIds[step.order]
   const post = async (path: string, body: object = {}) =>
@@ -105,7 +105,7 @@ async function actForBuyer(
   }
 }
 
-async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => Promise<string>> {
+async function prepareCancel(real: RealSale, step: StepOf<'cancel'>): Promise<() => Promise<string>> {
   const id = real.orderIds[step.order]
   const operator = real.operators[step.copy]
   const client = clientOf(real, step)
@@ -116,8 +116,7 @@ async function prepareCancel(real: RealSale, step: Of<'cancel'>): Promise<() => 
   const isOwn =
     step.by !== 'owner' || (await client.get(`/api/account/registrations/${id}/cancellation`)).status === 200
   if (isPart && of === undefined && isOwn && !offer.error) return () => Promise.resolve('nothing to cancel')
-  const target =
-    step.part === 'all' ? {} : step.part === 'the entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
+  const target = step.part === 'all' ? {} : step.part === 'entry' ? { entryId: of?.entryId } : { itemId: of?.itemId }
   await confirmIdentity(step.by === 'owner' ? client : operator)
   const refundMinor = (step.part === 'all' ? offer.whole?.refundMinor : of?.refundMinor) ?? 0
   return async () =>
@@ -140,13 +139,13 @@ async function paymentsOf(real: RealSale, order: number): Promise<KnownPayment[]
   )
 }
 
-async function prepareLook(real: RealSale, step: Of<'look'>): Promise<() => Promise<string>> {
+async function prepareLook(real: RealSale, step: StepOf<'poll payment'>): Promise<() => Promise<string>> {
   const payment = (await paymentsOf(real, step.order)).at(-1)
-  if (payment === undefined) return () => Promise.resolve('nothing to look at')
+  if (payment === undefined) return () => Promise.resolve('no payment to poll')
   return async () => answerOf(await clientOf(real, step).post('/Payment/CheckQrCodeStatus', { qrId: payment.id }))
 }
 
-async function prepareMessage(real: RealSale, step: Of<'bank webhook'>): Promise<() => Promise<string>> {
+async function prepareMessage(real: RealSale, step: StepOf<'send webhook'>): Promise<() => Promise<string>> {
   const { bank } = real
   const isAtBank = ({ id }: KnownPayment) => bank.stateOf(id) !== null
   const known = (await paymentsOf(real, step.order)).filter(isAtBank)
@@ -155,10 +154,10 @@ async function prepareMessage(real: RealSale, step: Of<'bank webhook'>): Promise
   const { how, state } = step
   const isBogus = how === 'forged' || how === 'unknown'
   const isDecided = bank.stateOf(payment.id) === 'succeeded'
-  if (!isBogus && how !== 'other sum told' && !isDecided)
-    bank.set(payment.id, state, how === 'other sum taken' && state === 'succeeded' ? 1 : undefined)
+  if (!isBogus && how !== 'other sum reported' && !isDecided)
+    bank.set(payment.id, state, how === 'other sum received' && state === 'succeeded' ? 1 : undefined)
   const change =
-    how === 'other sum told'
+    how === 'other sum reported'
       ? { amountMinor: 1, eventKey: newId() }
       : how === 'unknown'
         ? { eventKey: newId(), reference: `bank-${newId()}`, paymentId: newId() }
@@ -178,7 +177,7 @@ async function prepareMessage(real: RealSale, step: Of<'bank webhook'>): Promise
   }
 }
 
-/** A bank repeats what was not taken; what was taken and not done is done by the periodic task of the other copy. */
+/** The bank repeats a webhook that was not accepted; the periodic task of the other copy processes one that was only stored. */
 async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
   let answer = await send()
   for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
@@ -192,11 +191,11 @@ async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promi
   return answer
 }
 
-/** The periodic task asks about this order's payments now: when it does by itself is tested where that is decided. */
-async function poll(real: RealSale, { order, copy }: Of<'poll'>): Promise<string> {
+/** Makes the periodic task poll this order's payments now; its schedule has its own test. */
+async function poll(real: RealSale, { order, copy }: StepOf<'poll'>): Promise<string> {
   await systemOf(
     real,
-    'test.ask_now',
+    'test.poll_now',
     `update payments.payments set next_poll_at = case when order_id = $1 then created_at else created_at + interval '1 year' end
      where state in ('created', 'open')`,
     [real.orderIds[order]],
@@ -211,8 +210,8 @@ type Waiting = {
   readonly payload: { tenantId: number; paymentId: string }
 }
 
-/** Every job that waits for this order's payments is done, each once. */
-async function work(real: RealSale, { order, copy }: Of<'work'>): Promise<string> {
+/** Runs every waiting job of this order's payments once. */
+async function work(real: RealSale, { order, copy }: StepOf<'run jobs'>): Promise<string> {
   const waiting = await systemOfOwner<Waiting>(
     real,
     `select array_agg(j.id::text) as ids, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
@@ -240,7 +239,7 @@ export async function systemOfOwner<T extends object>(
   return (await copies[0].services.db.pool.query(text, values)).rows as T[]
 }
 
-async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>): Promise<string> {
+async function retryRefunds(real: RealSale, { order, copy }: StepOf<'retry refunds'>): Promise<string> {
   const failed = await systemOf<{ id: string }>(
     real,
     'test.failed_refunds',
@@ -249,7 +248,7 @@ async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>
     [real.orderIds[order]],
   )
   const operator = real.operators[copy]
-  if (failed.length > 0) await confirmIdentity(operator) // the clock may have gone on for longer than that lasts
+  if (failed.length > 0) await confirmIdentity(operator) // the clock may have passed the end of the last confirmation
   for (const { id } of failed) {
     const { status } = await operator.post(`/api/operator/refunds/${id}/retry`, {})
     if (status !== 200) throw new Error(`A retry was answered ${status}`)
@@ -257,7 +256,7 @@ async function retryRefunds(real: RealSale, { order, copy }: Of<'retry refunds'>
   return 'done'
 }
 
-/** False where it failed because of the bank, and is done again later. */
+/** @returns false when the work failed because of the bank and must be retried */
 async function untilTheBankIsUp(run: Promise<unknown>): Promise<boolean> {
   try {
     await run

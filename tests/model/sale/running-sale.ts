@@ -1,7 +1,7 @@
 import type { Result } from '#src/kernel/result.ts'
 import type { TestApp, TestClient } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
-import type { Offer } from './sale-state.ts'
+import type { EventSettings } from './sale-state.ts'
 
 export type RealSale = {
   /** Two processes on one database. */
@@ -16,12 +16,12 @@ export type RealSale = {
     readonly eventCode: string
     readonly raceCode: string
     readonly products: Readonly<Record<string, string>>
-    /** What the organizer has published last. */
-    offer: Offer
-    publish(app: TestApp, offer: Offer): Promise<Result<unknown>>
+    /** The settings published last. */
+    settings: EventSettings
+    publish(app: TestApp, settings: EventSettings): Promise<Result<unknown>>
   }[]
   readonly orderIds: readonly string[]
-  /** Account and currency, as they stood before it. */
+  /** Balances by account and currency before the sale. */
   readonly ledgerBefore: Readonly<Record<string, number>>
   forward(minutes: number): void
   nowMs(): number

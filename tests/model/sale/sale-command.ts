@@ -2,25 +2,25 @@ import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { complaintsOf } from '../../support/sale-invariants.ts'
 import { type Death, withDeath } from '../dying-connection.ts'
-import { decide, seenBefore } from './end-rules.ts'
-import { take } from './order-rules.ts'
+import { decideAtBank, stepContext } from './end-rules.ts'
+import { runModelStep } from './order-rules.ts'
 import { prepare } from './real-sale.ts'
 import type { RealSale } from './running-sale.ts'
+import { expectedSnapshot, readSnapshot } from './sale-snapshot.ts'
 import type { Sale } from './sale-state.ts'
-import type { Outcome, Seen, Step } from './sale-step.ts'
-import { expected, seen } from './seen-sale.ts'
+import type { SaleStep, StepContext, StepOutcome } from './sale-step.ts'
 
 export type Model = { sale: Sale }
 export type Real = RealSale & { readonly startedMs: number }
-type Candidate = { readonly answers: readonly string[] | 'an accident'; readonly sale: Sale }
+type Candidate = { readonly answers: readonly string[] | 'internal error'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
 export class SaleCommand implements fc.AsyncCommand<Model, Real> {
-  readonly steps: readonly Step[]
+  readonly steps: readonly SaleStep[]
   readonly death: Death | null
-  /** Held against the model alone: the invariants are looked at in what follows. */
+  /** Compared with the model only; the invariants are checked after later steps. */
   readonly isOrdinary: boolean
-  constructor(steps: readonly Step[], death: Death | null, isOrdinary = false) {
+  constructor(steps: readonly SaleStep[], death: Death | null, isOrdinary = false) {
     this.steps = steps
     this.death = death
     this.isOrdinary = isOrdinary
@@ -32,24 +32,24 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
 
   async run(model: Model, real: Real): Promise<void> {
     const before = structuredClone(model.sale)
-    for (const step of this.steps) decide(before, step)
+    for (const step of this.steps) decideAtBank(before, step)
     const acts: (() => Promise<string>)[] = []
     for (const step of this.steps) acts.push(await prepare(real, step))
     const { answers, hasDied } = await this.act(real, acts)
-    const may = this.mayBe(before, hasDied)
-    const is = await seen(real, real.startedMs)
-    const fits = may.filter((outcome) =>
-      outcome.answers === 'an accident' ? answers.every(isAccident) : same(outcome.answers, answers),
+    const allowed = this.allowedOutcomes(before, hasDied)
+    const actual = await readSnapshot(real, real.startedMs)
+    const matching = allowed.filter((outcome) =>
+      outcome.answers === 'internal error' ? answers.every(isInternalError) : same(outcome.answers, answers),
     )
-    const found = fits.find(({ sale }) => same(expected(sale), is))
+    const found = matching.find(({ sale }) => same(expectedSnapshot(sale), actual))
     if (found === undefined) {
-      const [nearest] = fits.length > 0 ? fits : may
-      const expectedAnswer = nearest?.answers === 'an accident' ? answers : nearest?.answers
-      expect({ answers, ...is }, `after ${this}`).toEqual({
+      const [nearest] = matching.length > 0 ? matching : allowed
+      const expectedAnswer = nearest?.answers === 'internal error' ? answers : nearest?.answers
+      expect({ answers, ...actual }, `after ${this}`).toEqual({
         answers: expectedAnswer,
-        ...(nearest ? expected(nearest.sale) : {}),
+        ...(nearest ? expectedSnapshot(nearest.sale) : {}),
       })
-      throw new Error(`Nothing may be after ${this}`)
+      throw new Error(`No outcome is allowed after ${this}`)
     }
     model.sale = found.sale
     if (!this.isOrdinary)
@@ -61,28 +61,28 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     const [step] = this.steps
     if (this.death === null || step === undefined || !('copy' in step)) return { answers: await all(), hasDied: false }
     const [answers, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
-    // The program's own work comes again by itself.
+    // The program retries its own jobs and periodic tasks.
     if (answers[0] === '500' && !('account' in step)) return { answers: await all(), hasDied }
     return { answers, hasDied }
   }
 
-  private mayBe(before: Sale, hasDied: boolean): Candidate[] {
-    const seenOf = (step: Step) => seenBefore(before, step)
+  private allowedOutcomes(before: Sale, hasDied: boolean): Candidate[] {
+    const contextOf = (step: SaleStep) => stepContext(before, step)
     const [first, second] = this.steps
     if (first === undefined) return []
-    const firstTaken = take(before, first, seenOf(first))
+    const firstTaken = runModelStep(before, first, contextOf(first))
     if (second !== undefined) {
-      const other = take(before, second, seenOf(second))
-      const then = take(firstTaken.after, second, seenOf(second))
-      const thenOther = take(other.after, first, seenOf(first))
+      const other = runModelStep(before, second, contextOf(second))
+      const then = runModelStep(firstTaken.after, second, contextOf(second))
+      const thenOther = runModelStep(other.after, first, contextOf(first))
       return [
         { answers: [firstTaken.answer, then.answer], sale: then.after },
         { answers: [thenOther.answer, other.answer], sale: thenOther.after },
-        ...between(firstTaken, second, first, seenOf).map(([inner, rest]) => ({
+        ...between(firstTaken, second, first, contextOf).map(([inner, rest]) => ({
           answers: [rest.answer, inner.answer],
           sale: rest.after,
         })),
-        ...between(other, first, second, seenOf).map(([inner, rest]) => ({
+        ...between(other, first, second, contextOf).map(([inner, rest]) => ({
           answers: [inner.answer, rest.answer],
           sale: rest.after,
         })),
@@ -90,10 +90,10 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     }
     const whole = { answers: [firstTaken.answer], sale: firstTaken.after }
     if (!hasDied) return [whole]
-    const twice = take(firstTaken.after, first, seenOf(first))
+    const twice = runModelStep(firstTaken.after, first, contextOf(first))
     if (!('account' in first)) return [whole, { answers: [twice.answer], sale: twice.after }]
-    const accidents = firstTaken.stages.map((sale) => ({ answers: 'an accident' as const, sale }))
-    return [whole, ...accidents, ...leftToJob(first, firstTaken)]
+    const failures = firstTaken.stages.map((sale) => ({ answers: 'internal error' as const, sale }))
+    return [whole, ...failures, ...openedByJob(first, firstTaken)]
   }
 
   toString(): string {
@@ -103,32 +103,32 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
 }
 
 /**
- * A payment is stored before the bank is asked. Where the connection dies later, the payer reads that the payment page is being opened,
- * and the job opens it.
+ * A payment is stored before the request to the bank. Where the connection dies after that, the payer is told that the payment page is
+ * being opened, and the job opens it.
  */
-function leftToJob(step: Step, { stages }: Outcome): Candidate[] {
+function openedByJob(step: SaleStep, { stages }: StepOutcome): Candidate[] {
   if (step.do !== 'pay') return []
   const left = stages.filter(({ orders }) => orders[step.order]?.payments.at(-1)?.state === 'created')
   return left.map((sale) => ({ answers: ['200'], sale }))
 }
 
 /**
- * A step of several transactions (what is open at the bank is given up, then one chooses anew) with another whole step between two
- * of them. It goes on from what it finds then, as when it is repeated.
+ * A step of several transactions (the open payment is abandoned at the bank, then a new one is chosen) with another whole step between
+ * two of them. It continues from the state it finds, as a repeated step does.
  */
 function between(
-  { stages }: Outcome,
-  inner: Step,
-  outer: Step,
-  seenOf: (step: Step) => Seen,
-): (readonly [inner: Outcome, rest: Outcome])[] {
+  { stages }: StepOutcome,
+  inner: SaleStep,
+  outer: SaleStep,
+  contextOf: (step: SaleStep) => StepContext,
+): (readonly [inner: StepOutcome, rest: StepOutcome])[] {
   return stages.slice(1, -1).map((stage) => {
-    const meanwhile = take(stage, inner, seenOf(inner))
-    return [meanwhile, take(meanwhile.after, outer, seenOf(outer))] as const
+    const meanwhile = runModelStep(stage, inner, contextOf(inner))
+    return [meanwhile, runModelStep(meanwhile.after, outer, contextOf(outer))] as const
   })
 }
 
-const isAccident = (answer: string) => answer.startsWith('5')
+const isInternalError = (answer: string) => answer.startsWith('5')
 const same = (a: unknown, b: unknown) => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {

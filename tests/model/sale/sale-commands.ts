@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { deathWithin } from '../step-groups.ts'
 import { type Model, type Real, SaleCommand } from './sale-command.ts'
-import { type EventStatus, type Offer, orderCount } from './sale-state.ts'
-import type { Step } from './sale-step.ts'
+import { type EventSettings, type ModelEventStatus, orderCount } from './sale-state.ts'
+import type { SaleStep } from './sale-step.ts'
 
 const order = fc.nat(orderCount - 1)
 const copy = fc.constantFrom(0 as const, 1 as const)
-/** Order 3 is the second one of account 0; now and then somebody uses another's. */
+/** Order 3 is the second one of account 0; sometimes an account uses another account's order. */
 const own = fc
   .record({ order, isStranger: fc.constantFrom(...Array.from({ length: 15 }, (_, i) => i === 14)), copy })
   .map(({ order: index, isStranger, copy: at }) => ({
@@ -14,10 +14,10 @@ const own = fc
     account: (index + (isStranger ? 1 : 0)) % 3,
     copy: at,
   }))
-const step = <S extends Step>(arbitrary: fc.Arbitrary<S>): fc.Arbitrary<Step> => arbitrary
-const of = <K extends Step['do']>(name: K) => fc.constant({ do: name } as const)
+const step = <S extends SaleStep>(arbitrary: fc.Arbitrary<S>): fc.Arbitrary<SaleStep> => arbitrary
+const of = <K extends SaleStep['do']>(name: K) => fc.constant({ do: name } as const)
 const merged = (...parts: fc.Arbitrary<object>[]) =>
-  step(fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Step))
+  step(fc.tuple(...parts).map((all) => Object.assign({}, ...all) as SaleStep))
 
 const events = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const)
 const saves = own.chain((buyer) =>
@@ -27,7 +27,7 @@ const saves = own.chain((buyer) =>
 )
 const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
 const webhooks = merged(
-  of('bank webhook'),
+  of('send webhook'),
   fc.record({
     copy,
     order,
@@ -38,8 +38,8 @@ const webhooks = merged(
       'once',
       'once',
       'twice',
-      'other sum told',
-      'other sum taken',
+      'other sum reported',
+      'other sum received',
       'forged',
       'unknown',
       'lost',
@@ -50,7 +50,7 @@ const cancels = merged(
   of('cancel'),
   own,
   fc.record({
-    part: fc.constantFrom('all', 'the entry', 'shirt', 'policy'),
+    part: fc.constantFrom('all', 'entry', 'shirt', 'policy'),
     by: fc.constantFrom('owner', 'owner', 'owner', 'full', 'none'),
   }),
 )
@@ -62,15 +62,15 @@ const ofBuyers = [
   { weight: 8, arbitrary: webhooks },
   { weight: 8, arbitrary: cancels },
   { weight: 1, arbitrary: merged(of('clear'), own) },
-  { weight: 1, arbitrary: merged(of('look'), own) },
+  { weight: 1, arbitrary: merged(of('poll payment'), own) },
 ]
 const ofApp = [
   { weight: 2, arbitrary: merged(of('expire'), fc.record({ copy })) },
   { weight: 2, arbitrary: merged(of('poll'), fc.record({ copy, order })) },
-  { weight: 3, arbitrary: merged(of('work'), fc.record({ copy, order })) },
+  { weight: 3, arbitrary: merged(of('run jobs'), fc.record({ copy, order })) },
   { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ copy, order })) },
 ]
-const anyOffer = fc.oneof(
+const anySettings = fc.oneof(
   fc.constantFrom(1, 2, 3, 1).map((capacity) => ({ capacity })),
   fc.constantFrom(null, 1, 2).map((limit) => ({ limit })),
   fc.constantFrom(null, 1).map((perAccount) => ({ perAccount })),
@@ -83,7 +83,7 @@ const anyOffer = fc.oneof(
   fc.constantFrom(3, 1, 0).map((stock) => ({ stock })),
   fc.constantFrom(3, 1).map((maxShirts) => ({ maxShirts })),
   fc.boolean().map((isClosed) => ({ isClosed })),
-  fc.boolean().map((isForGrownUps) => ({ isForGrownUps })),
+  fc.boolean().map((isForAdults) => ({ isForAdults })),
   fc.constantFrom(null, { shareBp: 5_000, returnsCommission: true }).map((terms) => ({ terms })),
 )
 const ofOrganizer = [
@@ -94,10 +94,10 @@ const ofOrganizer = [
       fc.record({
         copy,
         event: events,
-        // Now and then several things at once, as a form of many fields sends them.
-        offer: fc
-          .oneof(anyOffer, anyOffer, fc.tuple(anyOffer, anyOffer, anyOffer))
-          .map((one): Partial<Offer> => (Array.isArray(one) ? Object.assign({}, ...one) : one)),
+        // Sometimes several settings at once, as a form with many fields sends them.
+        settings: fc
+          .oneof(anySettings, anySettings, fc.tuple(anySettings, anySettings, anySettings))
+          .map((one): Partial<EventSettings> => (Array.isArray(one) ? Object.assign({}, ...one) : one)),
       }),
     ),
   },
@@ -108,14 +108,14 @@ const ofOrganizer = [
       fc.record({
         copy,
         event: events,
-        to: fc.constantFrom<EventStatus>('postponed', 'published', 'postponed', 'published', 'cancelled'),
+        to: fc.constantFrom<ModelEventStatus>('postponed', 'published', 'postponed', 'published', 'cancelled'),
       }),
     ),
   },
 ]
 const ofEnvironment = [
-  { weight: 3, arbitrary: merged(of('forward'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
-  { weight: 1, arbitrary: merged(of('new memory'), fc.record({ copy })) },
+  { weight: 3, arbitrary: merged(of('advance clock'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
+  { weight: 1, arbitrary: merged(of('restart'), fc.record({ copy })) },
   {
     weight: 2,
     arbitrary: merged(
@@ -131,12 +131,12 @@ const anybody = fc.oneof(...ofBuyers)
 const organizer = fc.oneof(...ofOrganizer)
 const deaths = deathWithin(24)
 
-/** Two at once: of different orders, the same one twice, or a buyer's with the bank's word. */
-const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly Step[] => {
-  const areIndependent = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'bank webhook')
+/** Two steps at once: of different orders, the same step twice, or a buyer's step with a webhook. */
+const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly SaleStep[] => {
+  const areIndependent = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'send webhook')
   return areIndependent ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
 })
-/** The organizer changes something while somebody buys. */
+/** The organizer changes the event during a buyer's step. */
 const changes = fc.tuple(organizer, fc.oneof({ weight: 3, arbitrary: step(saves) }, { weight: 2, arbitrary: anybody }))
 
 export const saleCommands = [
@@ -156,12 +156,21 @@ export const saleCommands = [
     ),
   )
 
-type Reach = 'nothing' | 'saved' | 'paying' | 'paid' | 'told late' | 'again' | 'in part'
-/** How far each order has come before anything odd happens. */
+type OpeningProgress = 'new' | 'saved' | 'paying' | 'paid' | 'paid late' | 'retried' | 'partly cancelled'
+/** The progress of each order before the random steps. */
 export const openings = fc.array(
   fc.record({
     event: events,
-    upTo: fc.constantFrom<Reach>('nothing', 'saved', 'paying', 'paid', 'paid', 'told late', 'again', 'in part'),
+    upTo: fc.constantFrom<OpeningProgress>(
+      'new',
+      'saved',
+      'paying',
+      'paid',
+      'paid',
+      'paid late',
+      'retried',
+      'partly cancelled',
+    ),
     shirts: fc.nat(2),
     policies: fc.nat(1),
   }),
@@ -173,44 +182,48 @@ export function opened(opening: Opening): SaleCommand[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
     const buyer = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
-      do: 'bank webhook',
+      do: 'send webhook',
       order: index,
       copy: buyer.copy,
       back: 0,
       state: 'succeeded',
       how: 'once',
     } as const
-    // Order 3 is of the same account as order 0, and for somebody else.
-    const steps: Step[] = [
+    // Order 3 has the same account as order 0, for another person.
+    const steps: SaleStep[] = [
       { ...buyer, do: 'save', event, person: index === 3 ? 1 : buyer.account },
       { ...buyer, do: 'choose products', shirts, policies },
       { ...buyer, do: 'consent' },
       { ...buyer, do: 'pay', method: event === 1 && shirts + policies === 0 ? 'free' : 'card' },
       bank,
     ]
-    const late: Step[] = [{ do: 'forward', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
-    const until = { nothing: 0, saved: 2, paying: 4, paid: 5, 'told late': 4, again: 4, 'in part': 5 }[upTo]
-    const again: Step[] = [{ ...bank, state: 'declined' }, { do: 'forward', minutes: 1 }, ...steps.slice(3, 4)]
-    const inPart: Step[] = [{ ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
-    const then = { 'told late': late, again, 'in part': inPart }
+    const late: SaleStep[] = [{ do: 'advance clock', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
+    const until = { new: 0, saved: 2, paying: 4, paid: 5, 'paid late': 4, retried: 4, 'partly cancelled': 5 }[upTo]
+    const retried: SaleStep[] = [
+      { ...bank, state: 'declined' },
+      { do: 'advance clock', minutes: 1 },
+      ...steps.slice(3, 4),
+    ]
+    const inPart: SaleStep[] = [{ ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
+    const then = { 'paid late': late, retried, 'partly cancelled': inPart }
     const more = upTo in then ? then[upTo as keyof typeof then] : []
     return [...steps.slice(0, until), ...more].map((one) => new SaleCommand([one], null, true))
   })
 }
 
-/** When all has calmed down: the bank is up, time has passed, and everything that waited was done. */
+/** Finishes the sale: the bank is up, deadlines have passed, and all waiting jobs and tasks have run. */
 export function calm(): SaleCommand[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
-  const each = (name: 'poll' | 'work' | 'retry refunds') =>
+  const each = (name: 'poll' | 'run jobs' | 'retry refunds') =>
     all.map((index) => new SaleCommand([{ do: name, copy: 0, order: index }], null, true))
   return [
     new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
-    new SaleCommand([{ do: 'forward', minutes: 24 }], null),
-    ...each('work'),
+    new SaleCommand([{ do: 'advance clock', minutes: 24 }], null),
+    ...each('run jobs'),
     ...each('poll'),
     new SaleCommand([{ do: 'expire', copy: 1 }], null),
     ...each('retry refunds'),
-    ...each('work'),
-    ...each('work'),
+    ...each('run jobs'),
+    ...each('run jobs'),
   ]
 }

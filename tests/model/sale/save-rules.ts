@@ -1,65 +1,71 @@
 import {
+  countEntries,
   type EventNo,
-  entriesOf,
-  entryOf,
+  findEntryOrder,
   isPaidOrder,
-  type Order,
+  type ModelOrder,
   payWithin,
   type Sale,
   stateNow,
   usedUnits,
 } from './sale-state.ts'
-import type { Of } from './sale-step.ts'
+import type { StepOf } from './sale-step.ts'
 
-export function save(sale: Sale, step: Of<'save'>): string {
+export function save(sale: Sale, step: StepOf<'save'>): string {
   const { order: index, account, event, person } = step
   const known = sale.orders[index]
   if (known && known.account !== account) return '404 registration.not_found'
   if (known && known.event !== event) return '409 registration.order_ended'
   const own = known ?? null
   const isLive = own?.state === 'awaiting_payment' && own.heldUntil > sale.now
-  // An account with a place is not refused because the sale is over, nor by a rule that came since that it can't be theirs.
+  // A paid place is not refused because the sale is closed or because the eligibility rules have changed since.
   if (own?.state === 'paid' && own.person === person) return '200'
-  const hasNoTime = own !== null && stateNow(sale, own) !== 'awaiting_payment'
-  const off = notOnSale(sale, event)
+  const isOverdue = own !== null && stateNow(sale, own) !== 'awaiting_payment'
+  const refusal = saleRefusal(sale, event)
   if (own?.state === 'paid')
-    return off ?? (isIneligible(sale, event, person) ? '409 registration.too_young' : '409 registration.order_ended')
-  if (off !== null && (!isLive || hasNoTime)) return off
+    return (
+      refusal ?? (isIneligible(sale, event, person) ? '409 registration.too_young' : '409 registration.order_ended')
+    )
+  if (refusal !== null && (!isLive || isOverdue)) return refusal
   if (isIneligible(sale, event, person))
-    return isLive && !hasNoTime && own.person === person ? '200' : '409 registration.too_young'
+    return isLive && !isOverdue && own.person === person ? '200' : '409 registration.too_young'
   if (known && (isPaidOrder(known) || known.state === 'cancelled' || known.state === 'refunded'))
     return '409 registration.order_ended'
   if (known && isLive) {
-    if (entryOf(sale, event, person, known) !== null) return '409 registration.already_registered'
+    if (findEntryOrder(sale, event, person, known) !== null) return '409 registration.already_registered'
     known.person = person
     return '200'
   }
   return refusedPlace(sale, step) ?? holdPlace(sale, step, known ?? null)
 }
 
-function notOnSale(sale: Sale, event: EventNo): string | null {
-  const { status, offer } = sale.events[event]
+function saleRefusal(sale: Sale, event: EventNo): string | null {
+  const { status, settings } = sale.events[event]
   if (status !== 'published') return '409 registration.event_not_held'
-  return offer.isClosed ? '409 registration.closed' : null
+  return settings.isClosed ? '409 registration.closed' : null
 }
 
 const isIneligible = (sale: Sale, event: EventNo, person: number) =>
-  sale.events[event].offer.isForGrownUps && person === 2
+  sale.events[event].settings.isForAdults && person === 2
 
-function refusedPlace(sale: Sale, { account, event, person }: Of<'save'>): string | null {
-  const other = entryOf(sale, event, person, null)
+function refusedPlace(sale: Sale, { account, event, person }: StepOf<'save'>): string | null {
+  const other = findEntryOrder(sale, event, person, null)
   if (other) return `409 registration.${other.hold === 'taken' ? 'already_registered' : 'payment_pending'}`
-  const { capacity, limit, perAccount, unpaidPerAccount } = sale.events[event].offer
-  if (perAccount !== null && entriesOf(sale, event, account) >= perAccount) return '409 registration.account_limit'
+  const { capacity, limit, perAccount, unpaidPerAccount } = sale.events[event].settings
+  if (perAccount !== null && countEntries(sale, event, account) >= perAccount) return '409 registration.account_limit'
   const used = usedUnits(sale, event, 'place')
   if (used >= capacity) return '409 registration.sold_out'
   if (limit !== null && used >= limit) return '409 registration.limit_reached'
-  const isBounded = unpaidPerAccount !== null && entriesOf(sale, event, account, 'unpaid') >= unpaidPerAccount
+  const isBounded = unpaidPerAccount !== null && countEntries(sale, event, account, 'unpaid') >= unpaidPerAccount
   return isBounded ? '409 registration.unpaid_limit' : null
 }
 
-function holdPlace(sale: Sale, { order: index, account, event, person }: Of<'save'>, known: Order | null): string {
-  const { placeMinor, commissionBp } = sale.events[event].offer
+function holdPlace(
+  sale: Sale,
+  { order: index, account, event, person }: StepOf<'save'>,
+  known: ModelOrder | null,
+): string {
+  const { placeMinor, commissionBp } = sale.events[event].settings
   const used = usedUnits(sale, event, 'place')
   const priceMinor = placeMinor[Math.min(used, placeMinor.length - 1)] ?? 0
   sale.orders[index] = {
@@ -74,7 +80,7 @@ function holdPlace(sale: Sale, { order: index, account, event, person }: Of<'sav
     isRenewed: false,
     hasConsents: known?.hasConsents ?? false,
     hold: 'held',
-    // What has a stock went back with the place; what has none stays chosen.
+    // Products with a stock were released with the place; products without one stay chosen.
     lines: [
       { code: 'place', priceMinor, units: 1, isCancelled: false },
       ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
@@ -82,7 +88,7 @@ function holdPlace(sale: Sale, { order: index, account, event, person }: Of<'sav
     payments: known?.payments ?? [],
     paidBy: null,
     wasPaid: false,
-    backMinor: 0,
+    refundedMinor: 0,
   }
   return '200'
 }

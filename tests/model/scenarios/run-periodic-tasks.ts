@@ -24,7 +24,7 @@ const periodicTasks = [
   enforceLegDeadlines,
 ] as const
 
-/** What the program does by itself: its periodic tasks, and the jobs that wait, but for emails. */
+/** Runs the periodic tasks and the waiting jobs of the program, except emails. */
 export async function runPeriodicTasks({ app }: Scenario): Promise<string> {
   const { services, log } = app
   for (const periodicTask of periodicTasks) await periodicTask.run(services)

@@ -5,24 +5,24 @@ import { newId } from '#src/platform/new-id.ts'
 import { childOf } from '../../support/runner.ts'
 import type { Json } from '../../support/test-app.ts'
 import { nothing } from '../step-groups.ts'
-import { afterwards } from './later-steps.ts'
+import { paidEntrySteps } from './paid-entry-steps.ts'
 import { runPeriodicTasks } from './run-periodic-tasks.ts'
 import type { Scenario } from './scenario.ts'
 import { listUnsettledPayments, ordersOf } from './scenario-facts.ts'
 import type { ScenarioStep, StepName } from './scenario-steps.ts'
 import { answerOf, payOrder, pickOf, type StepRunner, sendWebhook } from './step.ts'
-import { inTeams } from './team-steps.ts'
+import { teamSteps } from './team-steps.ts'
 
-/** Does what a step says; a refusal is an answer, and so is that there is nothing to do it with. */
+/** Runs a step. @returns `200`, the refusal's status and code, or `nothing` */
 export async function runStep(scenario: Scenario, step: ScenarioStep): Promise<string> {
   const runner = scenario.runners[step.runnerIndex]
   if (runner === undefined) throw new Error('No such account')
-  const answer = await all[step.do](scenario, step, runner)
+  const answer = await stepRunners[step.do](scenario, step, runner)
   scenario.answers.push(`${step.do} (${step.runnerIndex}): ${answer}`)
   return answer
 }
 
-const waitingOf = async (scenario: Scenario, { runnerIndex, pick }: ScenarioStep) =>
+const unpaidOrderOf = async (scenario: Scenario, { runnerIndex, pick }: ScenarioStep) =>
   pickOf(
     (await ordersOf(scenario)).filter(
       ({ status, account }) => status === 'awaiting_payment' && account === runnerIndex,
@@ -30,31 +30,31 @@ const waitingOf = async (scenario: Scenario, { runnerIndex, pick }: ScenarioStep
     pick,
   )?.id
 
-/** Under an id of its own; now and then under one that is or was something else's of the account. */
-const register: StepRunner = async (scenario, { race, runnerIndex, pick, odd }, runner) => {
+/** Saves a registration under a new id; as a variant under the id of an existing order of the account. */
+const register: StepRunner = async (scenario, { race, runnerIndex, pick, isVariant }, runner) => {
   const { client, participant } = runner
-  const own = odd ? (await ordersOf(scenario)).filter(({ account }) => account === runnerIndex) : []
+  const own = isVariant ? (await ordersOf(scenario)).filter(({ account }) => account === runnerIndex) : []
   const registrationId = pickOf(own, pick)?.id ?? newId()
   const input = { eventCode: scenario.eventCode, raceCode: race, registrationId, participant }
   const saved = await client.post('/Register/ApiSaveRegistration', input)
   return saved.status === 200 && pick > 3
-    ? `200 ${await payOrder(scenario, runner, registrationId, !odd)}`
+    ? `200 ${await payOrder(scenario, runner, registrationId, !isVariant)}`
     : answerOf(saved)
 }
 
-/** Oneself in another race, or a child; under any order that waits, be it for what no place is taken by. */
-const join: StepRunner = async (scenario, step, runner) => {
-  const registrationId = await waitingOf(scenario, step)
+/** Adds the account's owner or a child to any unpaid order of the account, also to one that holds no place. */
+const addEntry: StepRunner = async (scenario, step, runner) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
   if (registrationId === undefined) return nothing
-  const participantInput = step.odd
+  const participantInput = step.isVariant
     ? { participant: runner.participant }
     : { participant: childOf(runner), relation: 'child', guardian: true }
   const input = { eventCode: scenario.eventCode, raceCode: step.race, registrationId, adds: true, ...participantInput }
   return answerOf(await runner.client.post('/Register/ApiSaveRegistration', input))
 }
 
-const takeOff: StepRunner = async (scenario, step, { client }) => {
-  const registrationId = await waitingOf(scenario, step)
+const removeEntry: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
   const entries = await scenario.app.sql<{ id: string }>(
     'select id from registration.registrations where order_id = $1 order by created_at, id',
     [registrationId],
@@ -64,8 +64,8 @@ const takeOff: StepRunner = async (scenario, step, { client }) => {
   return answerOf(await client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId }))
 }
 
-const products: StepRunner = async (scenario, step, { client }) => {
-  const registrationId = await waitingOf(scenario, step)
+const chooseProducts: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
   if (registrationId === undefined) return nothing
   const [shirt] = await scenario.app.sql<{ id: string }>('select id from catalog.products where event_id = $1', [
     scenario.eventId,
@@ -75,19 +75,19 @@ const products: StepRunner = async (scenario, step, { client }) => {
 }
 
 const pay: StepRunner = async (scenario, step, runner) => {
-  const registrationId = await waitingOf(scenario, step)
-  return registrationId === undefined ? nothing : await payOrder(scenario, runner, registrationId, !step.odd)
+  const registrationId = await unpaidOrderOf(scenario, step)
+  return registrationId === undefined ? nothing : await payOrder(scenario, runner, registrationId, !step.isVariant)
 }
 
-const bankWebhook =
+const sendPaymentWebhook =
   (state: 'succeeded' | 'declined'): StepRunner =>
   async (scenario, { pick }) => {
     const id = pickOf((await listUnsettledPayments(scenario)).toReversed(), pick)
     return id === undefined ? nothing : await sendWebhook(scenario, id, state)
   }
 
-const joinWaitlist: StepRunner = async ({ eventCode }, { race, odd }, runner) => {
-  const participantInput = odd
+const joinWaitlist: StepRunner = async ({ eventCode }, { race, isVariant }, runner) => {
+  const participantInput = isVariant
     ? { participant: childOf(runner), relation: 'child', guardian: true }
     : { participant: runner.participant }
   return answerOf(await runner.client.post('/api/waitlist/join', { eventCode, raceCode: race, ...participantInput }))
@@ -100,14 +100,14 @@ const leaveWaitlist: StepRunner = async ({ eventCode }, { race, pick }, { client
   return answerOf(await client.post('/api/waitlist/leave', { waitlistEntryId: entry.id }))
 }
 
-const clear: StepRunner = async (scenario, step, { client }) => {
-  const registrationId = await waitingOf(scenario, step)
+const clearCart: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
   if (registrationId === undefined) return nothing
   return answerOf(await client.post('/Register/ApiClearCart', { registrationId }))
 }
 
-/** A coach's list of two, and its places. */
-const apply: StepRunner = async ({ eventCode }, { runnerIndex, pick }, { client }) => {
+/** Creates a group entry of two athletes and takes its places. */
+const enterGroup: StepRunner = async ({ eventCode }, { runnerIndex, pick }, { client }) => {
   const groupEntryId = newId()
   for (const i of [pick, pick + 1]) {
     const lastName = `Лосев${'абвгдежзик'[runnerIndex]}${'абвгдежзик'[i]}`
@@ -118,7 +118,7 @@ const apply: StepRunner = async ({ eventCode }, { runnerIndex, pick }, { client 
   return answerOf(await client.post(`/api/group-entries/${groupEntryId}/places`, { eventCode, guardian: true }))
 }
 
-const applyAgain: StepRunner = async (scenario, { pick, odd }, { client, email }) => {
+const extendGroupEntry: StepRunner = async (scenario, { pick, isVariant }, { client, email }) => {
   const lists = await scenario.app.sql<{ id: string }>(
     `select l.id from group_entries.group_entries l join accounts.accounts a on a.id = l.account_id
      where a.email = $1 and l.event_id = $2 order by l.id`,
@@ -128,49 +128,49 @@ const applyAgain: StepRunner = async (scenario, { pick, odd }, { client, email }
   if (id === undefined) return nothing
   const { eventCode } = scenario
   const athlete = { lastName: 'Лосевя', firstName: 'Пётр', birthDate: '01.02.1999', gender: 'м', race: 'cup' }
-  if (odd) await client.post(`/api/group-entries/${id}/athletes`, { eventCode, athlete })
+  if (isVariant) await client.post(`/api/group-entries/${id}/athletes`, { eventCode, athlete })
   return answerOf(await client.post(`/api/group-entries/${id}/places`, { eventCode, guardian: true }))
 }
 
-/** Seldom: little can be done after it. */
-const cancelEvent: StepRunner = async (scenario, { pick, odd }) => {
+/** Rare, because few steps are possible afterwards. */
+const cancelEvent: StepRunner = async (scenario, { pick, isVariant }) => {
   if (pick > 0) return nothing
   const { db } = scenario.app.services
   return await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    const changed = await changeEventStatus(tx, scenario.eventCode, odd ? 'cancelled' : 'postponed')
+    const changed = await changeEventStatus(tx, scenario.eventCode, isVariant ? 'cancelled' : 'postponed')
     if (!changed.ok) return changed.error.code
     await nameEventMoveTargets(tx, scenario.eventCode, [scenario.otherCode], false)
     return '200'
   })
 }
 
-const forward: StepRunner = async (scenario, { pick }) => {
+const advanceClock: StepRunner = async (scenario, { pick }) => {
   scenario.forward([1, 19, 20, 24, 24, 13 * 60][pick % 6] ?? 1)
   return 'done'
 }
 
-const serve: StepRunner = async ({ app }) => {
+const offerWaitlistPlaces: StepRunner = async ({ app }) => {
   await waitlistOffersTask.run(app.services)
   return 'done'
 }
 
-const all: Readonly<Record<StepName, StepRunner>> = {
+const stepRunners: Readonly<Record<StepName, StepRunner>> = {
   register,
-  join,
-  'take off': takeOff,
-  products,
+  'add entry': addEntry,
+  'remove entry': removeEntry,
+  'choose products': chooseProducts,
   pay,
-  bankWebhook: bankWebhook('succeeded'),
-  decline: bankWebhook('declined'),
-  ...afterwards,
-  'stand in line': joinWaitlist,
-  'leave the line': leaveWaitlist,
-  serve,
-  ...inTeams,
-  clear,
-  apply,
-  'apply again': applyAgain,
+  'confirm payment': sendPaymentWebhook('succeeded'),
+  'decline payment': sendPaymentWebhook('declined'),
+  ...paidEntrySteps,
+  'join waitlist': joinWaitlist,
+  'leave waitlist': leaveWaitlist,
+  'offer waitlist places': offerWaitlistPlaces,
+  ...teamSteps,
+  'clear cart': clearCart,
+  'enter group': enterGroup,
+  'extend group entry': extendGroupEntry,
   'cancel event': cancelEvent,
-  forward,
-  sweep: runPeriodicTasks,
+  'advance clock': advanceClock,
+  'run periodic tasks': runPeriodicTasks,
 }

@@ -15,7 +15,7 @@ export async function ordersOf(scenario: Scenario): Promise<KnownOrder[]> {
   return rows.map(({ email, ...row }) => ({ ...row, account: accountOf(scenario, email) }))
 }
 
-/** Confirmed entries of both events with who paid for them. */
+/** Confirmed entries of both events, each with its account. */
 export async function entriesOf(scenario: Scenario): Promise<KnownEntry[]> {
   const rows = await scenario.app.sql<{ id: string; orderId: string; email: string }>(
     `select g.id, g.order_id as "orderId", a.email from registration.registrations g
@@ -42,7 +42,7 @@ export async function teamsOf(scenario: Scenario): Promise<KnownTeam[]> {
   return rows.map(({ email, ...row }) => ({ ...row, captain: accountOf(scenario, email) }))
 }
 
-/** Payments that the bank has accepted and not been paid so far: the newest last. */
+/** Payments that the bank has accepted and that are not paid: the newest last. */
 export async function listUnsettledPayments(scenario: Scenario): Promise<string[]> {
   const rows = await scenario.app.sql<{ id: string }>(
     `select p.id from payments.payments p join orders.orders o on o.id = p.order_id
@@ -54,8 +54,8 @@ export async function listUnsettledPayments(scenario: Scenario): Promise<string[
 }
 
 /**
- * What a step that is refused leaves as it was: orders, lines, what is held, entries, offers, lines and teams; clocks and the payments
- * that a change gives up first aside.
+ * The state that a refused step must not change: orders, order lines, holds, entries, transfers, waitlists and teams. Without
+ * timestamps, and without payments, which a change of an order abandons first.
  */
 export async function factsOf({ app, eventId, otherId }: Scenario): Promise<string> {
   const [row] = await app.sql<{ facts: unknown }>(
@@ -63,14 +63,14 @@ export async function factsOf({ app, eventId, otherId }: Scenario): Promise<stri
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),
       'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.transferred) order by l.id)
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
-      'back', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
+      'refunds', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
                from orders.cancellations c join orders.orders o on o.id = c.order_id where o.event_id = any ($1)),
       'holds', (select json_agg(json_build_array(id, pool_id, units, state, person_key, account_key) order by id) from inventory.holds
                 where limit_id = any ($1) and (state = 'taken' or state = 'held' and held_until > $2)),
       'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, transferred_to) order by id)
                   from registration.registrations where event_id = any ($1)),
-      'offers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),
-      'waiting', (select json_agg(json_build_array(id, state, number) order by id) from inventory.waitlist_entries where limit_id = any ($1)),
+      'transfers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),
+      'waitlist', (select json_agg(json_build_array(id, state, number) order by id) from inventory.waitlist_entries where limit_id = any ($1)),
       'members', (select json_agg(json_build_array(m.id, m.stage, m.position, m.is_live) order by m.id)
                   from registration.team_members m join registration.teams t on t.id = m.team_id where t.event_id = any ($1))) as facts`,
     [[eventId, otherId], app.services.db.testNow() ?? new Date().toISOString()],

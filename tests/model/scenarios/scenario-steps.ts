@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { deathWithin, type StepGroup, singleStep, together } from '../step-groups.ts'
 
-/** What buyers, captains, coaches, the bank, the clock and the program's own work may do; who means which of theirs is a number. */
+/** The steps of buyers, captains, coaches, the bank, the clock and the periodic tasks, each with its weight. */
 const weights = {
   register: 4,
-  join: 5,
-  'take off': 2,
-  products: 1,
+  'add entry': 5,
+  'remove entry': 2,
+  'choose products': 1,
   pay: 9,
-  bankWebhook: 9,
-  decline: 1,
+  'confirm payment': 9,
+  'decline payment': 1,
   upgrade: 12,
-  cheaper: 5,
-  offer: 5,
-  accept: 7,
-  withdraw: 1,
-  'say no': 1,
-  relative: 4,
-  correct: 2,
-  'stand in line': 5,
-  'leave the line': 1,
-  serve: 3,
-  'begin a team': 2,
-  'join a team': 5,
-  'change the team': 2,
+  'cheaper race': 5,
+  'offer transfer': 5,
+  'accept transfer': 7,
+  'withdraw transfer': 1,
+  'decline transfer': 1,
+  'transfer to relative': 4,
+  'correct data': 2,
+  'join waitlist': 5,
+  'leave waitlist': 1,
+  'offer waitlist places': 3,
+  'create team': 2,
+  'join team': 5,
+  'change team': 2,
   'pay legs': 6,
-  'legs are due': 1,
+  'pass leg deadline': 1,
   cancel: 4,
-  clear: 2,
-  apply: 1,
-  'apply again': 1,
+  'clear cart': 2,
+  'enter group': 1,
+  'extend group entry': 1,
   'cancel event': 1,
-  eventMove: 4,
-  forward: 3,
-  sweep: 4,
+  'move event': 4,
+  'advance clock': 3,
+  'run periodic tasks': 4,
 } as const
 export type StepName = keyof typeof weights
 export const stepNames = Object.keys(weights) as readonly StepName[]
@@ -41,13 +41,13 @@ export const raceCodes = ['ten', 'half', 'five', 'cup'] as const
 
 export type ScenarioStep = {
   readonly do: StepName
-  /** Whose: one of the accounts. */
+  /** The account that takes the step. */
   readonly runnerIndex: number
-  /** Which of what they have. */
+  /** Selects one of the account's orders, entries or offers. */
   readonly pick: number
   readonly race: (typeof raceCodes)[number]
-  /** The other way to do it. */
-  readonly odd: boolean
+  /** Takes the rarer variant of the step. */
+  readonly isVariant: boolean
 }
 export const people = 4
 const names = stepNames.flatMap((name) => Array.from({ length: weights[name] }, () => name))
@@ -56,9 +56,9 @@ const anyStep: fc.Arbitrary<ScenarioStep> = fc.record({
   runnerIndex: fc.nat(people - 1),
   pick: fc.nat(5),
   race: fc.constantFrom('ten', 'half', 'half', 'half', 'five', 'five', 'cup'),
-  odd: fc.constantFrom(false, false, false, true),
+  isVariant: fc.constantFrom(false, false, false, true),
 })
-/** Two at once are mostly about the same thing: that is where they meet. */
+/** Two concurrent steps: often by the same account on the same order, where they can conflict. */
 const pair = fc
   .tuple(anyStep, anyStep, fc.boolean())
   .map(([a, b, isSame]): readonly ScenarioStep[] => [
@@ -75,16 +75,16 @@ export const stepGroups: fc.Arbitrary<readonly StepGroup<ScenarioStep>[]> = fc.a
   { minLength: 12, maxLength: 36, size: 'max' },
 )
 
-/** What stands before anything odd happens: three have a place, one of them for a child too, a team is begun, one stands in line. */
+/** The steps before the random ones: three accounts have a place, one of them also for a child, a team is created, one account is on a waitlist. */
 export const opening: readonly ScenarioStep[] = [
-  { do: 'register', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'join', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', runnerIndex: 0, pick: 0, race: 'ten', odd: false },
-  { do: 'register', runnerIndex: 1, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', runnerIndex: 1, pick: 0, race: 'ten', odd: false },
-  { do: 'register', runnerIndex: 2, pick: 0, race: 'five', odd: false },
-  { do: 'pay', runnerIndex: 2, pick: 0, race: 'half', odd: false },
-  { do: 'stand in line', runnerIndex: 3, pick: 0, race: 'five', odd: false },
-  { do: 'begin a team', runnerIndex: 3, pick: 0, race: 'ten', odd: false },
-  { do: 'pay', runnerIndex: 3, pick: 0, race: 'ten', odd: false },
+  { do: 'register', runnerIndex: 0, pick: 0, race: 'ten', isVariant: false },
+  { do: 'add entry', runnerIndex: 0, pick: 0, race: 'ten', isVariant: false },
+  { do: 'pay', runnerIndex: 0, pick: 0, race: 'ten', isVariant: false },
+  { do: 'register', runnerIndex: 1, pick: 0, race: 'ten', isVariant: false },
+  { do: 'pay', runnerIndex: 1, pick: 0, race: 'ten', isVariant: false },
+  { do: 'register', runnerIndex: 2, pick: 0, race: 'five', isVariant: false },
+  { do: 'pay', runnerIndex: 2, pick: 0, race: 'half', isVariant: false },
+  { do: 'join waitlist', runnerIndex: 3, pick: 0, race: 'five', isVariant: false },
+  { do: 'create team', runnerIndex: 3, pick: 0, race: 'ten', isVariant: false },
+  { do: 'pay', runnerIndex: 3, pick: 0, race: 'ten', isVariant: false },
 ]

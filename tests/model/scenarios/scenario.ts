@@ -4,7 +4,7 @@ import { threeLegs } from '../../support/team-for-tests.ts'
 import type { TestApp } from '../../support/test-app.ts'
 import type { TestBank } from '../../support/test-bank.ts'
 
-/** What one run is about: an event of several races, another that it may be moved to, and four accounts with a child each. */
+/** The data of one run: an event with several races, another event to move entries to, and four accounts with a child each. */
 export type Scenario = {
   readonly app: TestApp
   readonly bank: TestBank
@@ -14,9 +14,9 @@ export type Scenario = {
   readonly otherCode: string
   readonly eventId: string
   readonly otherId: string
-  /** Whether the step that is taken now is the only one. */
+  /** Whether no other step runs at the same time. */
   isSingleStep: boolean
-  /** What was answered, for the reader of a failure. */
+  /** The answers so far, shown when a run fails. */
   readonly answers: string[]
 }
 export type ScenarioTerms = {
@@ -25,9 +25,9 @@ export type ScenarioTerms = {
   readonly returnsDifference: boolean
   readonly limit: number | null
   readonly perAccount: number | null
-  /** How many places an account may have unpaid at one time; null: as many as usual. */
+  /** How many unpaid places an account may hold at a time; null: the default. */
   readonly unpaidPerAccount: number | null
-  /** Places of the more expensive race, and of the cheaper one, in front of which somebody stands in line. */
+  /** Capacities of the more expensive race, and of the cheaper one that has a waitlist. */
   readonly halfCapacity: number
   readonly fiveCapacity: number
 }
@@ -78,7 +78,7 @@ export async function createScenario(
     `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
     [race.eventCode, other.eventCode],
   )
-  // Emails and the like, which nobody works at here, and all sign up and ask from one network.
+  // No worker runs here, so the email jobs would pile up; all accounts send requests from one network, so attempts would reach its limit.
   await app.sql('delete from graphile_worker._private_jobs')
   await app.sql('delete from accounts.attempts')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })

@@ -4,14 +4,14 @@ import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
 import type { ScenarioStep } from './scenario-steps.ts'
 
-/** How a step is taken; a refusal is an answer. */
+/** Runs one step and returns its answer; a refusal is an answer too. */
 export type StepRunner = (scenario: Scenario, step: ScenarioStep, runner: Runner) => Promise<string>
 
 export const answerOf = ({ status, body }: TestAnswer) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
-/** Consents, a card, and (where it is `paid`) the bank's word of it. */
+/** Gives the consents, pays by card, and with `paid` sends the bank's webhook. */
 export async function payOrder(
   scenario: Scenario,
   { client }: Runner,
@@ -28,7 +28,7 @@ export async function payOrder(
     : await sendWebhook(scenario, id, 'succeeded')
 }
 
-/** What was just opened is left, is being paid, or is paid. */
+/** Leaves the order unpaid, opens a payment, or pays it, depending on `pick`. */
 export async function thenPays(
   scenario: Scenario,
   runner: Runner,
@@ -48,20 +48,20 @@ export async function sendWebhook(
   return answerOf(await app.receiveWebhook(bank.message(id, state)))
 }
 
-/** `thenPays` has seen the bank's word taken. */
+/** Whether `thenPays` paid the order. */
 export const wasPaid = (answer: string, { pick }: ScenarioStep) => pick > 3 && answer === '200 200'
 
 type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName', string>>>
 
-/** What was answered to be done is done; of steps that nothing else goes on beside. */
+/** Checks the effect of a confirmed step that ran alone. @throws when the entry differs from `effect` */
 export async function mustBe(scenario: Scenario, path: string, effect: Effect): Promise<void> {
   if (!scenario.isSingleStep) return
-  const [is] = await scenario.app.sql<Effect>(
+  const [actual] = await scenario.app.sql<Effect>(
     `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
      from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
     [path.split('/').at(-1)],
   )
   for (const name of ['race', 'state', 'firstName', 'lastName'] as const)
-    if (name in effect && is?.[name] !== effect[name])
-      throw new Error(`${name} is ${is?.[name]} in place of ${effect[name]} after ${scenario.answers.join(' → ')}`)
+    if (name in effect && actual?.[name] !== effect[name])
+      throw new Error(`${name} is ${actual?.[name]} in place of ${effect[name]} after ${scenario.answers.join(' → ')}`)
 }

@@ -9,7 +9,7 @@ import { answerOf, mustBe, pickOf, type StepRunner, thenPays, wasPaid } from './
 
 const consents = ['offer', 'personal-data', 'receipt']
 
-async function entryAt(scenario: Scenario, { runnerIndex, pick }: ScenarioStep): Promise<string | null> {
+async function entryPathOf(scenario: Scenario, { runnerIndex, pick }: ScenarioStep): Promise<string | null> {
   const entry = pickOf(
     (await entriesOf(scenario)).filter(({ account }) => account === runnerIndex),
     pick,
@@ -17,17 +17,17 @@ async function entryAt(scenario: Scenario, { runnerIndex, pick }: ScenarioStep):
   return entry === undefined ? null : `/api/account/registrations/${entry.orderId}/entries/${entry.id}`
 }
 
-/** Another race at what it is said to cost; now and then at another sum. */
-const toRace =
+/** Changes the race at the price shown; sometimes at a wrong sum. */
+const changeRace =
   (costsMore: boolean): StepRunner =>
   async (scenario, step, runner) => {
     const { client } = runner
-    const path = await entryAt(scenario, step)
+    const path = await entryPathOf(scenario, step)
     if (path === null) return nothing
     const { body } = await client.get(`${path}/races`)
     const to: Json = body.races?.find(({ raceCode }: Json) => raceCode === step.race)
     const raceCode = step.race
-    const wrong = step.odd && step.pick === 5 ? 1 : 0
+    const wrong = step.isVariant && step.pick === 5 ? 1 : 0
     if (costsMore) {
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
       const difference = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
@@ -41,16 +41,16 @@ const toRace =
     return answerOf(moved)
   }
 
-const offer: StepRunner = async (scenario, step, { client }) => {
-  const path = await entryAt(scenario, step)
+const offerTransfer: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryPathOf(scenario, step)
   if (path === null) return nothing
   return answerOf(await client.post(`${path}/transfer`, { email: `somebody-${step.pick}@example.org` }))
 }
 
-type Offered = { readonly token: string; readonly entryId: string; readonly state: string }
+type FoundOffer = { readonly token: string; readonly entryId: string; readonly state: string }
 
-async function tokenAt(scenario: Scenario, pick: number): Promise<Offered | null> {
-  const offers = await scenario.app.sql<Omit<Offered, 'token'> & { id: string }>(
+async function findOffer(scenario: Scenario, pick: number): Promise<FoundOffer | null> {
+  const offers = await scenario.app.sql<Omit<FoundOffer, 'token'> & { id: string }>(
     `select id, state, entry_id as "entryId" from registration.transfers where event_id = any ($1) and way = 'email' order by created_at desc, id`,
     [[scenario.eventId, scenario.otherId]],
   )
@@ -60,12 +60,12 @@ async function tokenAt(scenario: Scenario, pick: number): Promise<Offered | null
     : { token: transferToken(scenario.app.services, offer.id), entryId: offer.entryId, state: offer.state }
 }
 
-/** The place is theirs, or the fee is left, is being paid, or is paid. */
-async function taken(
+/** After an accepted transfer: the recipient has the place, or the transfer fee is left, opened or paid. */
+async function completeTransfer(
   scenario: Scenario,
   runner: Runner,
   step: ScenarioStep,
-  { to, entryId, answer }: Taken,
+  { to, entryId, answer }: AcceptedTransfer,
 ): Promise<string> {
   if (answer.status !== 200) return answerOf(answer)
   const { payAt } = answer.body
@@ -75,32 +75,34 @@ async function taken(
     await mustBe(scenario, entryId, { state: 'confirmed', firstName: String(to.firstName) })
   return paid
 }
-type Taken = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
+type AcceptedTransfer = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
 
-const accept: StepRunner = async (scenario, step, runner) => {
-  const { pick, odd } = step
-  const offered = await tokenAt(scenario, pick % 2)
-  if (offered === null) return nothing
-  const { token, entryId, state } = offered
-  // Somebody who is not known yet, or the account's own person.
-  const participant = odd ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
+const acceptTransfer: StepRunner = async (scenario, step, runner) => {
+  const { pick, isVariant } = step
+  const offer = await findOffer(scenario, pick % 2)
+  if (offer === null) return nothing
+  const { token, entryId, state } = offer
+  // A person unknown so far, or the account's owner.
+  const participant = isVariant ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
   const answer = await runner.client.post('/api/transfers/accept', { token, participant })
-  // A repeated form gets the earlier answer, even if it names another person by now.
-  return state !== 'open' ? answerOf(answer) : await taken(scenario, runner, step, { to: participant, entryId, answer })
+  // A repeated request gets the first answer, even if it names another person now.
+  return state !== 'open'
+    ? answerOf(answer)
+    : await completeTransfer(scenario, runner, step, { to: participant, entryId, answer })
 }
 
-const withdraw: StepRunner = async (scenario, step, { client }) => {
-  const path = await entryAt(scenario, step)
+const withdrawTransfer: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryPathOf(scenario, step)
   return path === null ? nothing : answerOf(await client.delete(`${path}/transfer`))
 }
 
-const decline: StepRunner = async (scenario, { pick }, { client }) => {
-  const offered = await tokenAt(scenario, pick % 2)
-  return offered === null ? nothing : answerOf(await client.post('/api/transfers/decline', { token: offered.token }))
+const declineTransfer: StepRunner = async (scenario, { pick }, { client }) => {
+  const offer = await findOffer(scenario, pick % 2)
+  return offer === null ? nothing : answerOf(await client.post('/api/transfers/decline', { token: offer.token }))
 }
 
-const relative: StepRunner = async (scenario, step, runner) => {
-  const path = await entryAt(scenario, step)
+const transferToRelative: StepRunner = async (scenario, step, runner) => {
+  const path = await entryPathOf(scenario, step)
   if (path === null) return nothing
   const { body } = await runner.client.get(`${path}/transfer`)
   const to: Json = pickOf(body.relatives ?? [], step.pick)
@@ -108,12 +110,12 @@ const relative: StepRunner = async (scenario, step, runner) => {
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const input = { relativeId: to.participantId, participant, guardian: true }
   const answer = await runner.client.post(`${path}/transfer/relative`, input)
-  return await taken(scenario, runner, step, { to: participant, entryId: path, answer })
+  return await completeTransfer(scenario, runner, step, { to: participant, entryId: path, answer })
 }
 
-/** A slip of the pen is mended, or made. */
-const correct: StepRunner = async (scenario, step, { client }) => {
-  const path = await entryAt(scenario, step)
+/** Adds a letter to the surname, or removes it again. */
+const correctData: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryPathOf(scenario, step)
   if (path === null) return nothing
   const { body } = await client.get(path)
   if (!body.participant) return answerOf({ status: 404, body, headers: new Headers() })
@@ -131,14 +133,14 @@ const cancel: StepRunner = async (scenario, step, { client }) => {
   const id = pickOf(active, step.pick)?.id
   if (id === undefined) return nothing
   const { body } = await client.get(`/api/account/registrations/${id}/cancellation`)
-  const of: Json = step.odd ? body.whole : body.entries?.[0]
-  const input = { ...(step.odd ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
+  const of: Json = step.isVariant ? body.whole : body.entries?.[0]
+  const input = { ...(step.isVariant ? {} : { entryId: of?.entryId }), refundMinor: of?.refundMinor ?? 0 }
   await confirmIdentity(client)
   return answerOf(await client.post(`/api/account/registrations/${id}/cancel`, input))
 }
 
-const eventMove: StepRunner = async (scenario, step, { client }) => {
-  const path = await entryAt(scenario, step)
+const moveEvent: StepRunner = async (scenario, step, { client }) => {
+  const path = await entryPathOf(scenario, step)
   if (path === null) return nothing
   const { body } = await client.get(`${path}/event-move`)
   if (body.races?.length === 0) return nothing // the event is not cancelled
@@ -147,16 +149,16 @@ const eventMove: StepRunner = async (scenario, step, { client }) => {
   return answerOf(await client.post(`${path}/event-move`, input))
 }
 
-/** What becomes of a place that is paid. */
-export const afterwards = {
-  upgrade: toRace(true),
-  cheaper: toRace(false),
-  offer,
-  accept,
-  withdraw,
-  'say no': decline,
-  relative,
-  correct,
+/** Steps that change a paid entry: another race, another participant, a cancellation, another event. */
+export const paidEntrySteps = {
+  upgrade: changeRace(true),
+  'cheaper race': changeRace(false),
+  'offer transfer': offerTransfer,
+  'accept transfer': acceptTransfer,
+  'withdraw transfer': withdrawTransfer,
+  'decline transfer': declineTransfer,
+  'transfer to relative': transferToRelative,
+  'correct data': correctData,
   cancel,
-  eventMove,
+  'move event': moveEvent,
 } satisfies Record<string, StepRunner>

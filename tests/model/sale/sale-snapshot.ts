@@ -1,18 +1,18 @@
 import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { systemOf, systemOfOwner } from './real-sale.ts'
 import type { RealSale } from './running-sale.ts'
-import { holds, isUnderWay, type Payment, type Sale, unitsOf } from './sale-state.ts'
+import { holds, isUnderWay, type ModelPayment, type Sale, unitsOf } from './sale-state.ts'
 
-/** What of a sale can be looked at, in the model and in the program alike. */
-export type Seen = {
-  readonly orders: readonly (SeenOrder | null)[]
-  /** Of each event how it stands, and how often its rules have changed. */
+/** The state of a sale that can be compared between the model and the program. */
+export type SaleSnapshot = {
+  readonly orders: readonly (OrderSnapshot | null)[]
+  /** For each event: its status and the version of its rules. */
   readonly rules: readonly string[]
-  /** Of each event: places and shirts that somebody has, and places that are free. */
+  /** For each event: places taken and held, shirts in use, and free places. */
   readonly pools: readonly Readonly<Record<'taken' | 'held' | 'shirts' | 'free', number>>[]
   readonly ledger: Readonly<Record<string, number>>
 }
-type SeenOrder = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
+type OrderSnapshot = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
   readonly account: number
   readonly person: number
   readonly payBefore: number
@@ -20,16 +20,16 @@ type SeenOrder = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
   readonly hasConsents: boolean
   readonly paidBy: number | null
   readonly lines: readonly string[]
-  readonly payments: readonly SeenPayment[]
+  readonly payments: readonly PaymentSnapshot[]
 }
-type SeenPayment = Readonly<Record<'method' | 'state' | 'refunds' | 'atBank' | 'jobs', string>> & {
+type PaymentSnapshot = Readonly<Record<'method' | 'state' | 'refunds' | 'atBank' | 'jobs', string>> & {
   readonly amountMinor: number
   readonly until: number
   readonly isNamed: boolean
   readonly polledAt: number | null
 }
 
-export function expected(sale: Sale): Seen {
+export function expectedSnapshot(sale: Sale): SaleSnapshot {
   return {
     orders: sale.orders.map((order) =>
       order === null
@@ -51,7 +51,7 @@ export function expected(sale: Sale): Seen {
           },
     ),
     rules: sale.events.map(({ status, version }) => `${status} ${version}`),
-    pools: sale.events.map(({ offer: { capacity, limit } }, event) => {
+    pools: sale.events.map(({ settings: { capacity, limit } }, event) => {
       const own = sale.orders.flatMap((order) => (order?.event === event && holds(sale, order) ? [order] : []))
       const units = (hold: string) =>
         own.filter((order) => order.hold === hold).reduce((sum, order) => sum + unitsOf(order, 'place'), 0)
@@ -63,7 +63,7 @@ export function expected(sale: Sale): Seen {
   }
 }
 
-function expectedPayment(payment: Payment): SeenPayment {
+function expectedPayment(payment: ModelPayment): PaymentSnapshot {
   const { method, state, amountMinor, until, isNamed, atBank, refunds, jobs } = payment
   const back = refunds.reduce((sum, one) => sum + (one.isAtBank ? one.amountMinor : 0), 0)
   return {
@@ -91,22 +91,22 @@ type OrderFacts = {
   readonly consents: number
   readonly paidBy: string | null
   readonly lines: readonly string[]
-  readonly payments: readonly (Omit<SeenPayment, 'until' | 'polledAt' | 'atBank'> & {
+  readonly payments: readonly (Omit<PaymentSnapshot, 'until' | 'polledAt' | 'atBank'> & {
     readonly id: string
     readonly until: string
     readonly polledAt: string | null
   })[]
 }
 
-/** @param startedMs when the sale began: minutes are counted from it */
-export async function seen(real: RealSale, startedMs: number): Promise<Seen> {
+/** @param startedMs the start of the sale, from which minutes are counted */
+export async function readSnapshot(real: RealSale, startedMs: number): Promise<SaleSnapshot> {
   const now = new Date(real.nowMs())
   const minute = (at: string) => (Date.parse(at) - startedMs) / 60_000
   const rows = await systemOfOwner<OrderFacts>(real, orderFacts, [real.orderIds, now])
   const found = new Map(rows.map((row) => [row.id, row]))
   const personOf = (last: string) => real.people.findIndex(({ participant }) => participant.lastName === last)
   const accountOf = (email: string) => real.people.findIndex(({ participant }) => participant.email === email)
-  const pools = await systemOfOwner<Omit<Seen['pools'][number], 'free'> & { id: string; rules: string }>(
+  const pools = await systemOfOwner<Omit<SaleSnapshot['pools'][number], 'free'> & { id: string; rules: string }>(
     real,
     poolFacts,
     [real.events.map(({ eventCode }) => eventCode), now],
@@ -151,7 +151,7 @@ function atBankOf({ bank }: RealSale, paymentId: string): string {
   return `${state} ${bank.amountOf(paymentId)} − ${refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)}`
 }
 
-/** What each account has more than before the sale. */
+/** The change of each account's balance since before the sale. */
 async function ledgerOf(real: RealSale): Promise<Record<string, number>> {
   const moved: Record<string, number> = {}
   for (const [account, sum] of Object.entries(await balances(real))) {
