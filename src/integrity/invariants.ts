@@ -62,7 +62,7 @@ const transitions = Object.entries(orderTransitions)
 /** The related sums of each order, joined to its own row. */
 const ordersWithAll = `
   select o.tenant_id, o.id, o.status, o.overall_minor, o.paid_by, o.kind, l.overall, o.paid_at is not null as was_paid,
-    o.status in ('paid', 'partially_refunded') as stands,
+    o.status in ('paid', 'partially_refunded') as is_active,
     case when o.status in ('paid', 'partially_refunded') then l.places - coalesce(r.places, 0) - coalesce(g.deferred, 0) else 0 end as places_active,
     coalesce(g.confirmed, 0) as confirmed, coalesce(g.held, 0) as entries_held, coalesce(g.entries, 0) as entries,
     coalesce(h.taken, 0) as taken, coalesce(h.places_taken, 0) as places_taken, coalesce(h.held, 0) as held,
@@ -144,19 +144,19 @@ const invariantQueries: Readonly<Record<string, string>> = {
         and s.account like 'payer:%' and s.amount_minor = -r.amount_minor)`,
   'a payment and its refunds disagree': `
     select p.id, p.state, p.amount_minor, p.received_minor, p.refund_minor, r.* from payments.payments p cross join lateral (
-      select coalesce(sum(amount_minor), 0) as asked, coalesce(bool_and(state = 'done'), true) as all_done
+      select coalesce(sum(amount_minor), 0) as requested_minor, coalesce(bool_and(state = 'done'), true) as all_done
       from payments.refunds where payment_id = p.id) r
-    where p.refund_minor <> r.asked or r.asked > coalesce(p.received_minor, p.amount_minor)
-      or (p.state in ('refunding', 'refunded')) <> (r.asked = coalesce(p.received_minor, p.amount_minor))
-      or (p.state = 'refunded') <> (r.asked = coalesce(p.received_minor, p.amount_minor) and r.all_done)
-      or (r.asked > 0 and p.state not in ('succeeded', 'refunding', 'refunded'))`,
+    where p.refund_minor <> r.requested_minor or r.requested_minor > coalesce(p.received_minor, p.amount_minor)
+      or (p.state in ('refunding', 'refunded')) <> (r.requested_minor = coalesce(p.received_minor, p.amount_minor))
+      or (p.state = 'refunded') <> (r.requested_minor = coalesce(p.received_minor, p.amount_minor) and r.all_done)
+      or (r.requested_minor > 0 and p.state not in ('succeeded', 'refunding', 'refunded'))`,
   'a payer’s balance and the open refunds disagree': `
-    select o.id, b.owed, b.on_its_way from orders.orders o cross join lateral (
+    select o.id, b.owed, b.open_refunds from orders.orders o cross join lateral (
       select (select coalesce(sum(s.amount_minor), 0) from payments.postings s
               where s.tenant_id = o.tenant_id and s.account = 'payer:' || o.id) as owed,
              (select coalesce(sum(r.amount_minor), 0) from payments.refunds r
-              join payments.payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as on_its_way) b
-    where b.owed <> b.on_its_way`,
+              join payments.payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as open_refunds) b
+    where b.owed <> b.open_refunds`,
   'a cancellation’s amounts disagree': `
     select c.id, c.refund_minor, c.moved_minor, l.sum, r.amount_minor, e.sum as reversed from orders.cancellations c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
@@ -194,11 +194,11 @@ const invariantQueries: Readonly<Record<string, string>> = {
     full join registration.start_list s on s.registration_id = g.id
     where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
   'a public list shows a hidden participant, or hides another': `
-    select one.id, is_hidden from (
+    select listed.id, is_hidden from (
       select registration_id as id, is_hidden from registration.start_list
       union all select registration_id, is_hidden from results.results where not is_team
-      union all select entry_id, is_hidden from results.members) as one
-    where id is not null and is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = one.id)`,
+      union all select entry_id, is_hidden from results.members) as listed
+    where id is not null and is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = listed.id)`,
   'an event’s rating and its reviews disagree': `
     select e.code, e.rating_hundredths, e.rating_count, c.sum, c.count from reviews.ratings r join catalog.events e on e.id = r.event_id
     cross join lateral (
@@ -243,14 +243,14 @@ const invariantQueries: Readonly<Record<string, string>> = {
   'an order’s payment, entries, holds and charge disagree': `
     select * from (${ordersWithAll}) o
     where o.confirmed <> o.places_active or o.places_taken <> o.places_active
-      or (not o.stands and o.taken > 0) or (o.stands and o.held > 0)
+      or (not o.is_active and o.taken > 0) or (o.is_active and o.held > 0)
       or o.charges <> case when o.was_paid and o.overall + o.less > 0 then 1 else 0 end`,
   'an order’s total and its lines or payment disagree': `
     select * from (${ordersWithAll}) o
     where o.was_paid and (o.overall_minor is distinct from o.overall or (o.overall + o.less = 0) <> (o.paid_by is null))`,
   'an ended order has holds, or an unpaid order has no entry': `
     select * from (${ordersWithAll}) o
-    where (o.status <> 'awaiting_payment' and not o.stands and (o.held > 0 or o.entries_held > 0))
+    where (o.status <> 'awaiting_payment' and not o.is_active and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
         or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_share'))))
       or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,

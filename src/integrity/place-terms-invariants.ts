@@ -23,14 +23,14 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     select e.id from inventory.waitlist_entries e join inventory.pools p on p.tenant_id = e.tenant_id and p.id = e.pool_id
     where e.state = 'waiting' and not p.has_waitlist`,
   'more units are on resale than released, or a resale unit is taken': `
-    select p.id, p.resale, p.taken, p.capacity, t.stand from inventory.pools p
+    select p.id, p.resale, p.taken, p.capacity, t.open_count from inventory.pools p
     left join catalog.races r on r.tenant_id = p.tenant_id and r.pool_id = p.id
     cross join lateral (
-      select count(*) as stand from registration.transfers h
+      select count(*) as open_count from registration.transfers h
       where h.race_id = r.id and h.way = 'waitlist' and h.state in ('open', 'paying')) t
-    where p.resale > t.stand or p.taken > p.capacity - p.resale`,
+    where p.resale > t.open_count or p.taken > p.capacity - p.resale`,
   'a released place still has its owner, or is not paid by its buyer': `
-    select h.id, h.state, g.state as entry, n.state as taken, o.paid_at from registration.transfers h
+    select h.id, h.state, g.state as entry, n.state as recipient_state, o.paid_at from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
@@ -41,7 +41,7 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where h.way = 'waitlist' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
   'a waitlist offer and its hold disagree': `
-    select e.id, e.state, h.state as kept from inventory.waitlist_entries e
+    select e.id, e.state, h.state as hold_state from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id
     where (e.state = 'offered' and h.id is null) or (e.state <> 'offered' and h.state in ('held', 'taken'))`,
   'a waitlist entry has no person': `
@@ -74,7 +74,7 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     left join group_entries.group_entries a on a.tenant_id = g.tenant_id and a.id = g.group_entry_id
     left join group_entries.athletes p on p.tenant_id = g.tenant_id and p.id = g.id
     where g.group_entry_id is not null and (g.order_id <> g.group_entry_id
-      -- a list that was left alone for a season and a half is forgotten, and lines without a place may be taken off it
+      -- an unchanged list is deleted after a year and a half, and athletes without a place may be removed from it
       or (a.id is not null and (a.account_id <> g.account_id or a.event_id <> g.event_id
         or (g.state in ('held', 'confirmed') and p.group_entry_id is distinct from a.id))))`,
   'a group entry’s athlete counts for another account limit': `

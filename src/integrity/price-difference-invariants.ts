@@ -32,7 +32,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     select o.id, 0, o.paid_at, o.paying_order_id, 0 from orders.orders o
     where o.paying_order_id is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
   'a category’s online payment and its price difference order disagree': `
-    select c.registration_id, c.status, c.paid_online, s.id as paid_beside from registration.entry_categories c
+    select c.registration_id, c.status, c.paid_online, s.id as paid_difference_id from registration.entry_categories c
     join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.registration_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
@@ -40,15 +40,15 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
         and not exists (select from orders.cancellations k where k.moved_to = o.id) limit 1) s on true
     where c.paid_online <> (s.id is not null)`,
   'an event move has no paid place, or was made without its payment': `
-    select n.id, n.status, o.status as paid_order, l.gone, s.id as paid_beside from orders.orders n
+    select n.id, n.status, o.status as paid_order, l.returned_units, s.id as paid_difference_id from orders.orders n
     left join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.source_order_id
     left join lateral (
-      select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as gone from orders.lines p
+      select coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = p.id), 0) as returned_units from orders.lines p
       where p.tenant_id = n.tenant_id and p.order_id = n.source_order_id and p.hold_id = n.source_hold_id and p.kind = 'place') l on true
     left join orders.orders s on s.tenant_id = n.tenant_id and s.kind = 'price_difference' and s.source_order_id = n.id
       and exists (select from orders.cancellations c where c.order_id = n.source_order_id and c.moved_to = s.id)
     where n.kind = 'event_move' and (o.account_id is distinct from n.account_id or o.currency is distinct from n.currency
-      or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.gone is distinct from 0))
+      or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.returned_units is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
   'a price difference’s cancellation follows one of another order': `
     select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows

@@ -286,7 +286,7 @@ async function thingsOf(
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
-    waitlistEntryId: await lineEntryOf(registrationId),
+    waitlistEntryId: await endedWaitlistEntryOf(registrationId),
     ...(await groupEntryOf(runner, of)),
   }
 }
@@ -301,17 +301,17 @@ async function teamOf(runner: Runner, tenantId: number) {
   return { teamRegistrationId, memberId: board.legs[0].member.memberId }
 }
 
-/** Somebody of the order's account who stood in line once. */
-async function lineEntryOf(registrationId: string): Promise<string> {
+/** Inserts an ended waitlist entry of the order's account. @returns its id */
+async function endedWaitlistEntryOf(registrationId: string): Promise<string> {
   const id = newId()
   await app.sql(
-    `with of as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
-                 where g.order_id = $2 limit 1), kept as (
+    `with entry as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
+                 where g.order_id = $2 limit 1), new_waitlist_entry as (
        insert into inventory.waitlist_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
-       select tenant_id, $1, pool_id, event_id, race_id::text, person_key, account_id, 'over', now() from of)
+       select tenant_id, $1, pool_id, event_id, race_id::text, person_key, account_id, 'over', now() from entry)
      insert into registration.waitlist_people (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key,
                                            participant, language, joined_at)
-     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, person_key, participant, 'ru', now() from of`,
+     select tenant_id, $1, account_id, event_id, race_id, participant_id, true, person_key, participant, 'ru', now() from entry`,
     [id, registrationId],
   )
   return id

@@ -21,7 +21,7 @@ export async function listConfirmedOrders(
       select h.recipient_order_id from registration.transfers h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
       where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'waitlist'
         and o.status in ('paid', 'partially_refunded')
-    ) told where ${of.after}::uuid is null or id > ${of.after}::uuid
+    ) confirmed where ${of.after}::uuid is null or id > ${of.after}::uuid
     order by id limit ${of.max}`
   return rows.map(({ id }) => id)
 }

@@ -57,6 +57,6 @@ export async function writeHidden(
 /** Deletes the choice of an entry: it does not apply to the next owner of the place. */
 export async function deleteHidden(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`
-    with gone as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)
-    update registration.start_list s set is_hidden = false from gone where s.registration_id = gone.entry_id`
+    with deleted as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)
+    update registration.start_list s set is_hidden = false from deleted where s.registration_id = deleted.entry_id`
 }

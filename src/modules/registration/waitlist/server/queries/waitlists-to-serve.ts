@@ -18,16 +18,16 @@ export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: nu
        left join registration.draws d on d.tenant_id = p.tenant_id and d.race_id = r.id
        cross join lateral (
          select exists (select from inventory.waitlist_entries w
-                        where w.tenant_id = p.tenant_id and w.pool_id = p.id and w.state = 'waiting') as waits,
+                        where w.tenant_id = p.tenant_id and w.pool_id = p.id and w.state = 'waiting') as has_waiting,
                 exists (select from inventory.holds h
-                        where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held') as reserved
+                        where h.tenant_id = p.tenant_id and h.order_id = p.id and h.pool_id = p.id and h.state = 'held') as has_reserved
        ) s
        where p.has_waitlist and case
          when r.closes_at <= $1 or v.status <> 'published' then true
          when r.draws_at > $1 then d.race_id is null
          when r.draws_at is not null and d.drawn_at is null then true
-         else (not s.waits and p.resale = 0) or (s.reserved and (l.capacity is null or l.taken + l.held < l.capacity))
-           or (s.waits and (
+         else (not s.has_waiting and p.resale = 0) or (s.has_reserved and (l.capacity is null or l.taken + l.held < l.capacity))
+           or (s.has_waiting and (
              select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.resale from registration.transfers t
              where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'waitlist' and t.state in ('open', 'paying')))
        end)`,
