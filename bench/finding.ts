@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#src/platform/db/database.ts'
-import { listSearchRequests, type Part, parts, type SearchRequest } from './search-requests.ts'
+import { listSearchRequests, parts, type SearchPart, type SearchRequest } from './search-requests.ts'
 import { seededFolder, withSeededDatabase } from './seeded-database.ts'
 import { lengthenStartList } from './start-list-queries.ts'
 import { type StartedApp, startApp } from './started-app.ts'
@@ -70,8 +70,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 async function overHttp({ port }: StartedApp, path: string): Promise<void> {
   const headers = { 'Accept-Language': 'ru', 'Accept-Encoding': 'gzip, deflate, br' }
   const status = await new Promise<number>((resolve, reject) => {
-    get({ port, path, agent, headers }, (answer) => {
-      buffer(answer).then(() => resolve(answer.statusCode ?? 0), reject)
+    get({ port, path, agent, headers }, (response) => {
+      buffer(response).then(() => resolve(response.statusCode ?? 0), reject)
     }).on('error', reject)
   })
   if (status !== 200) throw new Error(`${path} responded with ${status}`)
@@ -91,7 +91,7 @@ function printKinds({ events, by }: Measured): void {
 }
 
 function printParts(all: readonly Measured[]): void {
-  const found = (measured: Measured | undefined, level: Level, part: Part, share: number) =>
+  const found = (measured: Measured | undefined, level: Level, part: SearchPart, share: number) =>
     shareOf(
       (measured?.by[level] ?? []).filter(({ request }) => request.part === part).map(({ ms }) => ms),
       share,

@@ -33,16 +33,16 @@ export async function measure({ ports, clients, seconds, next }: Load): Promise<
   let ended = started
   await Promise.all(
     Array.from({ length: clients }, async (_, i) => {
-      const line = await openLine(ports[i % ports.length] ?? 0)
+      const connection = await openConnection(ports[i % ports.length] ?? 0)
       for (let text = next(); text !== null && performance.now() < until; text = next()) {
         const sentAt = performance.now()
-        const { status, body } = await line.send(text)
+        const { status, body } = await connection.send(text)
         ended = performance.now()
         latenciesMs.push(ended - sentAt)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (status !== 200) sample = body
       }
-      line.close()
+      connection.close()
     }),
   )
   latenciesMs.sort((a, b) => a - b)
@@ -60,29 +60,29 @@ export async function measure({ ports, clients, seconds, next }: Load): Promise<
   }
 }
 
-export type Answer = { readonly status: number; readonly body: string; readonly head: string }
-export type Line = { send(text: string): Promise<Answer>; close(): void }
+export type LoadResponse = { readonly status: number; readonly body: string; readonly head: string }
+export type KeepAliveConnection = { send(text: string): Promise<LoadResponse>; close(): void }
 
-export async function openLine(port: number): Promise<Line> {
+export async function openConnection(port: number): Promise<KeepAliveConnection> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   const parts: string[] = []
-  let heard = 0
-  let whole = 0 // the bytes of the current response; 0 until its length is known
-  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
+  let receivedBytes = 0
+  let expectedBytes = 0 // the bytes of the current response; 0 until its length is known
+  let waiting: { resolve(response: LoadResponse): void; reject(error: Error): void } | null = null
   socket.setEncoding('latin1') // lengths are bytes; texts are not read
   socket.on('data', (chunk: string) => {
     parts.push(chunk)
-    heard += chunk.length
-    if (whole === 0 && parts.length === 1) whole = wholeLength(chunk)
-    if (whole > 0 && heard < whole) return // a long page arrives in many chunks
-    const answer = answerIn(parts.join(''))
-    if (answer === null) return
+    receivedBytes += chunk.length
+    if (expectedBytes === 0 && parts.length === 1) expectedBytes = responseLength(chunk)
+    if (expectedBytes > 0 && receivedBytes < expectedBytes) return // a long page arrives in many chunks
+    const response = responseIn(parts.join(''))
+    if (response === null) return
     parts.length = 0
-    heard = 0
-    whole = 0
-    waiting?.resolve(answer)
+    receivedBytes = 0
+    expectedBytes = 0
+    waiting?.resolve(response)
   })
   let isOpen = true
   socket.on('close', () => {
@@ -105,14 +105,14 @@ export async function openLine(port: number): Promise<Line> {
 }
 
 /** The length of head and body, where the head has a content length; else 0. */
-function wholeLength(text: string): number {
+function responseLength(text: string): number {
   const end = text.indexOf('\r\n\r\n')
   const length = end === -1 ? undefined : /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
   return length === undefined ? 0 : end + 4 + Number(length)
 }
 
 /** The complete response, or null. */
-function answerIn(text: string): Answer | null {
+function responseIn(text: string): LoadResponse | null {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return null
   const body = text.slice(end + 4)

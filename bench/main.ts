@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     seconds: { type: 'string', default: '10' },
-    present: { type: 'string', default: '100000' },
+    holds: { type: 'string', default: '100000' },
     events: { type: 'string', default: '100000,10000' },
     people: { type: 'string', default: '150000' },
     port: { type: 'string', default: '4500' },
@@ -35,7 +35,7 @@ const sales = {
   seconds,
   profileDir,
   copies,
-  present: Number(options.present),
+  holds: Number(options.holds),
   people: Number(options.people),
   atOnce: options.clients.split(',').map(Number),
 }
@@ -44,13 +44,13 @@ const sales = {
 function turns() {
   if (options.against === undefined)
     throw new Error('--only turns needs --against FOLDER, another checkout that is built')
-  const { present, people } = sales
+  const { holds, people } = sales
   return {
     port,
     against: options.against,
     rounds: Number(options.rounds),
     seconds: Math.min(seconds, 2),
-    present,
+    holds,
     people,
     clients: Math.max(...sales.atOnce),
   }

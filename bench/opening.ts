@@ -6,7 +6,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { paidMessage } from './bank-messages.ts'
-import { type Answer, type Line, openLine } from './load.ts'
+import { type KeepAliveConnection, type LoadResponse, openConnection } from './load.ts'
 import { printTable } from './measured-row.ts'
 import { ticketIn, visitPage } from './page-visit.ts'
 import { addPeople, participantOf, requestOf } from './people.ts'
@@ -39,13 +39,13 @@ export async function benchOpening(of: {
     await addPeople(pool, people)
     await pool.query('vacuum (analyze)')
     const runners = Array.from({ length: people }, (_, i) => runner(of.port, race, i))
-    const latencies: Latencies = { look: [], page: [], save: [], pay: [] }
+    const latencies: Latencies = { openPages: [], page: [], save: [], pay: [] }
     const before = await app.cpuMs()
     const startedAt = performance.now()
-    const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.look(latencies)))
+    const ids = of.byPages ? [] : await Promise.all(runners.map((one) => one.openPages(latencies)))
     const openedAt = performance.now()
     const outcomes = await Promise.all(
-      runners.map(async (buyer, i) => buyer.buy(ids[i] ?? (await buyer.come(latencies)), latencies, openedAt)),
+      runners.map(async (buyer, i) => buyer.buy(ids[i] ?? (await buyer.openForm(latencies)), latencies, openedAt)),
     )
     const after = await app.cpuMs()
     printOutcomes({ outcomes, latencies, beforehand: (openedAt - startedAt) / 1000 })
@@ -60,7 +60,12 @@ export async function benchOpening(of: {
   }
 }
 
-type Latencies = { readonly look: number[]; readonly page: number[]; readonly save: number[]; readonly pay: number[] }
+type Latencies = {
+  readonly openPages: number[]
+  readonly page: number[]
+  readonly save: number[]
+  readonly pay: number[]
+}
 type Outcome = {
   readonly kind: 'paid' | 'sold-out'
   readonly heldAt: number
@@ -71,21 +76,21 @@ type Outcome = {
 const Init = z.object({ registrationId: z.string() })
 const Saved = z.object({ error: z.object({ code: z.string() }).optional() })
 const Payment = z.object({ payment: z.object({ id: z.string(), confirmationUrl: z.string().nullable() }) })
-const Looked = z.object({ confirmationUrl: z.string().nullable() })
+const PaymentStatus = z.object({ confirmationUrl: z.string().nullable() })
 
 function runner(port: number, race: BenchRace, i: number) {
-  let line: Line | null = null
+  let connection: KeepAliveConnection | null = null
   let waits = 0
   /** The ticket of the waiting room, as a cookie. */
   let ticket = ''
   /** Sends over the open connection, or over a new one where it was closed, as a browser does. */
-  const send = async (text: string): Promise<Answer> => {
-    if (line !== null) {
-      const answer = await line.send(text).catch(() => null)
-      if (answer !== null) return answer
+  const send = async (text: string): Promise<LoadResponse> => {
+    if (connection !== null) {
+      const response = await connection.send(text).catch(() => null)
+      if (response !== null) return response
     }
-    line = await openLine(port)
-    return await line.send(text)
+    connection = await openConnection(port)
+    return await connection.send(text)
   }
   /** Repeats a request on overload or while the bank is silent, as the page does. */
   const request = async (method: 'GET' | 'POST', path: string, body?: object) => {
@@ -105,16 +110,16 @@ function runner(port: number, race: BenchRace, i: number) {
     return result
   }
   return {
-    leave: () => line?.close(),
+    leave: () => connection?.close(),
     /** Opens the event's page, then the form. */
-    async look(latencies: Latencies): Promise<string> {
-      await timed(latencies.look, request('GET', `/event/${race.eventCode}`))
+    async openPages(latencies: Latencies): Promise<string> {
+      await timed(latencies.openPages, request('GET', `/event/${race.eventCode}`))
       const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
-      const init = await timed(latencies.look, request('GET', `/Register/ApiInit?${query}`))
+      const init = await timed(latencies.openPages, request('GET', `/Register/ApiInit?${query}`))
       return Init.parse(init.json()).registrationId
     },
     /** Opens the form's page, at the moment itself. */
-    async come(latencies: Latencies): Promise<string> {
+    async openForm(latencies: Latencies): Promise<string> {
       const path = `/${race.eventCode}/${race.raceCode}/register`
       const visit = await visitPage((more) => send(requestOf(port, i, 'GET', path, undefined, more)))
       latencies.page.push(visit.waitedMs)
@@ -128,17 +133,17 @@ function runner(port: number, race: BenchRace, i: number) {
       const since = performance.now() - openedAt
       if (saved.status === 200) return await pay(registrationId, latencies, { openedAt, heldAt: since })
       const code = Saved.parse(saved.json()).error?.code
-      if (code !== 'registration.sold_out') throw new Error(`Asking answered ${saved.status} ${code}`)
+      if (code !== 'registration.sold_out') throw new Error(`Saving responded with ${saved.status} ${code}`)
       return { kind: 'sold-out', heldAt: 0, endedAt: since, waits }
     },
   }
 
   /** Polls until the bank has returned its payment page. */
-  async function opened(qrId: string): Promise<string> {
+  async function paymentPageOf(qrId: string): Promise<string> {
     for (;;) {
       await pause(2_000)
-      const looked = await request('POST', '/Payment/CheckQrCodeStatus', { qrId })
-      const { confirmationUrl } = Looked.parse(looked.json())
+      const status = await request('POST', '/Payment/CheckQrCodeStatus', { qrId })
+      const { confirmationUrl } = PaymentStatus.parse(status.json())
       if (confirmationUrl !== null) return confirmationUrl
     }
   }
@@ -154,13 +159,15 @@ function runner(port: number, race: BenchRace, i: number) {
       latencies.pay,
       request('POST', '/Register/ApiSavePay', { registrationId, paymentType: 'card' }),
     )
-    if (chosen.status !== 200) throw new Error(`Paying answered ${chosen.status} ${JSON.stringify(chosen.json())}`)
+    if (chosen.status !== 200)
+      throw new Error(`Choosing the payment responded with ${chosen.status} ${JSON.stringify(chosen.json())}`)
     const { payment } = Payment.parse(chosen.json())
-    const reference = new URL(payment.confirmationUrl ?? (await opened(payment.id))).pathname.split('/').at(-1) ?? ''
+    const reference =
+      new URL(payment.confirmationUrl ?? (await paymentPageOf(payment.id))).pathname.split('/').at(-1) ?? ''
     const message = paidMessage(port, { reference, amountMinor: price, currency: 'RUB' })
     while ((await send(message)).status !== 200) await pause(1_000) // as a bank does
-    const seen = await timed(latencies.pay, request('GET', `/api/registrations/${registrationId}`))
-    if (seen.status !== 200) throw new Error(`Success answered ${seen.status}`)
+    const shown = await timed(latencies.pay, request('GET', `/api/registrations/${registrationId}`))
+    if (shown.status !== 200) throw new Error(`The order’s status responded with ${shown.status}`)
     return { kind: 'paid', heldAt: at.heldAt, endedAt: performance.now() - at.openedAt, waits }
   }
 }
@@ -168,15 +175,11 @@ function runner(port: number, race: BenchRace, i: number) {
 function printOutcomes(of: { outcomes: readonly Outcome[]; latencies: Latencies; beforehand: number }): void {
   const paid = of.outcomes.filter(({ kind }) => kind === 'paid')
   const last = (all: readonly number[]) => `${(Math.max(0, ...all) / 1000).toFixed(2)} s`
+  console.log(`an opening: ${people} people, ${places} places; ${of.beforehand.toFixed(1)} s to open the pages`)
   console.log(
-    `an opening: ${people} people, ${places} places; ${of.beforehand.toFixed(1)} s for all of them to look and begin`,
+    `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all responses after ${last(of.outcomes.filter(({ kind }) => kind === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
   )
-  console.log(
-    `the last place held after ${last(paid.map(({ heldAt }) => heldAt))}, all answered after ${last(of.outcomes.filter(({ kind }) => kind === 'sold-out').map(({ endedAt }) => endedAt))}, the last one paid after ${last(paid.map(({ endedAt }) => endedAt))}`,
-  )
-  console.log(
-    `${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} were asked to wait once or more\n`,
-  )
+  console.log(`${paid.length} paid; ${of.outcomes.filter(({ waits }) => waits > 0).length} had to wait once or more\n`)
   printTable(
     ['', 'calls', 'p50 ms', 'p99 ms', 'most'],
     Object.entries(of.latencies).flatMap(([kind, all]) => {
@@ -198,6 +201,6 @@ async function expectSold(pool: pg.Pool, count: number): Promise<void> {
   const isRight = count === places && Object.values(rows[0] ?? {}).every((one) => one === places)
   if (isRight) console.log(`written: ${places} of ${places} sold, to different people: none oversold\n`)
   if (isRight) return
-  console.error(`Answered ${count} paid, but written ${JSON.stringify(rows[0])}`)
+  console.error(`Responses: ${count} paid, but stored: ${JSON.stringify(rows[0])}`)
   process.exitCode = 1
 }

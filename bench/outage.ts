@@ -19,9 +19,9 @@ export async function benchOutage(port: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-bench-outage-'))
   const app = await startApp(port, { dataDir })
   const ready = async () => {
-    const answer = await fetch(`http://localhost:${port}/readyz`)
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await fetch(`http://localhost:${port}/readyz`)
+    await response.arrayBuffer()
+    return response.status
   }
   try {
     await untilReady(ready)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 test('a bench has more places than it can sell, a race without any, and the holds of former buyers', async () => {
-  const { pool, ...races } = await prepareSaleData(open.url, { people: 3, present: 5 })
+  const { pool, ...races } = await prepareSaleData(open.url, { people: 3, holds: 5 })
   const { rows } = await pool.query(
     `select e.code, p.capacity, p.held from inventory.pools p
      join catalog.races r on r.pool_id = p.id join catalog.events e on e.id = r.event_id order by e.code`,

@@ -10,7 +10,7 @@ export type SaleData = { readonly pool: pg.Pool; readonly open: BenchRace; reado
 /**
  * Creates an event with more places than can be sold, another that is sold out, and all accounts.
  */
-export async function prepareSaleData(databaseUrl: string, of: { people: number; present: number }): Promise<SaleData> {
+export async function prepareSaleData(databaseUrl: string, of: { people: number; holds: number }): Promise<SaleData> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, bus: createEventBus([]) })
   const unpaidLimits = {} // the defaults
   const open = await publishRace({ services: { db } }, { code: 'bench-open', unpaidLimits })
@@ -23,9 +23,9 @@ export async function prepareSaleData(databaseUrl: string, of: { people: number;
   pool.on('error', () => undefined) // the app ended first; its error was reported
   await addPlaces(pool, open)
   await addPeople(pool, of.people)
-  await addHolds(pool, open, of.present)
+  await addHolds(pool, open, of.holds)
   await addHolds(pool, soldOut, 100)
-  await pool.query('vacuum (analyze)') // as autovacuum would have done in a season
+  await pool.query('vacuum (analyze)') // as autovacuum would have done during a sale
   return { pool, open, soldOut }
 }
 
@@ -45,31 +45,31 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: BenchRace
     `with race as (
        select e.tenant_id as tenant, e.id as event, e.organizer_id as organizer, r.id as race, r.pool_id as pool
        from catalog.events e join catalog.races r on r.event_id = e.id where e.code = $1 and r.code = $2
-     ), one as materialized (
+     ), new_entries as materialized (
        select race.*, i, uuidv7() as order_id, uuidv7() as hold_id, uuidv7() as account
        from race, generate_series(1, $3::int) i
-     ), ordered as (
+     ), new_orders as (
        insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                                   event_commission_bp, extra_commission_bp, pay_before, held_until)
-       select tenant, order_id, event, organizer, account, 'ru', 'awaiting_payment', 'RUB', 500, 0, ${until}, ${until} from one
-     ), lined as (
+       select tenant, order_id, event, organizer, account, 'ru', 'awaiting_payment', 'RUB', 500, 0, ${until}, ${until} from new_entries
+     ), new_order_lines as (
        insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
-       select tenant, order_id, 'place', race, 'Десятка', 'Ten', 190000, 1, hold_id from one
-     ), told as (
+       select tenant, order_id, 'place', race, 'Десятка', 'Ten', 190000, 1, hold_id from new_entries
+     ), new_history as (
        insert into orders.order_history (tenant_id, order_id, status, cause)
-       select tenant, order_id, 'awaiting_payment', 'place held' from one
-     ), entered as (
+       select tenant, order_id, 'awaiting_payment', 'place held' from new_entries
+     ), new_registrations as (
        insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                                person_key, ordinal, state, participant)
        select tenant, order_id, event, race, account, account, hold_id, sha256(convert_to('present' || i, 'UTF8')), i, 'held',
               jsonb_build_object('lastName', 'Бегунов', 'firstName', 'Егор', 'birthDate', '1990-05-12', 'gender', 'male',
-                                 'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org', 'club', '') from one
-     ), kept as (
+                                 'city', 'Самара', 'phone', '+79121234567', 'email', 'present@example.org', 'club', '') from new_entries
+     ), new_holds as (
        insert into inventory.holds (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, account_key,
                                     ordinal, state, held_until)
        select tenant, hold_id, pool, event, order_id, 1, race::text, sha256(convert_to('present' || i, 'UTF8')), account,
-              i, 'held', ${until} from one
-     ), counted as (
+              i, 'held', ${until} from new_entries
+     ), updated_pools as (
        update inventory.pools p set held = p.held + $3::int, next_expiry = ${until} from race
        where p.tenant_id = race.tenant and p.id = race.pool
      )

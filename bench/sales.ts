@@ -8,7 +8,7 @@ export type SalesBench = {
   readonly port: number
   readonly seconds: number
   /** Holds that exist before the measurement. */
-  readonly present: number
+  readonly holds: number
   readonly people: number
   readonly atOnce: readonly number[]
   readonly workloads: readonly ('holds' | 'unbatched' | 'sold-out')[]
@@ -32,18 +32,18 @@ export async function benchSales(of: SalesBench): Promise<void> {
 
 async function withApp(
   of: SalesBench,
-  how: { readonly holdsOneByOne?: boolean },
+  appOptions: { readonly holdsOneByOne?: boolean },
   work: (app: StartedApp, saleData: SaleData) => Promise<void>,
 ): Promise<void> {
   const app = await startApp(of.port, {
     profileDir: of.profileDir,
     copies: of.copies,
     settings: { TRUST_PROXY: '1' },
-    ...how,
+    ...appOptions,
   })
   try {
     const saleData = await prepareSaleData(app.databaseUrl, of)
-    console.log(`${of.present} holds present, ${of.seconds} s each`)
+    console.log(`${of.holds} holds before the measurement, ${of.seconds} s each`)
     await work(app, saleData)
     await saleData.pool.end()
   } finally {
@@ -63,7 +63,7 @@ async function benchHolds(of: SalesBench, app: StartedApp, saleData: SaleData, n
     held += rows.at(-1)?.statuses.get(200) ?? 0
   }
   printRows(rows)
-  await expectWritten(saleData, saleData.open, of.present + held)
+  await expectWritten(saleData, saleData.open, of.holds + held)
 }
 
 /** The same people after the race is sold out: refused without a write. */

@@ -10,11 +10,11 @@ import { listQueries } from './list-queries.ts'
 import { startListQueries } from './start-list-queries.ts'
 
 export const parts = ['list', 'facets', 'suggestions', 'start list'] as const
-export type Part = (typeof parts)[number]
+export type SearchPart = (typeof parts)[number]
 
 /** One read, both as a database query and as an HTTP request. */
 export type SearchRequest = {
-  readonly part: Part
+  readonly part: SearchPart
   readonly kind: string
   readonly read: (tx: Tx) => Promise<unknown>
   readonly address: string

@@ -8,7 +8,7 @@ import { bankSecret } from './bank-messages.ts'
 // The built program in its own process, as `npm start` runs it, without the flood limit, and
 // without the demo unless requested. It reports its database, and on request its processor time and
 // memory.
-const how = z
+const options = z
   .object({
     port: z.number(),
     dataDir: z.string(),
@@ -22,25 +22,25 @@ const how = z
     copyOf: z.object({ databaseUrl: z.string() }).nullable(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))
-const keyIn = (file: string) => readFileSync(join(how.dataDir, file), 'utf8').trim()
+const keyIn = (file: string) => readFileSync(join(options.dataDir, file), 'utf8').trim()
 
 run(async () => {
   let databaseUrl = ''
   const stop = await startServer(
     {
       PATH: process.env.PATH,
-      PORT: String(how.port),
-      DATA_DIR: how.dataDir,
-      DEMO: how.demo,
-      ROLE: how.role,
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      DEMO: options.demo,
+      ROLE: options.role,
       FLOOD_LIMIT: '0',
       LOG_LEVEL: 'warn',
-      SANDBOX_BANK_URL: `http://localhost:${how.port + 1}`,
+      SANDBOX_BANK_URL: `http://localhost:${options.port + 1}`,
       SANDBOX_BANK_SECRET: bankSecret,
-      ...how.settings,
-      ...(how.copyOf && {
+      ...options.settings,
+      ...(options.copyOf && {
         HOST: '127.0.0.1',
-        DATABASE_URL: how.copyOf.databaseUrl,
+        DATABASE_URL: options.copyOf.databaseUrl,
         SECRET_KEY: keyIn('secret-key'),
         DOCUMENT_KEY: keyIn('document-key'),
       }),
@@ -50,9 +50,9 @@ run(async () => {
       return {
         entry: {
           ...entry,
-          openApp(options) {
-            databaseUrl = options.databaseUrl
-            return entry.openApp({ ...options, holdsOneByOne: how.holdsOneByOne })
+          openApp(appOptions) {
+            databaseUrl = appOptions.databaseUrl
+            return entry.openApp({ ...appOptions, holdsOneByOne: options.holdsOneByOne })
           },
         },
       }

@@ -1,12 +1,12 @@
 import type { startListPage } from '#src/modules/start-list/server/reads/start-list-page.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
-export type StartListQuery = Omit<Parameters<typeof startListPage>[1], 'language'>
-export type NamedStartListQuery = { readonly kind: string; readonly input: StartListQuery }
+export type StartListInput = Omit<Parameters<typeof startListPage>[1], 'language'>
+export type NamedStartListQuery = { readonly kind: string; readonly input: StartListInput }
 
 type Person = Readonly<Record<'lastName' | 'firstName' | 'city' | 'club' | 'race', string>> & { readonly bib: number }
 
-const kinds: Readonly<Record<string, (person: Person) => Omit<StartListQuery, 'eventCode' | 'take'>>> = {
+const kinds: Readonly<Record<string, (person: Person) => Omit<StartListInput, 'eventCode' | 'take'>>> = {
   'the list as it opens': () => ({}),
   'one race': ({ race }) => ({ race }),
   'a surname’s beginning': ({ lastName }) => ({ q: lastName.slice(0, 4) }),
@@ -44,21 +44,21 @@ export async function startListQueries(db: Database, ofEach: number): Promise<Na
 /** Copies the participants of the fullest race with new bibs, until it has this many. */
 export async function lengthenStartList(db: Database, people: number): Promise<void> {
   const [race] = await fullestRaces(db)
-  if (race === undefined || race.present >= people) return
+  if (race === undefined || race.participants >= people) return
   await db.pool.query(
     `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
        gender, city, club, norm)
      select gen_random_uuid(), tenant_id, event_id, race_id, bib + 10000000 * n, last_name, first_name, birth_year, gender, city, club,
        norm
      from generate_series(1, $2::int) n cross join registration.start_list where race_id = $1 limit $3`,
-    [race.id, Math.ceil(people / race.present), people - race.present],
+    [race.id, Math.ceil(people / race.participants), people - race.participants],
   )
   await db.pool.query('vacuum analyze registration.start_list')
 }
 
 async function fullestRaces(db: Database) {
-  const { rows } = await db.pool.query<{ id: string; eventCode: string; present: number }>(`
-    select s.race_id as id, e.code as "eventCode", count(*)::int as present
+  const { rows } = await db.pool.query<{ id: string; eventCode: string; participants: number }>(`
+    select s.race_id as id, e.code as "eventCode", count(*)::int as participants
     from registration.start_list s join catalog.events e on e.id = s.event_id group by 1, 2 order by 3 desc, 1 limit 1`)
   return rows
 }

@@ -10,7 +10,7 @@ export type TurnsBench = {
   readonly rounds: number
   /** The duration of each turn. */
   readonly seconds: number
-  readonly present: number
+  readonly holds: number
   readonly people: number
   readonly clients: number
 }
@@ -34,11 +34,11 @@ export async function benchTurns(of: TurnsBench): Promise<void> {
     for (const name of Object.keys(candidate.workloads)) {
       const rows: { readonly candidate: Row; readonly baseline: Row }[] = []
       for (let round = -1; round < of.rounds; round += 1) {
-        const turn = (side: Side) => load(side, name, of)
+        const measureSide = (side: Side) => load(side, name, of)
         const pair =
           round % 2 === 0
-            ? { candidate: await turn(candidate), baseline: await turn(baseline) }
-            : { baseline: await turn(baseline), candidate: await turn(candidate) }
+            ? { candidate: await measureSide(candidate), baseline: await measureSide(baseline) }
+            : { baseline: await measureSide(baseline), candidate: await measureSide(candidate) }
         if (round >= 0) rows.push(pair) // the first round warms up
       }
       print(name, rows)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '#src/platform/db/database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { openLine } from './load.ts'
+import { openConnection } from './load.ts'
 import { visitPage } from './page-visit.ts'
 import { addPeople, requestOf } from './people.ts'
 import type { BenchRace } from './sale-data.ts'
@@ -37,12 +37,12 @@ async function benchAttack(port: number, label: string, address: () => string): 
     const race = await raceWithPeople(app)
     const path = `/${race.eventCode}/${race.raceCode}/register`
     const visit = async (i: number) => {
-      const line = await openLine(port)
+      const connection = await openConnection(port)
       const from = `X-Forwarded-For: 198.51.100.${i}`
       const visited = await visitPage(({ cookie, head }) =>
-        line.send(requestOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
+        connection.send(requestOf(port, i, 'GET', path, undefined, { cookie, head: [...head, from] })),
       )
-      line.close()
+      connection.close()
       return visited.waitedMs
     }
     await visit(0) // warms up
@@ -91,11 +91,11 @@ function attackFrom(port: number, path: string, address: () => string) {
     sent += 1
     const clientRequest = request(
       { port, path, agent, headers: { ...headers, 'x-forwarded-for': address() } },
-      (answer) => {
-        count(String(answer.statusCode))
-        const ticket = answer.headers['set-cookie']?.find((one) => one.startsWith('sl_waiting='))?.split(';')[0]
+      (response) => {
+        count(String(response.statusCode))
+        const ticket = response.headers['set-cookie']?.find((one) => one.startsWith('sl_waiting='))?.split(';')[0]
         if (ticket !== undefined && tickets.length < 5_000) tickets.push(ticket)
-        answer.resume()
+        response.resume()
       },
     )
     clientRequest.on('error', () => count('broken'))
@@ -148,15 +148,15 @@ async function benchUnknownRaces(port: number): Promise<void> {
 async function requestUnknownRaces(port: number, word: string, count: number): Promise<void> {
   let next = 0
   const requestNext = async () => {
-    const line = await openLine(port)
+    const connection = await openConnection(port)
     for (let i = next++; i < count; i = next++) {
       const about = i % 50 === 0 ? 'Accept: text/html' : 'X-Waiting: 1'
       const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
-      const { status } = await line.send(`${head.join('\r\n')}\r\n\r\n`)
+      const { status } = await connection.send(`${head.join('\r\n')}\r\n\r\n`)
       if (status >= 500)
         throw new Error(`the invented address /${word}-${i}/race-${i}/register responded with ${status}`)
     }
-    line.close()
+    connection.close()
   }
   await Promise.all(Array.from({ length: 32 }, requestNext))
 }

@@ -66,7 +66,7 @@ async function fill(db: Database, size: { events: number; participants: number }
   }
   if (!options['into-production'] && (into.isProduction || (await hasRealSales(db))))
     throw new Refused(
-      `Nothing was done: ${into.where} ${into.isProduction ? 'is told to be production (NODE_ENV)' : 'holds paid orders that no demo made'}, and invented events and people cannot be taken out again. If it is meant, say --into-production.`,
+      `Nothing was done: ${into.where} ${into.isProduction ? 'is production by NODE_ENV' : 'holds paid orders that no demo made'}, and invented events and people cannot be taken out again. To do it anyway, pass --into-production.`,
     )
   console.log(`Filling ${into.where} with ${size.events} events and ${size.participants} participants.`)
   const startedAt = performance.now()

@@ -39,7 +39,7 @@ describe('a seeded database', () => {
     expect(await brokenInvariants(open.db)).toEqual([])
   })
 
-  test('the seeded database has as many events as were asked for, each with races and prices', async () => {
+  test('the seeded database has the requested number of events, each with races and prices', async () => {
     expect(await count('catalog.events')).toBe(size.events)
     expect(await count('catalog.event_search')).toBe(size.events)
     expect(
