@@ -9,7 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 4300)
 // and nobody's read is gathered with one that is refused.
 const clockPort = port + 10
 // Made by the first program; what a test starts by itself begins with a copy of it.
-process.env.E2E_SEASON ??= join(tmpdir(), `startline-season-${process.pid}`)
+process.env.E2E_DEMO_DATA ??= join(tmpdir(), `startline-demo-data-${process.pid}`)
 
 export default defineConfig({
   testDir: 'e2e',

@@ -12,7 +12,7 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
 }) => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-away-'))
-  execFileSync('cp', ['-a', `${process.env.E2E_SEASON}/.`, dataDir])
+  execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const begin = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
   let postgres = await begin()
   const copy = await copyOf(environment(postgres.url, dataDir))

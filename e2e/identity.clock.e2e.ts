@@ -93,7 +93,7 @@ test('an account without a password confirms its identity by a code before it se
   await expect(page).toHaveURL(/done=password/)
 })
 
-const lineWords = {
+const releaseLabels = {
   ru: {
     own: 'Моя регистрация',
     transfer: 'Передать место:',
@@ -122,7 +122,7 @@ for (const { language, script } of [
     site,
     clock,
   }) => {
-    const labels = lineWords[language]
+    const labels = releaseLabels[language]
     const runner = await site.signedUp('Ульяна', { language, script })
     const { page } = runner
     runner.expectsStatus(403)

@@ -18,11 +18,11 @@ for (const language of ['ru', 'en'] as const) {
       await reader.opens('/events/future')
       const notice = page.getByRole('region', { name: /cookie/i })
       await expect(notice).toBeVisible()
-      const { y: foot = 0 } = (await notice.boundingBox()) ?? {}
+      const { y: noticeTop = 0 } = (await notice.boundingBox()) ?? {}
       const names = page.getByRole('article').getByRole('heading')
       const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
-      const seen = boxes.filter((bottom) => bottom > 0 && bottom <= foot).length
-      expect([width, seen >= min, seen]).toEqual([width, true, seen])
+      const visible = boxes.filter((bottom) => bottom > 0 && bottom <= noticeTop).length
+      expect([width, visible >= min, visible]).toEqual([width, true, visible])
     }
     await reader.seesNothingStandOut(320, 600, 820, 899, 900, 1199)
   })
@@ -34,22 +34,22 @@ test('open events come first, and the others follow under their own heading, as 
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/future?take=60')
-  const shut = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
-  const open = page.getByRole('region', { name: 'Регистрация открыта' })
-  const count = await open.getByRole('article').count()
+  const closedEvents = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
+  const openEvents = page.getByRole('region', { name: 'Регистрация открыта' })
+  const count = await openEvents.getByRole('article').count()
   await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на \d+$/)
   const shownCount = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
   expect(count).toBe(shownCount)
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })
   await expect(chip).toHaveText(new RegExp(`${shownCount}$`))
-  await expect(shut.getByRole('article').first()).toBeVisible()
+  await expect(closedEvents.getByRole('article').first()).toBeVisible()
   await page.getByRole('link', { name: 'Карточками' }).click()
   await expect(page).toHaveURL(/view=cards/)
-  await expect(open.getByRole('article')).toHaveCount(count)
+  await expect(openEvents.getByRole('article')).toHaveCount(count)
   await reader.seesSoundPage(390, 768, 1280)
   await chip.click()
   await expect(page).toHaveURL(/open=1/)
-  await expect(shut).toHaveCount(0)
+  await expect(closedEvents).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(count)
 })
 

@@ -16,7 +16,7 @@ const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
 test('two copies are restarted in turn under traffic, no request is refused, and every confirmed change is kept', async () => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-rolling-'))
-  execFileSync('cp', ['-a', `${process.env.E2E_SEASON}/.`, dataDir])
+  execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const log = { info: () => undefined, warn: console.warn }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const env = environment(postgres.url, dataDir)

@@ -16,17 +16,17 @@ import { appSettings, createDemoData } from './demo-data.ts'
 // refuses every transaction begun for one visitor during that time, as if too many were waiting for
 // the database. Requests of other visitors may be in the same batch, so such tests use the second
 // program, which runs if a second port is given and ends with this one. The demo data is created
-// once, in E2E_SEASON; every program starts with a copy of it.
+// once, in E2E_DEMO_DATA; every program starts with a copy of it.
 const [port = 4300, otherPort] = process.argv.slice(2).map(Number)
-const season = process.env.E2E_SEASON ?? mkdtempSync(join(tmpdir(), 'startline-season-'))
+const demoDataDir = process.env.E2E_DEMO_DATA ?? mkdtempSync(join(tmpdir(), 'startline-demo-data-'))
 const dataDir = mkdtempSync(join(tmpdir(), 'startline-e2e-'))
 let shiftMs = 0
-const asker = new AsyncLocalStorage<string>()
+const visitorAddress = new AsyncLocalStorage<string>()
 const refusedUntil = new Map<string, number>()
 
 run(async (onFatal) => {
-  const other = otherPort === undefined ? null : await second(otherPort)
-  execFileSync('cp', ['-a', `${season}/.`, dataDir]) // copies the owner of the database's files too
+  const other = otherPort === undefined ? null : await startSecondProgram(otherPort)
+  execFileSync('cp', ['-a', `${demoDataDir}/.`, dataDir]) // copies the owner of the database's files too
   const stop = await startServer(
     appSettings(port, dataDir),
     async () => {
@@ -38,7 +38,7 @@ run(async (onFatal) => {
             const app = await entry.openApp({ ...options, testNow })
             const { fetch } = app.http
             app.http.fetch = (request, ...rest) =>
-              asker.run(request.headers.get('x-forwarded-for') ?? '', () => fetch(request, ...rest))
+              visitorAddress.run(request.headers.get('x-forwarded-for') ?? '', () => fetch(request, ...rest))
             return app
           },
         },
@@ -59,18 +59,18 @@ run(async (onFatal) => {
     controlServer.close()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
-    if (other !== null) rmSync(season, { recursive: true, force: true })
+    if (other !== null) rmSync(demoDataDir, { recursive: true, force: true })
   }
 })
 
-async function second(at: number) {
-  await createDemoData(season, port + 4)
-  return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_SEASON: season } })
+async function startSecondProgram(at: number) {
+  await createDemoData(demoDataDir, port + 4)
+  return fork(fileURLToPath(import.meta.url), [String(at)], { env: { ...process.env, E2E_DEMO_DATA: demoDataDir } })
 }
 
 /** Called at the beginning of every transaction. */
 function testNow(): Instant | undefined {
-  const until = refusedUntil.get(asker.getStore() ?? '')
+  const until = refusedUntil.get(visitorAddress.getStore() ?? '')
   if (until !== undefined && Date.now() < until) throw new Overloaded('a browser test')
   return shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs)
 }

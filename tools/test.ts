@@ -20,7 +20,7 @@ const pagesSeen = 'test-results' // where Playwright writes them
 const maxDatabaseFiles = 24
 const workFolder = makeWorkFolder()
 process.env.TMPDIR = workFolder
-process.env.E2E_SEASON = join(workFolder, 'season')
+process.env.E2E_DEMO_DATA = join(workFolder, 'demo-data')
 const seenRows = join(workFolder, 'seen-rows')
 // The program is started some forty times.
 process.env.NODE_COMPILE_CACHE = join(workFolder, 'compiled')
@@ -82,7 +82,7 @@ function vitest(name: string, options: readonly string[]): Step {
 const rowTypes = check('row types', ['node', 'tools/row-types/check.ts', seenRows])
 // Runs while the unit tests wait: installing the browser takes a while where there is none yet.
 const browser = check('a browser for the tests', ['node', 'tools/chromium.ts'])
-const season = check('demo data for the tests', ['node', 'e2e/demo-data.ts', process.env.E2E_SEASON, '4304'])
+const demoData = check('demo data for the tests', ['node', 'e2e/demo-data.ts', process.env.E2E_DEMO_DATA, '4304'])
 const build = check('build and its size', ['node', 'tools/build-if-stale.ts'], ['node', 'tools/check-bundle.ts'])
 const browserTests: Step = {
   name: 'browser tests',
@@ -199,7 +199,7 @@ async function runAll(): Promise<Counts> {
   // The first database tests need it, and only one step at a time may install packages.
   const pooler = await runStep(check('PgBouncer for the tests', ['node', 'tools/pg-bouncer.ts']))
   // The build that the demo data need; everything else runs in parallel with the tests.
-  const first = await runTogether([types, build, unitTests, season, browser, ...checks], 2)
+  const first = await runTogether([types, build, unitTests, demoData, browser, ...checks], 2)
   return sum([pooler, ...first, ...(await runTogether([rowTypes, browserTests, slowTests], 2))])
 }
 
