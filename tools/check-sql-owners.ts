@@ -1,6 +1,6 @@
 import { codeAreaOf } from './code-area.ts'
 import { type Complaint, lineAt, report } from './complaint.ts'
-import { migrationOwner, plumbing } from './migration-owner.ts'
+import { migrationOwner, sharedSchemas } from './migration-owner.ts'
 import { isAtOrBelow, moduleOrder, schemaOf } from './module-order.ts'
 import { parseModule } from './parsed-module.ts'
 import { computed, listTexts } from './program-texts.ts'
@@ -44,7 +44,7 @@ function useIssue({ order }: Rules, owner: string | null, { kind, schema, name }
 }
 
 function isPlumbing(schema: string | null): boolean {
-  return plumbing.some((name) => name === schema)
+  return sharedSchemas.some((name) => name === schema)
 }
 
 function migrationIssues(rules: Rules, path: string, text: string, owner: string | null): Complaint[] {

@@ -1,7 +1,7 @@
 import { moduleOrder, schemaOf } from './module-order.ts'
 
 /** The schemas that belong to no module; every module may call their functions. */
-export const plumbing = ['app', 'platform'] as const
+export const sharedSchemas = ['app', 'platform'] as const
 
 /**
  * The schema that a file of db belongs to; null if it names none. A migration names it after its
@@ -14,7 +14,7 @@ export function migrationOwner(fileName: string, order: readonly string[] = modu
     .replace(/^.*\//, '')
     .replace(/^\d+_/, '')
     .replace(/\.sql$/, '')
-  const owners = [...plumbing, ...order.map(schemaOf)].filter(
+  const owners = [...sharedSchemas, ...order.map(schemaOf)].filter(
     (schema) => words === schema || words.startsWith(`${schema}_`),
   )
   return owners.sort((a, b) => b.length - a.length)[0] ?? null

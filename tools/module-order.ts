@@ -20,6 +20,7 @@ export const moduleOrder = [
   'my-registrations',
   'results',
   'reviews',
+  // The next two are planned: their place in the order is decided, their folders do not exist yet.
   'tax-deduction',
   'cabinet',
   'admin',

@@ -12,7 +12,7 @@ export type FunctionVersion = { readonly name: string; readonly checksum: string
 export const functionsDirectory = 'db/functions'
 
 /** Functions of these schemas come first: every other schema may use them, triggers included. */
-const plumbing = /^(app|platform)\//
+const sharedSchemas = /^(app|platform)\//
 
 /** All files, by schema and name. */
 export async function readFunctionFiles(directory: string): Promise<FunctionFile[]> {
@@ -21,7 +21,10 @@ export async function readFunctionFiles(directory: string): Promise<FunctionFile
     throw error
   })
   const sorted = found.filter((path) => path.endsWith('.sql')).sort()
-  const paths = [...sorted.filter((path) => plumbing.test(path)), ...sorted.filter((path) => !plumbing.test(path))]
+  const paths = [
+    ...sorted.filter((path) => sharedSchemas.test(path)),
+    ...sorted.filter((path) => !sharedSchemas.test(path)),
+  ]
   return await Promise.all(
     paths.map(async (path) => {
       const sql = await readFile(join(directory, path), 'utf8')
