@@ -35,20 +35,20 @@ export async function askQuestion(
   return await context.services.db.transaction<AskResult>({ role: 'system' }, async (tx) => {
     const event = await findQuestionEvent(tx, eventCode)
     if (event === null) return err('inquiries.event_not_found')
-    const asker = accountId === null ? null : await findRequester(tx, accountId)
-    if (asker === null && !input.personalData)
+    const requester = accountId === null ? null : await findRequester(tx, accountId)
+    if (requester === null && !input.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
-    const isVerified = asker?.isVerified === true && asker.email === input.email
+    const isVerified = requester?.isVerified === true && requester.email === input.email
     // A bot that fills in the honeypot gets the usual response.
     if (input.website !== '' || (await isQuestionSaved(tx, event.tenantId, input.questionId)))
       return ok({ isCopied: isVerified })
     const counted = await countQuestion(tx, context, event.organizerId)
     if (!counted.ok) throw new Rollback<AskResult>(counted)
     const { questionId: id, name, email, question } = input
-    const consentVersion = asker === null ? legalVersion('personal-data') : null
+    const consentVersion = requester === null ? legalVersion('personal-data') : null
     const isNew = await putQuestion(tx, {
       ...{ ...event, id, name, email, question, isVerified, consentVersion },
-      accountId: asker === null ? null : accountId,
+      accountId: requester === null ? null : accountId,
       language: context.language,
     })
     if (isNew) await tx.enqueue(questionEmailsJob, { tenantId: event.tenantId, questionId: id })

@@ -95,8 +95,9 @@ async function resolveSubscriber(
   { actor }: RequestContext,
   { email: typed = '', personalData }: SubscribeInput,
 ): Promise<Result<Subscriber, SubscriberRefusal>> {
-  const asker = actor && (await findRequester(tx, actor.accountId))
-  if (actor && asker) return ok({ email: asker.email, accountId: actor.accountId, isVerified: asker.isVerified })
+  const requester = actor && (await findRequester(tx, actor.accountId))
+  if (actor && requester)
+    return ok({ email: requester.email, accountId: actor.accountId, isVerified: requester.isVerified })
   const issue = emailIssue(typed)
   const consent: Record<string, string> = personalData ? {} : { personalData: 'inquiries.personal_data_needed' }
   if (issue !== null) return err('inquiries.email_needed', { fields: { email: issue, ...consent } })

@@ -56,12 +56,12 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   const poll = async () => {
     isPolling = true
     const looked = await env.poll().catch(() => 'failed' as const)
-    if (!isOver) await hear(looked)
+    if (!isOver) await handleResult(looked)
     isPolling = false
     // A signed-out reader is notified, and polling stops.
     if (looked !== 'signed-out') await plan(looked === 'leaving' ? leavingMs : undefined)
   }
-  const hear = async (looked: PolledPayment | 'failed') => {
+  const handleResult = async (looked: PolledPayment | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
     if (looked === 'ended') return await env.revalidate()
     if (looked === 'open') return env.show('asking')
