@@ -10,6 +10,8 @@ test.for([
   ['a type', 'type TestHouse = {}'],
   ['a comment', '// The chores of a module'],
   ['two words of a name', 'const takesPart = isHandOverOpen'],
+  ['the name of a step', "{ do: 'stand in line', account: 3 }"],
+  ['prose about a waitlist', '// The runner who stood in line gets the place'],
   ['a singular whose plural is allowed', 'const standing = 1'],
   ['a message', "throw new Error('The house is closed')"],
 ] as const)('a banned word is refused in %s', ([, text]) => {
@@ -27,6 +29,9 @@ test.for([
   ['the name of a program', 'npm run bench -- --lighthouse'],
   ['a plural with another meaning', 'const standings = standingsOf(series)'],
   ['the protocol of an address', "url.protocol === 'https:'"],
+  ['a text that a visitor sees', "'Your place in line'"],
+  ['two names that meet', 'missingIn(lineUp, rules)'],
+  ['a line of a file', '// The error in line 3 of the file'],
   ['a longer word that contains it', 'const enclosed = warehouseless'],
 ] as const)('the check accepts %s', ([, text]) => {
   expect(complaintsAbout(text)).toEqual([])

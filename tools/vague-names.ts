@@ -1,6 +1,7 @@
 import { Visitor } from 'vite'
 import { type Complaint, lineAt } from './complaint.ts'
 import { parseModule } from './parsed-module.ts'
+import { withoutComments } from './sql-text.ts'
 
 /** Names that say nothing of what they hold, each with nouns and verbs that do. */
 const vagueNames = new Map([
@@ -9,7 +10,9 @@ const vagueNames = new Map([
   ['says', 'labels, text, note'],
   ['kept', 'saved, cached, remaining'],
   ['asked', 'requested, required, params'],
+  ['asker', 'requester, account, visitorAddress'],
   ['begun', 'started, created'],
+  ['hear', 'listener, handleResult'],
   ['meant', 'expected, matching'],
   ['anew', 'retried, recreated'],
   ['who', 'the person’s role: payer, recipient, account'],
@@ -17,14 +20,72 @@ const vagueNames = new Map([
   ['what', 'kind, item, subject'],
 ])
 
-/** Finds variables, parameters, functions and fields with a name that a reader must translate. */
+/** Further names that are vague as an alias or a WITH query of SQL. */
+const vagueSqlNames = new Map([
+  ...vagueNames,
+  ['given', 'granted, entered'],
+  ['gone', 'returned_units, deleted'],
+  ['lined', 'new_order_lines'],
+  ['stand', 'open_count, is_active'],
+  ['stood', 'open_count, was_active'],
+  ['waits', 'has_waiting, units_left'],
+])
+
+/**
+ * Finds variables, parameters, functions and fields with a name that a reader must translate, and
+ * such aliases in SQL.
+ */
 export function findVagueNames(path: string, text: string): Complaint[] {
   const complaints: Complaint[] = []
   const check = ({ name, start }: { readonly name: string; readonly start: number }) => {
     const use = vagueNames.get(name)
-    if (use === undefined) return
-    complaints.push({ file: path, line: lineAt(text, start), rule: 'vague name', remedy: `not “${name}”: ${use}` })
+    if (use !== undefined) complaints.push(complaintAbout(path, lineAt(text, start), name, use))
   }
-  new Visitor({ Identifier: check }).visit(parseModule(path, text).program)
+  const checkSql = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    const sql = text.slice(start + 1, end - 1) // without the quotes
+    if (isSql(sql)) complaints.push(...complaintsAboutSql(path, text, { sql, offset: start + 1 }))
+  }
+  new Visitor({
+    Identifier: check,
+    Literal: (literal) => {
+      if (typeof literal.value === 'string') checkSql(literal)
+    },
+    TemplateLiteral: checkSql,
+  }).visit(parseModule(path, text).program)
   return complaints
+}
+
+/** Finds aliases and WITH queries with a vague name in a file of SQL. */
+export function findVagueSqlNames(path: string, text: string): Complaint[] {
+  return complaintsAboutSql(path, text, { sql: text, offset: 0 })
+}
+
+function isSql(text: string): boolean {
+  return /\b(?:select|insert into|update|delete from)\b/.test(text)
+}
+
+/** Each finds a name in its first group: a column or table after `as`, a WITH query, a table. */
+const aliasPatterns = [
+  /\bas\s+"?(\w+)"?(?!\w*\s*\()/gi,
+  /(?:\bwith(?:\s+recursive)?|,)\s+(\w+)\s*(?:\([^()]*\)\s*)?\bas\s+(?:(?:not\s+)?materialized\s+)?\(/gi,
+  /\)\s+(\w+)(?=\s*(?:\bon\b|\bwhere\b|\border\b|\bgroup\b|\bjoin\b|\bset\b|[,;]|$))/gi,
+  /\b(?:from|join|update|into)\s+(?:\w+\.)?\w+\s+(\w+)/gi,
+]
+
+function complaintsAboutSql(
+  path: string,
+  text: string,
+  { sql, offset }: { readonly sql: string; readonly offset: number },
+): Complaint[] {
+  const code = withoutComments(sql)
+  const found = aliasPatterns.flatMap((pattern) => [...code.matchAll(pattern)])
+  return found.flatMap((match) => {
+    const [, name = ''] = match
+    const use = vagueSqlNames.get(name.toLowerCase())
+    return use === undefined ? [] : [complaintAbout(path, lineAt(text, offset + match.index), name, use)]
+  })
+}
+
+function complaintAbout(file: string, line: number, name: string, use: string): Complaint {
+  return { file, line, rule: 'vague name', remedy: `not “${name}”: ${use}` }
 }

@@ -11,7 +11,7 @@ test.for([
   ['not past the end', '10T12:00', 12, '10T12:30', '10T12:30'],
   ['a race that gives less than an hour’s quarter', '10T12:00', 1, '20T12:00', '10T13:00'],
   ['nothing when the sale is over', '10T12:00', 12, '10T12:00', null],
-] as const)('%s', ([, now, offerHours, closesAt, until]) => {
+] as const)('the deadline of a waitlist offer is computed: %s', ([, now, offerHours, closesAt, until]) => {
   expect(offerUntil(at(now), { offerHours, closesAt: at(closesAt) })).toBe(until === null ? null : at(until))
 })
 
@@ -29,7 +29,7 @@ test.for([
   ['under another participant', 'aa', 'p9', person('Орлова', '1990-05-17'), 'own'],
   ['a new surname', 'cc', 'p1', person('Седова', '1990-05-17'), 'own'],
   ['somebody else in one’s own form', 'cc', 'p1', person('Седов', '1988-01-02'), undefined],
-  ['somebody who does not stand in line', 'cc', 'p3', person('Орлова', '1990-05-17'), undefined],
+  ['a person who is not on the waitlist', 'cc', 'p3', person('Орлова', '1990-05-17'), undefined],
 ] as const)('an offer is for %s: %s', ([, personKey, participantId, participant, expected]) => {
   expect(offerFor(offers, { personKey, participantId, participant })?.entryId).toBe(expected)
 })
