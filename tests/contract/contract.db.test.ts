@@ -25,7 +25,7 @@ let runner: Runner
 beforeAll(async () => {
   app = await createTestApp()
   runner = await newRunner(app)
-  // Who may call everything, as far as that is said by a role.
+  // An account with every role.
   await app.sql('update accounts.accounts set roles = $1', [['operator', 'admin', 'provider']])
 })
 afterAll(() => app.close())
@@ -72,7 +72,7 @@ test.for(places)('%s lists its methods, and refuses every other', async ([, plac
   }
 })
 
-/** Whatever else the program serves: documents, feeds, drawings, and what the monitoring asks for. */
+/** The other routes of the program: documents, feeds, drawings and endpoints of the monitoring. */
 const documentsServed = () => {
   const calls = new Set(bindings.map(({ route }) => route.path))
   const { routes: served } = app.http

@@ -24,12 +24,12 @@ import { boardOf, createTeam, publishTeamRace, saveTeam } from '../support/team-
 import { createTestApp, type Json, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
-// Every route × every kind of caller × whose thing they name, generated from the declarations.
+// Every route × every kind of caller × the owner of the resource, generated from the declarations.
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
-/** What is a thing of somebody, and where it belongs. A parameter that is in neither list stops this test. */
-const things = [
+/** Parameters that name a resource with an owner. A parameter that is in neither list fails this test. */
+const resources = [
   'registrationId',
   'entryId',
   'participantId',
@@ -48,13 +48,13 @@ const things = [
   'athleteId',
   'fromId',
 ] as const
-/** Of their account, whichever tenant's page they are asked for at. */
-const ofNoTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId']
-type Thing = (typeof things)[number]
-type Things = Readonly<Record<Thing, string>>
+/** Resources of an account, the same on the pages of every tenant. */
+const ofAnyTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId']
+type Resource = (typeof resources)[number]
+type Resources = Readonly<Record<Resource, string>>
 /** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
 const personal = '/api/account/registrations'
-/** What is no thing of anybody's, or (the last row) a thing that only operators name. */
+/** Parameters that name no resource with an owner, or (the last row) one that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
   promoCode: 'made-up',
@@ -105,8 +105,8 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
   ...{ filled: 'yes', athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
 }
-/** Under an id that nobody has these begin something new, so that an unknown one is no refusal. */
-const beginnings = [
+/** With an unknown id these routes create something new, so that an unknown id is not refused. */
+const creatingRoutes = [
   'POST /Register/ApiSaveRegistration',
   'GET /Register/ApiInit',
   'GET /api/registrations/people',
@@ -135,9 +135,9 @@ let owner: Runner
 let stranger: Runner
 let race: { eventCode: string; raceCode: string; tenantId: number }
 /** Whose they are: all of them are named by the owner, or by a member of the organizer of the first. */
-let own: Things
-let foreign: Readonly<Record<string, Things>>
-const unknown = (): Things => ({
+let own: Resources
+let foreign: Readonly<Record<string, Resources>>
+const unknown = (): Resources => ({
   waitlistEntryId: newId(),
   ...{ groupEntryId: newId(), athleteId: newId(), fromId: newId() },
   registrationId: newId(),
@@ -164,14 +164,14 @@ beforeAll(async () => {
   const brandOwner = { ...owner, client: atBrand(owner) }
   race = await publishRace(app, taking)
   const otherOrganizerId = await organizerOf('other-organizer')
-  own = await thingsOf(owner, race)
+  own = await resourcesOf(owner, race)
   foreign = {
-    'another account’s': await thingsOf(stranger, race),
-    'another organizer’s': await thingsOf(
+    'another account’s': await resourcesOf(stranger, race),
+    'another organizer’s': await resourcesOf(
       stranger,
       await publishRace(app, { ...taking, organizerId: otherOrganizerId }),
     ),
-    'another tenant’s': await thingsOf(brandOwner, await publishRace(app, { ...taking, tenantId: 2 })),
+    'another tenant’s': await resourcesOf(brandOwner, await publishRace(app, { ...taking, tenantId: 2 })),
   }
   const first = await organizerOf('test-organizer')
   const named: readonly (readonly [string, Runner | undefined])[] = [
@@ -200,7 +200,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The program's middleware, behind which nothing is done but noted. */
+/** The middleware of the program; the handlers behind it only record the call. */
 function appWith(objectRight: TestApp['objectRight']): TestApp['http'] {
   const { services, log, tenants } = app
   return createHttpApp({
@@ -250,10 +250,10 @@ async function organizerOf(code: string): Promise<string> {
 
 let people = 0
 /** An order with a relative in it and an open payment, and a session, of this runner's. */
-async function thingsOf(
+async function resourcesOf(
   runner: Runner,
   of: { eventCode: string; raceCode: string; tenantId: number },
-): Promise<Things> {
+): Promise<Resources> {
   people += 1
   const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
   const registrationId = await holdPlaceOf({ ...runner, participant }, of)
@@ -318,16 +318,16 @@ async function endedWaitlistEntryOf(registrationId: string): Promise<string> {
 }
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
-const isThing = (name: string): name is Thing => (things as readonly string[]).includes(name)
+const isResource = (name: string): name is Resource => (resources as readonly string[]).includes(name)
 const partsOf = (route: RouteDeclaration) =>
   [route.params, route.query, route.body].filter((part) => part !== undefined)
-const thingsNamedBy = (route: RouteDeclaration) =>
+const resourcesNamedBy = (route: RouteDeclaration) =>
   partsOf(route)
     .flatMap((part) => Object.keys(part.shape))
-    .filter(isThing)
+    .filter(isResource)
 
-/** Each field by its name: the thing, or the plain value. */
-function inputOf(route: RouteDeclaration, of: Things): Input {
+/** The value of each field by its name: a resource id, or a plain value. */
+function inputOf(route: RouteDeclaration, of: Resources): Input {
   const known: Readonly<Record<string, unknown>> = { ...plain, ...race, participant: owner.participant, ...of }
   const part = (schema: z.ZodObject | undefined) =>
     Object.fromEntries(
@@ -335,7 +335,7 @@ function inputOf(route: RouteDeclaration, of: Things): Input {
         if (name in known) return [[name, known[name]]]
         if (z.object({ field: z.unknown() }).extend({ field }).safeParse({}).success) return []
         throw new Error(
-          `${route.path} asks for ${name}, which this test does not know: is it somebody's thing? Then add it to things and give thingsOf a way to make one; else put a sample of it into plain.`,
+          `${route.path} declares ${name}, which this test does not know. If it names a resource with an owner, add it to resources and create one in resourcesOf; else add a sample to plain.`,
         )
       }),
     )
@@ -382,7 +382,7 @@ const statusOf: Readonly<Record<string, number>> = { 'http.sign_in': 401, 'http.
 
 test('every field of every route is listed here, as an owned object or as none', () => {
   for (const [, route] of routes) expect(() => inputOf(route, own)).not.toThrow()
-  expect(routes.some(([, route]) => thingsNamedBy(route).length > 0)).toBe(true)
+  expect(routes.some(([, route]) => resourcesNamedBy(route).length > 0)).toBe(true)
 })
 
 test.for(routes)('%s admits the callers of its role, and nobody else', async ([, route]) => {
@@ -409,7 +409,7 @@ test.for(routes.filter(([, { method }]) => method !== 'get'))(
   },
 )
 
-const named = routes.filter(([, route]) => thingsNamedBy(route).length > 0)
+const named = routes.filter(([, route]) => resourcesNamedBy(route).length > 0)
 const ofAccounts = named.filter(([, { role }]) => role === 'account')
 const ofOrganizers = named.filter(([, { role }]) => typeof role === 'object')
 
@@ -424,30 +424,30 @@ test.for(ofAccounts)(
     // An id is new to a tenant that does not have it.
     const isOfTenant =
       !route.path.startsWith(personal) &&
-      !thingsNamedBy(route).every((thing) => ofNoTenant.includes(thing)) &&
-      (route.method === 'post' || !beginnings.includes(key))
-    const before = await everythingWritten()
-    for (const [ownedBy, things] of Object.entries(foreign)) {
+      !resourcesNamedBy(route).every((resource) => ofAnyTenant.includes(resource)) &&
+      (route.method === 'post' || !creatingRoutes.includes(key))
+    const before = await readAllRows()
+    for (const [ownedBy, resources] of Object.entries(foreign)) {
       if (ownedBy === 'another tenant’s' && !isOfTenant) continue
-      await expectUnknown({ key, route, caller: 'owner', ownedBy, things })
+      await expectUnknown({ key, route, caller: 'owner', ownedBy, resources })
     }
     if (isOfTenant)
-      await expectUnknown({ key, route, caller: 'owner at a brand', ownedBy: 'another tenant’s', things: own })
-    expect(await everythingWritten()).toEqual(before)
+      await expectUnknown({ key, route, caller: 'owner at a brand', ownedBy: 'another tenant’s', resources: own })
+    expect(await readAllRows()).toEqual(before)
   },
 )
 
 test.for(ofOrganizers)(
   '%s refuses another organizer’s object, and its own to a member without the right',
   async ([key, route]) => {
-    const before = await everythingWritten()
-    const things = foreign['another organizer’s']
-    if (things === undefined) throw new Error('No other organizer')
+    const before = await readAllRows()
+    const resources = foreign['another organizer’s']
+    if (resources === undefined) throw new Error('No other organizer')
     for (const right of rights)
-      await expectUnknown({ key, route, caller: `member: ${right}`, ownedBy: 'another organizer’s', things })
+      await expectUnknown({ key, route, caller: `member: ${right}`, ownedBy: 'another organizer’s', resources })
     for (const caller of ['owner', 'stranger', 'operator', 'admin', 'other organizer'])
-      await expectUnknown({ key, route, caller, ownedBy: 'the organizer’s', things: own })
-    expect(await everythingWritten()).toEqual(before)
+      await expectUnknown({ key, route, caller, ownedBy: 'the organizer’s', resources: own })
+    expect(await readAllRows()).toEqual(before)
   },
 )
 
@@ -460,23 +460,23 @@ test('guard removal: without the object’s right every member of any organizer 
   }
 })
 
-type Access = { key: string; route: RouteDeclaration; caller: string; ownedBy: string; things: Things }
+type Access = { key: string; route: RouteDeclaration; caller: string; ownedBy: string; resources: Resources }
 
-/** The answer about a foreign thing is the answer about none, to the email; and it tells nothing of the other. */
-async function expectUnknown({ key, route, caller, ownedBy, things }: Access): Promise<void> {
-  const nobodys = unknown()
-  const answer = await call(app.http, caller, route, inputOf(route, things))
+/** The response about a foreign resource equals the one about a missing resource, emails included, and contains nothing of it. */
+async function expectUnknown({ key, route, caller, ownedBy, resources }: Access): Promise<void> {
+  const unknownResources = unknown()
+  const answer = await call(app.http, caller, route, inputOf(route, resources))
   const message = `${caller} asks for ${ownedBy}: ${answer.text.slice(0, 300)}`
-  if (!beginnings.includes(key)) {
-    const other = await call(app.http, caller, route, inputOf(route, nobodys))
+  if (!creatingRoutes.includes(key)) {
+    const other = await call(app.http, caller, route, inputOf(route, unknownResources))
     expect(answer.status, message).toBe(404)
-    expect(withoutIds(answer.text, things), message).toBe(withoutIds(other.text, nobodys))
+    expect(withoutIds(answer.text, resources), message).toBe(withoutIds(other.text, unknownResources))
   } else if (route.method === 'post') expect(answer.status, message).toBe(404)
   for (const secret of [stranger.email, String(stranger.participant.lastName)])
     expect(answer.text, message).not.toContain(secret)
 }
 
-function withoutIds(text: string, of: Things): string {
+function withoutIds(text: string, of: Resources): string {
   const ids = Object.values(of).reduce((left, id) => left.replaceAll(id, '#'), text)
   return ids.replace(/"requestId":"[^"]*"/, '"requestId":"#"').replace(/"serverNow":"[^"]*"/, '"serverNow":"#"')
 }
@@ -488,7 +488,7 @@ const periodicTasks = [
 
 test('the program has periodic tasks', () => expect(periodicTasks.length).toBeGreaterThan(10))
 
-// Rights are asked for when a statement begins, whether or not there is anything to do.
+// PostgreSQL checks rights when a statement starts, even if it changes no row.
 test.for(periodicTasks.map((periodicTask) => [periodicTask.name, periodicTask] as const))(
   'the periodic task %s has the rights for its writes',
   async ([, periodicTask]) => {
@@ -503,7 +503,7 @@ let tablesKnown: readonly string[] | undefined
  * The number of rows of each table and the transaction that wrote the newest: any insert, update or delete changes one of them.
  * Tables that count requests themselves are left out.
  */
-async function everythingWritten(): Promise<unknown> {
+async function readAllRows(): Promise<unknown> {
   tablesKnown ??= (
     await app.sql<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c

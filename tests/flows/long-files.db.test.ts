@@ -89,7 +89,7 @@ test.for([
   expect(new Set(text.match(/Полянский\d+/g)).size).toBe(people)
 })
 
-/** Asks for the file and takes nothing of it yet. */
+/** Requests the file without reading the response yet. */
 function unread(): Promise<IncomingMessage> {
   const path = `/api/events/${eventCode}/startlist/file?format=iof-starts`
   return new Promise((done, fail) => {

@@ -10,7 +10,7 @@ import { testBank } from '../support/test-bank.ts'
 let app: TestApp
 let buyers: Runner[]
 const places = 20
-/** Nobody pays here, and an account takes places for twenty people. */
+/** High limits: no order is paid here, and an account holds places for twenty people. */
 const unpaidLimits = { perAccount: 1_000, perNetwork: 1_000 }
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ test('guard removal: without the count of free places the database’s CHECK ref
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
-    // The batch is halved until the requests that fit go through one by one; the CHECK refuses the rest, but those who had
-    // waited too long for their batch on a busy machine.
+    // The batch is bisected until the requests that fit succeed one by one; the CHECK refuses the others, except those that
+    // timed out in the queue on a busy machine.
     expect(answers.get('http.internal')?.length).toBeGreaterThan(0)
     expect(await counts(race.eventCode)).toMatchObject({ held: places, pool: places })
   })
@@ -138,7 +138,7 @@ test('a place is taken by a few index entries beside thousands of others, and no
       return rows[0] ?? { whole: 0, entries: 0 }
     }
     for (let i = 0; i < 2; i += 1) await take(500)
-    await client.query('analyze inventory.holds, inventory.pools, inventory.limits, orders.orders, orders.lines') // soon done by itself
+    await client.query('analyze inventory.holds, inventory.pools, inventory.limits, orders.orders, orders.lines') // as autovacuum soon would
     for (let i = 0; i < 4; i += 1) await take(500)
     const before = await rowsRead()
     for (let i = 0; i < 20; i += 1) await take(1)
@@ -151,7 +151,7 @@ test('a place is taken by a few index entries beside thousands of others, and no
   }
 })
 
-/** Takes the line that compares what is free out of the function for the time of `work`. */
+/** Removes the comparison with the free places from the function while `work` runs. */
 async function withoutCounting(
   work: () => Promise<void>,
   guard = 'elsif pool_free[slots[k]] < units[k] then',

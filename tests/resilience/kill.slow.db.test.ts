@@ -13,9 +13,9 @@ import { complaintsAboutPromises, noPromises } from '../support/opening-promises
 import { randomOf } from '../support/random-of.ts'
 import { openWrittenData } from '../support/written-data.ts'
 
-// Real processes, killed at any moment of an opening: the program, its PostgreSQL, or both. What was promised is kept.
+// Real processes are killed at random moments of an opening: the program, its PostgreSQL, or both. Acknowledged results must survive.
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
-const rounds = Number(process.env.KILL_ROUNDS ?? 6) // each kind twice; `npm run test:long` goes on for 100
+const rounds = Number(process.env.KILL_ROUNDS ?? 6) // each kind twice; `npm run test:long` runs 100
 const kinds = ['app', 'postgres', 'both'] as const
 const minute = 60_000
 
@@ -107,7 +107,7 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
   )
   crowd.catch(() => undefined) // looked at below
   const killed: string[] = []
-  // Each kind comes as often as the others; which is first is chance.
+  // Each kind is used equally often; the first one is random.
   const first = Math.floor(random() * kinds.length)
   const kindOf = (round: number) => kinds[(first + round) % kinds.length] ?? 'both'
   for (let round = 0; round < rounds; round += 1) {
@@ -125,7 +125,7 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
   )
   console.log(JSON.stringify(Object.fromEntries(promises.answers)))
 
-  // Nothing acknowledged is lost: looked at while every hold still stands within its time.
+  // Nothing acknowledged is lost: checked before any hold expires.
   await data.reconnect()
   expect(await complaintsAboutPromises(data, promises)).toEqual([])
 

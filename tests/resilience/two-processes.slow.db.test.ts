@@ -10,7 +10,7 @@ import { freePort } from '#src/platform/testing/free-port.ts'
 import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
 import { type HttpBuyer, httpBuyer, signUp } from '../support/http-buyer.ts'
-import { lookAtSuccess, noPromises, payFor } from '../support/opening-promises.ts'
+import { noPromises, payFor, readSuccessPage } from '../support/opening-promises.ts'
 import { hasPgBouncer, type Pooler, startPgBouncer } from '../support/pg-bouncer.ts'
 import { randomOf } from '../support/random-of.ts'
 import { openWrittenData, type WrittenData } from '../support/written-data.ts'
@@ -107,7 +107,7 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both, and exac
   await expect
     .poll(
       async () => {
-        await Promise.all(laterPaid().map((one) => lookAtSuccess({ ...one, promises }, one.registrationId)))
+        await Promise.all(laterPaid().map((one) => readSuccessPage({ ...one, promises }, one.registrationId)))
         return await data.ordersWithPayments(laterPaid().map(({ registrationId }) => registrationId))
       },
       { interval: 200 },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type AppProcessOptions = {
   readonly env: Readonly<Record<string, string>>
-  /** How far the process's present time is ahead of the clock. */
+  /** How far the clock of the process is ahead of the real time. */
   readonly shiftMs?: number
   readonly bank?: { readonly url: string; readonly secret: string }
   /** The pause before each try to start an embedded PostgreSQL that has ended. */
@@ -26,8 +26,8 @@ export type AppProcess = {
 }
 
 /**
- * Builds the program that `npm start` serves where the build is stale; waits for a build that runs
- * already.
+ * Builds the program that `npm start` serves where the build is stale, or waits for a build that is already
+ * running.
  */
 export async function ensureBuilt(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/build-if-stale.ts'])

@@ -43,7 +43,7 @@ export async function emailReader(app: TestApp) {
 export type EmailReader = Awaited<ReturnType<typeof emailReader>>
 
 /**
- * The emails of a job, rendered here and now: an app has one worker, and its clock goes on
+ * Renders the emails of a job immediately: an app has one worker, and its clock would advance
  * meanwhile.
  */
 export async function writtenEmails(

@@ -3,12 +3,12 @@ import { newId } from '#src/platform/new-id.ts'
 import {
   buyOnce,
   count,
-  lookAtSuccess,
   manyOutcomes,
   type Opening,
   payAtBank,
   payFor,
   type RaceCodes,
+  readSuccessPage,
 } from './opening-promises.ts'
 
 const Page = z.object({ entries: z.array(z.object({ entryId: z.uuid() })) })
@@ -72,7 +72,7 @@ async function toUpgrade(opening: Scenario, entry: PaidEntry): Promise<void> {
   const { registrationId } = Order.parse(response.body)
   // A payment that was left at the bank may still arrive: its bib is not promised.
   const paid = await payAtBank({ ...opening, outcomes: manyOutcomes }, registrationId)
-  if (paid === 'paid') await lookAtSuccess(opening, entry.orderId)
+  if (paid === 'paid') await readSuccessPage(opening, entry.orderId)
 }
 
 async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
@@ -81,7 +81,7 @@ async function toCheaper(opening: Scenario, entry: PaidEntry): Promise<void> {
   promises.paid.set(entry.orderId, null)
   const input = { raceCode: 'five', refundMinor: cost?.refundMinor ?? 0 }
   const moved = await count(opening, 'cheaper', buyer.requestUntilDone(`${entry.path}/race`, input))
-  if (moved.status === 200) await lookAtSuccess(opening, entry.orderId)
+  if (moved.status === 200) await readSuccessPage(opening, entry.orderId)
 }
 
 /** Transfers to a relative; a buyer without one enters a child first, whose place expires. */

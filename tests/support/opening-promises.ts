@@ -110,7 +110,7 @@ export type Paying = Pick<Opening, 'buyer' | 'bank' | 'promises' | 'random'> & {
  */
 export async function payFor(paying: Paying, registrationId: string): Promise<boolean> {
   if ((await payAtBank(paying, registrationId)) === 'left') return false
-  return (await lookAtSuccess(paying, registrationId)) !== null
+  return (await readSuccessPage(paying, registrationId)) !== null
 }
 
 /**
@@ -154,7 +154,7 @@ async function chooseCard(paying: Paying, registrationId: string) {
 }
 
 /** The bibs on the success page are promised; null where there is none, or not yet. */
-export async function lookAtSuccess(
+export async function readSuccessPage(
   paying: Pick<Paying, 'buyer' | 'promises'>,
   registrationId: string,
 ): Promise<readonly (number | null)[] | null> {

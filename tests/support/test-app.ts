@@ -56,7 +56,7 @@ type TestAppOptions = {
   readonly filesUrl?: string
   /** Requests that one network may make a second; without it they are not counted. */
   readonly floodLimit?: number
-  /** Registrations that are begun at once for one race; 0 admits nobody. */
+  /** How many registrations of one race may start at once; 0 admits none. */
   readonly registerAtOnce?: number
   /** The present time, instead of the database's clock and `forward`. */
   readonly now?: () => Instant

@@ -12,15 +12,15 @@ export type HttpEnv = {
     pagePath?: string
     /** A request with the same key has just been refused. */
     isOverloaded?: boolean
-    /** The pattern of the page that answers, where one does. */
+    /** The path pattern of the page that is rendered, if one is. */
     page?: string
     /** The most bytes of a file in the form, where the form may have one. */
     maxFileBytes?: number
-    /** Whether the flood limit has let the request pass; not set before it is asked. */
+    /** Whether the flood limit has let the request pass; not set before it is checked. */
     isAllowed?: boolean
     /**
-     * Whether the page says that no place is free behind its waiting room; not set by a page that
-     * does not know.
+     * Whether the page found that no place is free behind its waiting room; not set by pages that
+     * do not check.
      */
     isFull?: boolean
   }
