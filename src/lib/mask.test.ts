@@ -39,21 +39,27 @@ test.for([
 
 test.for([
   [
-    'Backspace at what is between takes the digit before',
+    'Backspace at a separator deletes the digit before it',
     passport,
     '45 09 123456',
     ['45 09', '123456'],
     '45 0|1 23456',
   ],
-  ['and the missing digit is typed there', passport, '45 01 23456', ['45 08', '1 23456'], '45 08| 123456'],
-  ['a digit into a full number is not taken', passport, '45 09 123456', ['45 097', ' 123456'], '45 09| 123456'],
-  ['nor several pasted into it', passport, '45 09 123456', ['45 0977', ' 123456'], '45 09| 123456'],
-  ['one instead of what was selected is', passport, '45 09 123456', ['45 7', ' 123456'], '45 7|1 23456'],
-  ['behind a full number nothing is added', passport, '45 09 123456', ['45 09 1234567', ''], '45 09 123456|'],
-  ['all pasted anew', passport, '45 09 123456', ['4508654321', ''], '45 08 654321|'],
+  ['a missing digit is typed at the caret', passport, '45 01 23456', ['45 08', '1 23456'], '45 08| 123456'],
+  ['a digit typed into a full number is ignored', passport, '45 09 123456', ['45 097', ' 123456'], '45 09| 123456'],
+  [
+    'several digits pasted into a full number are ignored',
+    passport,
+    '45 09 123456',
+    ['45 0977', ' 123456'],
+    '45 09| 123456',
+  ],
+  ['a digit replaces the selected digits', passport, '45 09 123456', ['45 7', ' 123456'], '45 7|1 23456'],
+  ['a digit typed after a full number is ignored', passport, '45 09 123456', ['45 09 1234567', ''], '45 09 123456|'],
+  ['a pasted number replaces the whole number', passport, '45 09 123456', ['4508654321', ''], '45 08 654321|'],
   ['Backspace at a letter of the mask', '## N #######', '12 N 3456789', ['12 ', ' 3456789'], '1|3 N 456789'],
-  ['Backspace in front of everything', passport, '45', ['', '45'], '|45'],
-] as const)('a digit is typed into a mask: %s', ([, mask, previous, [before, after], expected]) => {
+  ['Backspace at the start changes nothing', passport, '45', ['', '45'], '|45'],
+] as const)('typing into a mask: %s', ([, mask, previous, [before, after], expected]) => {
   const isLess = before.length + after.length < previous.length
   const typed = { text: before + after, caret: before.length }
   const { text, caret } = typeIntoMask(mask, previous, typed, isLess ? 'backward' : null)

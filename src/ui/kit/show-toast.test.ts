@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { listenForToasts, showToast, type Toast } from './show-toast.ts'
 
 test('a toast without a listener waits, and is shown once', () => {
-  const seen: string[] = []
-  const hear = (toast: Toast) => seen.push(toast.text)
+  const shown: string[] = []
+  const listener = (toast: Toast) => shown.push(toast.text)
   showToast({ text: 'early' })
-  const stop = listenForToasts(hear)
+  const stop = listenForToasts(listener)
   showToast({ text: 'now' })
-  expect(seen).toEqual(['early', 'now'])
+  expect(shown).toEqual(['early', 'now'])
   stop()
   showToast({ text: 'between' })
-  expect(seen).toEqual(['early', 'now'])
-  listenForToasts(hear)()
-  expect(seen).toEqual(['early', 'now', 'between'])
+  expect(shown).toEqual(['early', 'now'])
+  listenForToasts(listener)()
+  expect(shown).toEqual(['early', 'now', 'between'])
 })
 
 test('a former listener that stops does not silence the new one', () => {
-  const seen: string[] = []
+  const shown: string[] = []
   const stopOld = listenForToasts(() => {})
-  const stopNew = listenForToasts((toast) => seen.push(toast.text))
+  const stopNew = listenForToasts((toast) => shown.push(toast.text))
   stopOld()
-  showToast({ text: 'heard' })
-  expect(seen).toEqual(['heard'])
+  showToast({ text: 'shown' })
+  expect(shown).toEqual(['shown'])
   stopNew()
 })

@@ -733,8 +733,8 @@ function countStatements() {
 }
 const counted = new WeakSet<object>()
 
-// The last of all: what is made without a guard is no world in which others may look for what must not be.
-describe('guard removal for a group entry', () => {
+// The last tests of the file: rows written without a guard would break the invariants that other tests check.
+describe('a group entry without its guards', () => {
   /** Three boys of whom two have room. */
   const halfASchool = async () => {
     const race = await publishCup({ race: { capacity: 2 } })
@@ -769,14 +769,14 @@ describe('guard removal for a group entry', () => {
   const entriesOf = async (ids: string[]) =>
     (await app.sql('select from registration.registrations where order_id = any($1)', [ids])).length
 
-  test('without all-or-none the athletes of a race get in by halves, as orders of their own', async () => {
+  test('guard removal: without all-or-none only some athletes of a race get places, as orders of their own', async () => {
     expect(await halfASchool()).toBe(0)
     await without("'order_id', v_order,", "'order_id', (w.value ->> 'id')::uuid,", async () => {
       expect(await halfASchool()).toBe(2)
     })
   })
 
-  test('under another person key both coaches enter the same child', async () => {
+  test('guard removal: with another person key two coaches enter the same child', async () => {
     expect(await sameChildTwice()).toEqual({ codes: ['group-entries.invalid', 'held'], entries: 2 })
     await without("'\\x' || (w.value ->> 'personKey')", "'\\x' || replace(w.value ->> 'id', '-', '')", async () => {
       expect(await sameChildTwice()).toEqual({ codes: ['held', 'held'], entries: 4 })
@@ -784,7 +784,7 @@ describe('guard removal for a group entry', () => {
   })
 })
 
-/** Takes a guard out of the function that takes a group entry’s places. */
+/** Removes a guard from the function that takes a group entry’s places. */
 async function without(guard: string, instead: string, done: () => Promise<void>) {
   const name = 'registration.take_group_entry'
   const [{ body } = { body: '' }] = await app.sql<{ body: string }>(

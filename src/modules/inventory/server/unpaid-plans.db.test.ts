@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { newId } from '#src/platform/new-id.ts'
 
-// A plan is made once for a session, perhaps while nobody holds anything: every index of what is held is empty then and looks as cheap as
-// any other. Counting unpaid places has to go by the index of the account, and of the network, all the same.
-const season = 100_000
+// A generic plan may be cached while the table of holds has no held rows: every partial index over held rows is then empty and looks
+// equally cheap. Counting unpaid places must use the index of the account, and of the network, nevertheless.
+const soldHolds = 100_000
 const people = 1_000
 const perCall = 25
 let database: TestDatabase
@@ -39,12 +39,12 @@ async function entriesRead(): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-test(`a place is taken by a few index entries beside ${season} sold ones, also where the plan was made before any was held`, async () => {
+test(`a place is held by reading a few index entries beside ${soldHolds} sold ones, also with a plan cached before any place was held`, async () => {
   const old = await newEvent()
   await client.query(
     `insert into inventory.holds (tenant_id, pool_id, limit_id, order_id, units, subject, person_key, account_key, ordinal, state, held_until)
      select 1, $1, $2, gen_random_uuid(), 1, 'race', sha256(convert_to(i::text, 'UTF8')), gen_random_uuid(), i, 'taken', now()
-     from generate_series(1, ${season}) i`,
+     from generate_series(1, ${soldHolds}) i`,
     [old.pool, old.limit],
   )
   await client.query('analyze inventory.holds')

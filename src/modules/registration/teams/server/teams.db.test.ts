@@ -426,8 +426,8 @@ test('each member is emailed bib and leg, also one who joins a paid team', async
     const [email] = await reader.emailsTo(String(mates[1]?.email))
     expect(email?.subject).toBe('Этап 2 в команде: Пробный забег')
     expect(email?.plain).toContain('101-2')
-    // A member by code of a paid team has a place in the race, and is told so wherever they would
-    // register.
+    // An account that joined a paid team by code has a place in the race, so the registration page shows
+    // that place.
     const member = await someRunner()
     const { joinCode, legs } = await boardOf(captain, team.teamRegistrationId)
     const removed = { ...team, memberId: legs[2].member.memberId }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 import { hideEntries } from './commands/hide-entries.ts'
 
-// A person is hidden while being listed: whichever comes first, they are not named.
+// Hiding an entry concurrently with publishing a list: in either order the name is not shown.
 const bank = testBank()
 let app: TestApp
 let race: Awaited<ReturnType<typeof publishRace>>
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 type Entry = { readonly runner: Runner; readonly orderId: string; readonly pay: () => Promise<unknown> }
 
-async function held(): Promise<Entry> {
+async function newHeldEntry(): Promise<Entry> {
   const runner = await newRunner(app)
   const orderId = await holdPlaceOf(runner, race)
   const payment = await openPaymentOf(runner, orderId)
@@ -28,9 +28,9 @@ async function held(): Promise<Entry> {
   return { runner, orderId, pay: () => app.receiveWebhook(bank.message(payment.id, 'succeeded')) }
 }
 
-const hide = (tx: Tx, entry: Entry) => choose(tx, entry, 'all')
+const hide = (tx: Tx, entry: Entry) => chooseHidden(tx, entry, 'all')
 
-async function choose(tx: Tx, { runner, orderId }: Entry, hidden: readonly string[] | 'all'): Promise<void> {
+async function chooseHidden(tx: Tx, { runner, orderId }: Entry, hidden: readonly string[] | 'all'): Promise<void> {
   const [account] = await tx.sql<{ id: string }>`select id from accounts.accounts where email = ${runner.email}`
   expect(await hideEntries(tx, { orderId, accountId: account?.id ?? '', hidden })).toHaveLength(1)
 }
@@ -40,19 +40,19 @@ async function publish(tx: Tx, bib: number): Promise<void> {
   mustBeOk(await publishResults(tx, race, { rankedBy: 'net', splits: [], rows: [row] }))
 }
 
-/** Runs the first in a transaction that stays open until the second waits for it. */
-async function meanwhile(first: (tx: Tx) => Promise<void>, second: () => Promise<unknown>): Promise<void> {
-  let later: Promise<unknown> = Promise.resolve()
+/** Runs `first` in a transaction that stays open until `second` waits for its lock. */
+async function runConcurrently(first: (tx: Tx) => Promise<void>, second: () => Promise<unknown>): Promise<void> {
+  let secondDone: Promise<unknown> = Promise.resolve()
   await app.services.db.transaction({ role: 'system' }, async (tx) => {
     await first(tx)
-    later = second()
-    later.catch(() => undefined)
-    await expect.poll(waiting).toBeGreaterThan(0)
+    secondDone = second()
+    secondDone.catch(() => undefined)
+    await expect.poll(countLockWaits).toBeGreaterThan(0)
   })
-  await later
+  await secondDone
 }
 
-async function waiting(): Promise<number> {
+async function countLockWaits(): Promise<number> {
   const [row] = await app.sql<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -61,7 +61,7 @@ async function waiting(): Promise<number> {
 
 const asSystem = (run: (tx: Tx) => Promise<void>) => app.services.db.transaction({ role: 'system' }, run)
 
-async function listed({ orderId }: Entry) {
+async function findListRows({ orderId }: Entry) {
   const [row] = await app.sql<{ bib: number; inList: boolean; inResultList: boolean | null }>(
     `select g.bib, s.is_hidden as "inList", r.is_hidden as "inResultList" from registration.registrations g
      join registration.start_list s on s.registration_id = g.id left join results.results r on r.registration_id = g.id
@@ -71,33 +71,33 @@ async function listed({ orderId }: Entry) {
   return row
 }
 
-test('a participant who hides while their payment arrives is not named by the start list', async () => {
-  const entry = await held()
-  await meanwhile((tx) => hide(tx, entry), entry.pay)
-  expect(await listed(entry)).toMatchObject({ inList: true })
+test('a participant who hides during the confirmation of the payment is not named in the start list', async () => {
+  const entry = await newHeldEntry()
+  await runConcurrently((tx) => hide(tx, entry), entry.pay)
+  expect(await findListRows(entry)).toMatchObject({ inList: true })
 })
 
-async function paid(): Promise<Entry & { readonly bib: number }> {
-  const entry = await held()
+async function newPaidEntry(): Promise<Entry & { readonly bib: number }> {
+  const entry = await newHeldEntry()
   await entry.pay()
   await app.sql(`update catalog.races set starts_at = now() - interval '5 hours', ends_at = now() - interval '1 hour'
                    where id = (select race_id from registration.registrations where order_id = '${entry.orderId}')`)
-  return { ...entry, bib: (await listed(entry))?.bib ?? 0 }
+  return { ...entry, bib: (await findListRows(entry))?.bib ?? 0 }
 }
 
-test('a participant who hides while results are published is not named by them, whichever comes first', async () => {
-  const early = await paid()
-  await meanwhile(
+test('a participant who hides during the publication of results is not named in them, whichever commits first', async () => {
+  const early = await newPaidEntry()
+  await runConcurrently(
     (tx) => hide(tx, early),
     () => asSystem((tx) => publish(tx, early.bib)),
   )
-  expect(await listed(early)).toMatchObject({ inList: true, inResultList: true })
+  expect(await findListRows(early)).toMatchObject({ inList: true, inResultList: true })
 
-  await asSystem((tx) => choose(tx, early, []))
-  expect(await listed(early)).toMatchObject({ inList: false, inResultList: false })
-  await meanwhile(
+  await asSystem((tx) => chooseHidden(tx, early, []))
+  expect(await findListRows(early)).toMatchObject({ inList: false, inResultList: false })
+  await runConcurrently(
     (tx) => publish(tx, early.bib),
     () => asSystem((tx) => hide(tx, early)),
   )
-  expect(await listed(early)).toMatchObject({ inList: true, inResultList: true })
+  expect(await findListRows(early)).toMatchObject({ inList: true, inResultList: true })
 })
