@@ -74,7 +74,7 @@ describe('the file', () => {
     ['a last line without its end', '1\n23', [1], 2],
     ['a last line that makes no sense', '1\n{"\n', [1], 2],
     ['zeros where the last line should be', '1\n\0\0\0', [1], 2],
-  ] as const)('%s', async ([, text, lines, goodBytes]) => {
+  ] as const)('the journal is read up to its last valid record: %s', async ([, text, lines, goodBytes]) => {
     const file = join(await freshFolder(), 'journal.jsonl')
     if (text !== null) await writeFile(file, text)
     expect(await readJournal(file, parse)).toEqual({ lines, goodBytes })

@@ -20,13 +20,16 @@ describe('paying', () => {
     ['a change of mind, without a card', { outcome: 'refuse', number: '', cvc: '' }, 'fail', 'canceled', 'closed'],
     ['closing the window, without a card', { outcome: 'close', number: '', cvc: '' }, 'back', 'pending', null],
     ['a delayed answer', { outcome: 'delay' }, 'ok', 'pending', null],
-  ] as const)('%s', async ([, fields, result, status, cancelReason]) => {
-    const { create, send, call } = await openBank()
-    const { id } = await create()
-    const answer = await send(`/pay/${id}`, { ...goodCard, ...fields })
-    expect(answer.headers.get('location')).toBe(back + result)
-    expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ status, cancelReason })
-  })
+  ] as const)(
+    'the payer’s choice decides the payment’s state: %s',
+    async ([, fields, result, status, cancelReason]) => {
+      const { create, send, call } = await openBank()
+      const { id } = await create()
+      const answer = await send(`/pay/${id}`, { ...goodCard, ...fields })
+      expect(answer.headers.get('location')).toBe(back + result)
+      expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ status, cancelReason })
+    },
+  )
 
   test('a form sent twice is paid once, and a decision after the first changes nothing', async () => {
     const { create, bank, open, call, shop } = await openBank()
@@ -114,7 +117,7 @@ describe('wrong fields', () => {
     ['two digits of code', { cvc: '12' }, 'ровно 3 цифры', 'exactly 3 digits'],
     ['a name with digits', { holder: 'R2D2' }, 'могут быть только буквы', 'letters, spaces, dots and hyphens only'],
     ['a delay that is no number', { webhookDelay: 'soon' }, 'целое число от 0', 'whole number from 0'],
-  ] as const)('%s', async ([, fields, ru, en]) => {
+  ] as const)('a wrong field is refused with its own message: %s', async ([, fields, ru, en]) => {
     const { create, send, call } = await openBank()
     const { id } = await create()
     for (const [language, text] of [

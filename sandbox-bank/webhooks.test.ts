@@ -122,7 +122,7 @@ describe('where notices may go', () => {
     ['http://127.0.0.1@evil.example/hook', false],
     ['file:///etc/passwd', false],
     ['hook', false],
-  ] as const)('%s: %s', ([url, isAllowed]) => {
+  ] as const)('webhooks may be sent to %s: %s', ([url, isAllowed]) => {
     expect(isAllowedNotifyUrl(url, ['shop.example.com'])).toBe(isAllowed)
   })
 })

@@ -20,7 +20,7 @@ test.for([
   ['a new dependency', 'package-lock.json', '{}', true],
   ['a changed test', 'src/ui/a.test.ts', 'test', false],
   ['a file of the tools', 'tools-are-not-built.ts', '', false],
-] as const)('%s', ([, path, content, isStale]) => {
+] as const)('a change makes the build stale or not: %s', ([, path, content, isStale]) => {
   const before = hashSources(root)
   write(path, content)
   expect(hashSources(root) !== before).toBe(isStale)

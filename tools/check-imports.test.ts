@@ -292,7 +292,7 @@ test.for([
     "import { b } from './b.ts'\nexport const a = b\n",
     { 'src/kernel/b.ts': "import type { a } from './a.ts'\nexport const b = 1 as typeof a\n" },
   ],
-] as const)('%s: %s', ([, rule, file, text, otherFiles]) => {
+] as const)('an import is refused: %s (%s)', ([, rule, file, text, otherFiles]) => {
   const complaints = complaintsAbout({ [file]: text, ...otherFiles })
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(new RegExp(`^${rule} ${file.replaceAll('.', '\\.')}:`))
@@ -310,7 +310,7 @@ test.for([
     "import { order } from '#src/modules/orders/domain/order.ts'\nexport const a = [order, Date.now()]\n",
   ],
   ['a day made of numbers', 'src/modules/orders/domain/a.ts', 'export const a = new Date(2026, 1, 1)\n'],
-] as const)('%s: no complaint', ([, file, text]) => {
+] as const)('an import is accepted: %s', ([, file, text]) => {
   expect(complaintsAbout({ [file]: text })).toEqual([])
 })
 

@@ -89,7 +89,7 @@ test.for([
     'src/modules/inventory/server/a.ts',
     'export const a = (tx: Tx) => tx.sql`select orders.open(1)`\n',
   ],
-] as const)('%s', ([, file, text]) => {
+] as const)('a write of another module’s table is refused: %s', ([, file, text]) => {
   expect(complaintsAbout({ [file]: text })).toEqual([`writes ${file}:1`])
 })
 
@@ -128,7 +128,7 @@ test.for([
   ['another’s schema', 'defines', 'create schema if not exists orders;'],
   ['another’s table is given its class', 'defines', "call app.tenant_table('orders.orders');"],
   ['a reference upward', 'references', 'create table inventory.b (id int references orders.orders (id));'],
-] as const)('%s', ([, rule, sql]) => {
+] as const)('a migration outside its schema is refused: %s', ([, rule, sql]) => {
   const file = 'db/migrations/0004_inventory_more.sql'
   expect(complaintsAbout({ [file]: `-- more\n${sql}` })).toEqual([`${rule} ${file}:2`])
 })

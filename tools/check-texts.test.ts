@@ -140,7 +140,7 @@ test.for<[string, Change, string]>([
     { ru: { title: "title: 'Корзина “Белых ночей”'," } },
     'quotes ru.ts:2 title is set in «ёлочки»',
   ],
-])('%s', ([, change, complaint]) => {
+])('an invalid text is refused: %s', ([, change, complaint]) => {
   expect(complaintsAbout(change)).toEqual([complaint])
 })
 

@@ -25,7 +25,7 @@ test.for([
   ['a runner that crashed behind its last test', counts, 1, 1],
   ['a runner that ran nothing', { ...counts, passed: 0 }, 0, 1],
   ['a runner that counted its failures', { ...counts, failed: 3 }, 1, 3],
-] as const)('%s', ([, run, exitCode, failed]) => {
+] as const)('the failures of a runner are counted: %s', ([, run, exitCode, failed]) => {
   expect(withExitCode(run, exitCode).failed).toBe(failed)
 })
 

@@ -16,6 +16,6 @@ test.for([
     'const a = meta({}); const b = x.metadata({})',
     'const a = meta({}); const b = x.metadata({})',
   ],
-] as const)('%s', ([, code, expected]) => {
+] as const)('calls of meta are removed from the code: %s', ([, code, expected]) => {
   expect(withoutMetaCalls('a.ts', code)).toBe(expected)
 })

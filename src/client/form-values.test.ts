@@ -9,6 +9,6 @@ test.for([
   ['dots nest', 'p.name=%D0%AF&p.city=X', { p: { name: 'Я', city: 'X' } }],
   ['a name that repeats is an array', 'k=1&k=2', { k: ['1', '2'] }],
   ['a name can’t reach the prototype', '__proto__.x=1&a.constructor=2', { a: {} }],
-] as const)('%s', async ([, body, expected]) => {
+] as const)('a form is read into an object: %s', async ([, body, expected]) => {
   expect(await readFormValues(post(body))).toEqual(expected)
 })

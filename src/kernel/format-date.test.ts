@@ -26,7 +26,7 @@ describe('a day (~ is a no-break space)', () => {
     ['en', 'weekday', 'Sun'],
     ['en', 'full', 'Sunday, 24~May~2026'],
   ]
-  test.for(cases)('%s, %s', ([language, style, expected]) => {
+  test.for(cases)('a date is formatted in %s in the style %s', ([language, style, expected]) => {
     expect(spaces(formatDay(sunday, language, style))).toBe(expected)
   })
 
@@ -69,7 +69,7 @@ describe('a time at the place', () => {
     ['America/St_Johns', '02:30, МСК\u22125:30', '02:30, MSK\u22125:30'],
     ['America/New_York', '01:00, МСК\u22127', '01:00, MSK\u22127'],
     ['UTC', '05:00, МСК\u22123', '05:00, MSK\u22123'],
-  ] as const)('%s', ([zone, ru, en]) => {
+  ] as const)('a time is formatted in the zone %s', ([zone, ru, en]) => {
     const instant = toInstant('2026-05-24T05:00:00Z')
     expect(formatTime(instant, zone, 'ru')).toBe(ru)
     expect(formatTime(instant, zone, 'en')).toBe(en)
@@ -81,7 +81,7 @@ describe('a time at the place', () => {
     ['Helsinki in summer', 'Europe/Helsinki', '2026-07-01T05:00:00Z', '08:00, МСК'],
     ['an hour before Berlin’s summer', 'Europe/Berlin', '2026-03-29T00:59:00Z', '01:59, МСК\u22122'],
     ['Moscow itself, when it was four hours ahead', 'Europe/Moscow', '2013-06-01T05:00:00Z', '09:00, МСК'],
-  ] as const)('%s', ([, zone, at, ru]) => {
+  ] as const)('a time is formatted with the zone’s offset of that date: %s', ([, zone, at, ru]) => {
     expect(formatTime(toInstant(at), zone, 'ru')).toBe(ru)
   })
 
@@ -158,7 +158,7 @@ describe('until when: the day before a midnight, else the moment', () => {
       '29~октября, 23:00, МСК\u22121',
       '29~October, 23:00, MSK\u22121',
     ],
-  ] as const)('%s', ([, zone, at, ru, en]) => {
+  ] as const)('a deadline is formatted in the zone of the event: %s', ([, zone, at, ru, en]) => {
     expect(spaces(formatDeadline(toInstant(at), zone, 'ru'))).toBe(ru)
     expect(spaces(formatDeadline(toInstant(at), zone, 'en'))).toBe(en)
   })

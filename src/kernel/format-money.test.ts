@@ -19,7 +19,7 @@ describe('money (~ is a no-break space, _ a narrow one)', () => {
     ['sum', 25_000_000, 'UZS', '250_000~сум', '250,000~UZS'],
     ['euro', 2_999, 'EUR', '29,99~€', '29.99~€'],
     ['dollars', 100_000, 'USD', '1_000~$', '1,000~$'],
-  ] as const)('%s', ([, amountMinor, currency, ru, en]) => {
+  ] as const)('an amount is formatted in both languages: %s', ([, amountMinor, currency, ru, en]) => {
     expect(spaces(formatMoney(money(amountMinor, currency), 'ru'))).toBe(ru)
     expect(spaces(formatMoney(money(amountMinor, currency), 'en'))).toBe(en)
   })
@@ -60,7 +60,7 @@ describe('distances', () => {
     ['a kilometre', 1_000, '1~км', '1~km'],
     ['under one', 500, '500~м', '500~m'],
     ['a long one', 1_200_000, '1_200~км', '1,200~km'],
-  ] as const)('%s', ([, metres, ru, en]) => {
+  ] as const)('a distance is formatted in both languages: %s', ([, metres, ru, en]) => {
     expect(spaces(formatDistance(metres, 'ru'))).toBe(ru)
     expect(spaces(formatDistance(metres, 'en'))).toBe(en)
   })

@@ -65,7 +65,7 @@ describe('splitting by largest remainder', () => {
       [9_007_199_254_740_991, 1],
       [9_007_199_254_740_990, 1],
     ],
-  ] as const)('%s', ([, total, weights, expected]) => {
+  ] as const)('a total is split by weight without a remainder: %s', ([, total, weights, expected]) => {
     expect(splitByLargestRemainder(total, weights)).toEqual(expected)
   })
 

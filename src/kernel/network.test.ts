@@ -15,7 +15,7 @@ test.for([
   ['a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'in-process', 'in-process'],
   ['nothing', '', ''],
-] as const)('%s', ([, address, network]) => {
+] as const)('an address is reduced to its network: %s', ([, address, network]) => {
   expect(toNetwork(address)).toBe(network)
 })
 

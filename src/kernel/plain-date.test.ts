@@ -78,7 +78,7 @@ describe('age in whole years', () => {
     ['born on 29 February, 29 February of a leap year', '2008-02-29', '2028-02-29', 20],
     ['on the day of birth', '2026-05-12', '2026-05-12', 0],
     ['before birth', '2026-05-12', '2026-05-11', -1],
-  ] as const)('%s', ([, birth, on, expected]) => {
+  ] as const)('the age is counted in whole years: %s', ([, birth, on, expected]) => {
     expect(ageOn(day(birth), day(on))).toBe(expected)
   })
 })
@@ -91,7 +91,7 @@ describe('counting days', () => {
     ['back', '2026-03-01', -1, '2026-02-28'],
     ['before 1970', '1970-01-01', -1, '1969-12-31'],
     ['a century that is no leap year', '1900-02-28', 1, '1900-03-01'],
-  ] as const)('%s', ([, from, days, expected]) => {
+  ] as const)('days are added and counted: %s', ([, from, days, expected]) => {
     expect(addDays(day(from), days)).toBe(expected)
     expect(daysBetween(day(from), day(expected))).toBe(days)
   })

@@ -18,7 +18,7 @@ describe('Russian', () => {
     ['a dash never begins a line', 'Ладога — кольцо', 'Ладога_— кольцо'],
     ['a particle clings to what stands before', 'если бы так же', 'если_бы так_же'],
     ['a number sign', 'заказ № 12', 'заказ №_12'],
-  ] as const)('%s', ([, text, expected]) => {
+  ] as const)('a Russian text is typeset: %s', ([, text, expected]) => {
     expect(typeset(text, 'ru')).toBe(glued(expected))
   })
 })
@@ -29,7 +29,7 @@ describe('English', () => {
     ['two in a row', 'run in the woods', 'run in_the_woods'],
     ['a number and its unit', 'another 10 km', 'another 10_km'],
     ['a word inside a word is left alone', 'Rain today', 'Rain today'],
-  ] as const)('%s', ([, text, expected]) => {
+  ] as const)('an English text is typeset: %s', ([, text, expected]) => {
     expect(typeset(text, 'en')).toBe(glued(expected))
   })
 })

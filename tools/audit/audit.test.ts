@@ -87,7 +87,7 @@ describe('a version is affected as OSV says', () => {
     ['1.2.0', { versions: ['1.1.0'] }, false],
     ['1.2.0', { ranges: [{ type: 'GIT', events: [{ introduced: '0' }] }] }, false],
     ['1.2.0+build.5', range({ introduced: '1.2.0' }, { fixed: '1.2.1' }), true],
-  ] as const)('%s in %j: %s', ([version, affected, expected]) => {
+  ] as const)('version %s is affected by %j: %s', ([version, affected, expected]) => {
     expect(isAffected(version, affected as Parameters<typeof isAffected>[1])).toBe(expected)
   })
 })

@@ -149,7 +149,7 @@ test.for([
     { FILES_URL: 's3+http://key:secret@minio:9000/files' },
     { files: { endpoint: 'http://minio:9000', region: 'us-east-1' } },
   ],
-] as const)('%s', ([, env, expected]) => {
+] as const)('the configuration is read from the environment: %s', ([, env, expected]) => {
   expect(read(env)).toMatchObject(expected)
 })
 

@@ -144,7 +144,7 @@ test.for([
   ['a duplicate', serverError('23505'), false],
   ['a mistake of the program', new TypeError('Cannot read properties of undefined'), false],
   ['no error at all', 'Connection terminated', false],
-] as const)('%s', ([, error, is]) => {
+] as const)('an error is an outage of the database or not: %s', ([, error, is]) => {
   expect(isOutage(error)).toBe(is)
 })
 

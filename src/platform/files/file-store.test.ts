@@ -37,7 +37,7 @@ async function listed(store: FileStore) {
   return keys
 }
 
-describe.for(['a folder', 'an S3 storage'])('%s', (name) => {
+describe.for(['a folder', 'an S3 storage'])('files are stored in %s', (name) => {
   const store = () => stores[name] as FileStore
 
   test('the store returns a stored file, and nothing once it is deleted', async () => {

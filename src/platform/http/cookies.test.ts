@@ -8,7 +8,7 @@ test.for([
   ['for a time', { maxAgeSeconds: 60 }, false, 'c=v; Max-Age=60; Path=/; HttpOnly; SameSite=Lax'],
   ['gone at once', { maxAgeSeconds: 0 }, false, 'c=v; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
   ['for a brand’s hosts', { domain: 'b.ru' }, false, 'c=v; Domain=b.ru; Path=/; HttpOnly; SameSite=Lax'],
-] as const)('%s', ([, how, secure, expected]) => {
+] as const)('a cookie is serialized: %s', ([, how, secure, expected]) => {
   const parts = (text: string) => text.split('; ').sort()
   expect(parts(serializeCookie('c', 'v', how, secure))).toEqual(parts(expected))
 })

@@ -13,7 +13,7 @@ test.for([
   ['letters of no table', '北京.pdf', `inline; filename="file.pdf"; filename*=UTF-8''%E5%8C%97%E4%BA%AC.pdf`],
   ['quotes and lines end nothing', 'a"b\r\nc.pdf', `inline; filename="a_b_c.pdf"; filename*=UTF-8''a%22b%0D%0Ac.pdf`],
   ['signs that RFC 5987 has not', "a'(b)*.pdf", `inline; filename="a_b.pdf"; filename*=UTF-8''a%27%28b%29%2A.pdf`],
-] as const)('%s', ([, name, expected]) => {
+] as const)('a file name is encoded for the header: %s', ([, name, expected]) => {
   expect(shownAs(name)).toBe(expected)
 })
 

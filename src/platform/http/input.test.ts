@@ -19,7 +19,7 @@ test.for([
   ['a list in place of an object', { Participant: [1] }, { participant: [1] }],
   ['a text in place of everything', 'text', 'text'],
   ['nothing', null, null],
-] as const)('%s', ([, input, expected]) => {
+] as const)('the names of fields are matched without regard to case: %s', ([, input, expected]) => {
   expect(matchCase(input, Order)).toEqual(expected)
 })
 

@@ -19,7 +19,7 @@ test.for([
   ['a proxy that names itself', '127.0.0.1', { via: '1.1 proxy' }, false],
   ['nginx by its own header', '127.0.0.1', { 'x-real-ip': '203.0.113.9' }, false],
   ['a header that claims the machine', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, false],
-] as const)('%s', async ([, remoteAddress, headers, isLocal]) => {
+] as const)('a request from this machine is recognized: %s', async ([, remoteAddress, headers, isLocal]) => {
   const env = { incoming: { socket: { remoteAddress } } }
   expect(await (await app.request('/', { headers }, env)).json()).toBe(isLocal)
 })

@@ -45,6 +45,6 @@ test.for([
   ['a token that is none', dsn('failed', '5.1.1', 'X-Startline-Recipient: abc'), null],
   ['an answer of a person', `Hello!\r\n> ${original}`, null],
   ['a complaint that was withdrawn', `Feedback-Type: not-spam\r\n\r\n${original}`, null],
-] as const)('%s', ([, message, expected]) => {
+] as const)('a delivery report is read: %s', ([, message, expected]) => {
   expect(readMailReport(message)).toEqual(expected)
 })

@@ -13,6 +13,9 @@ test.for([
   ['the token, by whichever name the monitoring knows us', [true, false], withToken, { token, isTrial: false }, true],
   ['another token', [true, true], 'Bearer guess', { token, isTrial: true }, false],
   ['no token where one is set', [true, true], undefined, { token, isTrial: true }, false],
-] as const)('%s', ([, [isFromThisMachine, isOwnHost], authorization, rule, may]) => {
-  expect(mayReadMetrics({ authorization, isFromThisMachine, isOwnHost }, rule)).toBe(may)
-})
+] as const)(
+  'the metrics are readable only with permission: %s',
+  ([, [isFromThisMachine, isOwnHost], authorization, rule, may]) => {
+    expect(mayReadMetrics({ authorization, isFromThisMachine, isOwnHost }, rule)).toBe(may)
+  },
+)

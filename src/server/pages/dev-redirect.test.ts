@@ -13,6 +13,6 @@ test.for([
   ['it never leads to another site', '//evil.example/?dev=1', { location: '/evil.example/', cookie: '1' }],
   ['without a request nothing happens', '/?device=1', null],
   ['a data request is left alone', '/events/future.data?dev=1', null],
-] as const)('%s', ([, address, expected]) => {
+] as const)('a request of the development server is redirected: %s', ([, address, expected]) => {
   expect(devRedirect(new URL(`http://localhost${address}`))).toEqual(expected)
 })

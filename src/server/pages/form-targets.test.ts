@@ -27,6 +27,6 @@ test.for([
     ['startline.example', 'swim.example', 'run.example:8443'],
     ['https://startline.example', 'https://swim.example', 'https://run.example:8443'],
   ],
-] as const)('%s', ([, env, hosts, origins]) => {
+] as const)('the origins that forms may submit to are listed: %s', ([, env, hosts, origins]) => {
   expect(formTargets(readConfig(env), { knownHosts: () => hosts })).toEqual(origins)
 })

@@ -27,7 +27,7 @@ test.for([
   ['/legal/offer', '/legal/:kind'],
   ['/wp-login.php', '(no such page)'],
   ['/event/a/b/c', '(no such page)'],
-] as const)('%s is %s', ([path, pattern]) => {
+] as const)('the path %s has the page pattern %s', ([path, pattern]) => {
   expect(pageAt(path).pattern).toBe(pattern)
 })
 

@@ -19,6 +19,6 @@ test.for([
   ['Firefox', new TypeError('NetworkError when attempting to fetch resource.'), true, 'offline'],
   ['Safari', new TypeError('Load failed'), true, 'offline'],
   ['a lost chunk', new TypeError('Failed to fetch dynamically imported module: /assets/a.js'), true, 'offline'],
-] as const)('%s', ([, error, isOnline, expected]) => {
+] as const)('an error is classified for its page: %s', ([, error, isOnline, expected]) => {
   expect(kindOfError(error, isOnline)).toBe(expected)
 })

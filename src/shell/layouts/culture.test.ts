@@ -18,7 +18,7 @@ test.for([
   ['another tab’s change is followed', '_rr_culture=en', 'ru', 'en'],
   ['the same again is not', '_rr_culture=en', 'en', null],
   ['a deleted cookie changes nothing', '', 'en', null],
-] as const)('%s', ([, cookies, shown, expected]) => {
+] as const)('the page follows the language of the cookie: %s', ([, cookies, shown, expected]) => {
   expect(cultureToFollow(cookies, shown)).toBe(expected)
 })
 

@@ -20,7 +20,7 @@ test.for<readonly [string, SeenSince, readonly string[]]>([
     ['phone', 'patronymic', 'terms'],
   ],
   ['all mended', { phone: undefined, patronymic: undefined, terms: undefined }, []],
-])('%s', ([, since, names]) => expect(namesLeft(since)).toEqual(names))
+])('the remaining issues of a form are shown: %s', ([, since, names]) => expect(namesLeft(since)).toEqual(names))
 
 test('an issue has the last text shown for the field', () => {
   expect(errorAt('phone', errors, {})).toBe('Проверьте номер.')

@@ -45,7 +45,7 @@ describe('a price', () => {
       '5,200 ₽ за команду 1 more place, then 5,600 ₽',
     ],
     ['a note', <Price key="7" price={rub(520_000)} note="за команду" />, '5 200 ₽ за команду', '5,200 ₽ за команду'],
-  ] as const)('%s', ([, node, ru, en]) => {
+  ] as const)('a price is shown in both languages: %s', ([, node, ru, en]) => {
     expect(textOfHtml(renderInPage(node))).toBe(ru)
     expect(textOfHtml(renderInPage(node, 'en'))).toBe(en)
   })
@@ -73,7 +73,7 @@ describe('distances', () => {
     ['all under a kilometre', [800, 400], '800 · 400 м'],
     ['hours', ['8 ч', '4 ч'], '8 ч · 4 ч'],
     ['twice the same is said once', [10_000, 10_000, 5_000], '10 · 5 км'],
-  ] as const)('%s', ([, items, words]) => {
+  ] as const)('distances are shown in one line: %s', ([, items, words]) => {
     expect(textOfHtml(renderInPage(<DistanceLine items={items} />))).toBe(words)
   })
 

@@ -46,7 +46,9 @@ describe('typed key by key', () => {
     ['8 behind the code', 'RU', '+789121234567', '+7 912 123 45 67|'],
     ['a word stays, and is refused when the field is left', 'RU', 'нет', 'нет|'],
     ['behind a word nothing is touched', 'RU', '+74951234567доб. 12', '+7 495 123 45 67доб. 12|'],
-  ] as const)('%s', ([, country, keys, expected]) => expect(type(keys, '|', country)).toBe(expected))
+  ] as const)('a phone typed key by key is formatted: %s', ([, country, keys, expected]) =>
+    expect(type(keys, '|', country)).toBe(expected),
+  )
 })
 
 describe('pasted', () => {
@@ -59,7 +61,7 @@ describe('pasted', () => {
     ['+7\u00A0912\u00A0123–45–67|'],
     ['+7 +7 912 123-45-67|'],
     ['+7 8 912 123-45-67|'],
-  ])('%s', ([text = '']) => expect(format(text)).toBe('+7 912 123 45 67|'))
+  ])('the pasted phone %s is formatted', ([text = '']) => expect(format(text)).toBe('+7 912 123 45 67|'))
   test('a phone in groups stays as it is', () => expect(format('+7 912 |123 45 67')).toBe('+7 912| 123 45 67'))
 })
 
@@ -74,5 +76,7 @@ describe('the caret and deleting', () => {
     ['a digit behind the code', '9', '+7| 12 345 67', '+7 9|12 345 67'],
     ['the plus comes back', '<', '+|7 912 123 45 67', '|+7 912 123 45 67'],
     ['everything, then another', '<<<<8029', '+7 9|', '+375 29|'],
-  ] as const)('%s', ([, keys, start, expected]) => expect(type(keys, start)).toBe(expected))
+  ] as const)('the caret is kept while a phone is edited: %s', ([, keys, start, expected]) =>
+    expect(type(keys, start)).toBe(expected),
+  )
 })

@@ -32,7 +32,7 @@ test('all 18 sports have a colour', () => {
   expect(sports).toHaveLength(18)
 })
 
-describe.each(Object.entries(tenants))('%s', (_tenant, tokens) => {
+describe.each(Object.entries(tenants))('the contrast of the theme %s', (_tenant, tokens) => {
   test.for(['light', 'dark'] as const)('the colours are readable in the %s scheme', (scheme) => {
     const tooFaint = pairs.flatMap(([front, ground, min]) => {
       const ratio = contrast(colourOf(tokens, front, scheme), colourOf(tokens, ground, scheme))

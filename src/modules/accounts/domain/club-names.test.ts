@@ -13,4 +13,6 @@ test.for([
   ['ё and capitals are forgiven', 'ОРЕЛ ', ['Вёрсты', 'Темп', 'Пульс']],
   ['a city without clubs', 'Омск', ['Вёрсты', 'Пульс', 'Темп']],
   ['no city yet', '', ['Вёрсты', 'Пульс', 'Темп']],
-] as const)('%s', ([, city, names]) => expect(suggestedClubNames(city, clubs)).toEqual(names))
+] as const)('clubs are suggested by city: %s', ([, city, names]) =>
+  expect(suggestedClubNames(city, clubs)).toEqual(names),
+)

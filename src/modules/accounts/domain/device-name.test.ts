@@ -32,7 +32,7 @@ test.for([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', 'Linux'],
   ['curl/8.14.1', undefined, null],
   ['', undefined, null],
-] as const)('%s', ([userAgent, browser, system]) => {
+] as const)('the device is named by its user agent: %s', ([userAgent, browser, system]) => {
   const name = deviceName(userAgent)
   expect([name.browser?.ru, name.system]).toEqual([browser, system])
 })

@@ -19,6 +19,6 @@ test.for([
   ['anna@-example.org', 'validation.email'],
   ['an na@example.org', 'validation.email'],
   [`${'a'.repeat(65)}@example.org`, 'validation.email'],
-] as const)('%s → %s', ([email, issue]) => {
+] as const)('the email address %s is validated with the result %s', ([email, issue]) => {
   expect(emailIssue(email)).toBe(issue)
 })

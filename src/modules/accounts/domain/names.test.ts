@@ -15,7 +15,7 @@ test.for([
   ['Иванов.', false],
   ['', false],
   [' ', false],
-] as const)('%s: %s', ([name, expected]) => {
+] as const)('the name “%s” consists of letters only: %s', ([name, expected]) => {
   expect(isLettersOnly(name)).toBe(expected)
 })
 
@@ -28,7 +28,7 @@ test.for([
   ['a Russian «о» at the end', 'Marcо', 'accounts.mixed_letters'],
   ['behind a letter of two code points', `${'Й'.normalize('NFD')}ork`, 'accounts.mixed_letters'],
   ['a digit', 'Иван2', 'validation.lettersOnly'],
-] as const)('%s: %s', ([, name, issue]) => expect(nameIssue(name)).toBe(issue))
+] as const)('a name is validated: %s (%s)', ([, name, issue]) => expect(nameIssue(name)).toBe(issue))
 
 test('names that differ in ё, case or spaces are one person, and another birthday is another person', () => {
   const person = personKeyText({ lastName: 'Королёв', firstName: 'Пётр ', birthDate: '1990-05-12' })

@@ -18,7 +18,7 @@ test.for([
   ['Uzbek without a plus', '998901234567', '+998901234567', 'UZ'],
   ['Uzbek, nine digits', '90 123 45 67', '+998901234567', 'UZ'],
   ['German', '+49 30 901820', '+4930901820', 'DE'],
-] as const)('%s: %s', ([, typed, e164, country]) => {
+] as const)('a phone number is read: %s (%s)', ([, typed, e164, country]) => {
   expect(readPhone(typed)).toMatchObject({ e164, country, possible: true })
 })
 

@@ -51,7 +51,7 @@ test.for([
     {},
     { emergencyPhone: 'accounts.emergency_phone_own' },
   ],
-] as const)('%s', ([, change, rules, issues]) => {
+] as const)('a profile is validated by the race’s rules: %s', ([, change, rules, issues]) => {
   const fieldRules: FieldRules = rules
   expect(profileIssues({ ...complete, ...change }, fieldRules, 'own')).toEqual(issues)
 })

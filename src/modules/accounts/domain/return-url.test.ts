@@ -28,7 +28,7 @@ test.for([
   ['the default port is dropped', 'https://startline.example:443/a', 'https://startline.example/a'],
   ['dots in the path are resolved', 'https://startline.example/a/../b', 'https://startline.example/b'],
   ['a host alone gets its slash', 'https://cup.example', 'https://cup.example/'],
-] as const)('%s', ([, raw, expected]) => {
+] as const)('only a return address on an own host is accepted: %s', ([, raw, expected]) => {
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(expected)
 })
 

@@ -27,7 +27,7 @@ test.for([
   ['one letter', 'ы', ''],
   ['nothing', '', ''],
   ['a picture', '🏃', ''],
-] as const)('%s', ([, name, key]) => expect(clubKey(name)).toBe(key))
+] as const)('a club’s name is reduced to its key: %s', ([, name, key]) => expect(clubKey(name)).toBe(key))
 
 test.for([
   ['г. Самара', 'самара'],

@@ -128,7 +128,7 @@ test.for<readonly [string, object, string, readonly [string, string]]>([
     'postcode',
     ['В индексе шесть цифр. Проверьте его.', 'A postcode has six digits here. Please check it.'],
   ],
-])('%s', ([, change, field, words]) => {
+])('an invalid field of the profile is refused with its message: %s', ([, change, field, words]) => {
   const issues = issuesOf(change)
   expect(Object.keys(issues)).toEqual([field])
   expect(wordsFor(issues[field] ?? '')).toEqual(words)

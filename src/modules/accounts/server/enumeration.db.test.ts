@@ -62,7 +62,7 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     ['a code', '/api/account/code', {}],
     ['a reset', '/api/account/reset', {}],
     ['a wrong password', '/api/account/sign-in', { password: 'не тот пароль' }],
-  ] as const)('%s', async ([, path, rest]) => {
+  ] as const)('a known and an unknown address get the same response to %s', async ([, path, rest]) => {
     const known = await newAccount(app)
     await app.client().post(path, { email: newEmail(), ...rest }) // the dummy hash of unknown accounts is computed once
     const of = (email: string) => workOf(() => app.client().post(path, { email, ...rest }))

@@ -188,7 +188,7 @@ describe('what is no photo is refused at its field', () => {
     ],
     ['eleven megabytes', () => formOf(Buffer.alloc(11_000_000)), 413, 'http.file_too_large', undefined],
     ['ten megabytes and a little', () => formOf(Buffer.alloc(10_000_001)), 413, 'http.file_too_large', undefined],
-  ] as const)('%s', async ([, form, status, code, field]) => {
+  ] as const)('an invalid photo is refused at its field: %s', async ([, form, status, code, field]) => {
     for (const language of ['ru', 'en'] as const) {
       const client = app.client({ language })
       await client.post('/api/account/sign-in', { email: 'anna@example.org', password })

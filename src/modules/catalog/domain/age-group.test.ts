@@ -15,6 +15,6 @@ test.for([
   ['a race without limits is for everybody', { from: null, to: null }, 'aged', true],
   ['a race up to 59 is not for the aged', { from: 18, to: 59 }, 'aged', false],
   ['a race from 18 is for youth', { from: 18, to: null }, 'youth', true],
-] as const)('%s', ([, race, group, expected]) => {
+] as const)('a race is matched to an age group: %s', ([, race, group, expected]) => {
   expect(rangesOverlap(race, ageGroupRange(group))).toBe(expected)
 })

@@ -63,7 +63,7 @@ test.for([
     true,
   ],
   ['of a postponed event', 'dataDays', '2027-01-01T10:00:00.000Z', { eventStatus: 'postponed' }, '2027-05-21', false],
-] as const)('%s', ([, rule, now, change, lastDay, isOpen]) => {
+] as const)('the deadline of a change is computed: %s', ([, rule, now, change, lastDay, isOpen]) => {
   expect(changeDeadline({ ...facts, ...change }, rule, toInstant(now))).toMatchObject({ lastDay, isOpen })
 })
 

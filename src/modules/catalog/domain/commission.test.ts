@@ -13,6 +13,6 @@ test.for([
   ['one basis point of a kopeck less is zero', 'place', 4_999, 1, 0],
   ['insurance is exempt', 'insurance', 9_900, 500, 0],
   ['a billion rubles stay exact', 'place', 100_000_000_000, 750, 7_500_000_000],
-] as const)('%s', ([, kind, netMinor, rateBp, expected]) => {
+] as const)('the commission of a line is rounded: %s', ([, kind, netMinor, rateBp, expected]) => {
   expect(lineCommissionMinor({ kind, netMinor }, rateBp)).toBe(expected)
 })

@@ -38,7 +38,7 @@ describe('a draft is refused', () => {
     ],
     ['for stages of no relay', draftEvent({ races: [{ ...race, stages: 4 }] }), 'catalog.stages_invalid', 'races.0'],
     ['for a race without a price', draftEvent({ races: [{ ...race, tiers: [] }] }), 'catalog.tiers_invalid', 'races.0'],
-  ] as const)('%s', ([, draft, code, at]) => {
+  ] as const)('a draft is refused %s', ([, draft, code, at]) => {
     expect(draftIssue(draft)).toEqual({ code, at })
   })
 
@@ -61,7 +61,7 @@ describe('race days', () => {
       [run('2026-05-26T08:00Z', '2026-05-26T09:00Z'), run('2026-05-24T08:00Z', '2026-05-24T09:00Z')],
       ['2026-05-24', '2026-05-26'],
     ],
-  ] as const)('%s', ([, timeZone, races, expected]) => {
+  ] as const)('the days of an event’s races are listed: %s', ([, timeZone, races, expected]) => {
     expect(listRaceDays({ timeZone, races })).toEqual(expected)
   })
 })

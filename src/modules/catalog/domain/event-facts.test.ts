@@ -39,7 +39,7 @@ describe('a draft is refused at the field that cannot be', () => {
       'catalog.start_pack_invalid',
       'startPack.contents',
     ],
-  ])('%s', ([, change, code, at]) => {
+  ])('a draft is refused for %s', ([, change, code, at]) => {
     expect(draftIssue(draftEvent(change))).toEqual({ code, at })
   })
 })

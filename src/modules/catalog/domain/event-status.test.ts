@@ -11,7 +11,7 @@ test.for([
   ['a published event is no draft any more', 'published', 'draft', false],
   ['a draft is not cancelled, nobody knows of it', 'draft', 'cancelled', false],
   ['nothing changes into itself', 'published', 'published', false],
-] as const)('%s', ([, from, to, expected]) => {
+] as const)('the status of an event changes only along allowed transitions: %s', ([, from, to, expected]) => {
   expect(canTransition(from, to)).toBe(expected)
 })
 

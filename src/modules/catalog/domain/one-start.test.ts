@@ -8,6 +8,6 @@ test.for([
   ['nearly a day', '2026-11-29T07:00Z', '2026-11-30T06:59Z', true],
   ['a day', '2026-11-29T07:00Z', '2026-11-30T07:00Z', false],
   ['two mornings', '2026-11-28T07:00Z', '2026-11-29T10:00Z', false],
-] as const)('%s', ([, startsAt, endsAt, expected]) => {
+] as const)('a race has one start or several days: %s', ([, startsAt, endsAt, expected]) => {
   expect(isOneStart({ startsAt: toInstant(startsAt), endsAt: toInstant(endsAt) })).toBe(expected)
 })

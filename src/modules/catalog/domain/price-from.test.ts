@@ -34,7 +34,7 @@ test.each([
   ['soon:290 draw:390 full:100', 290, true],
   ['open:0 open:390', 390, true],
   ['open:0 soon:390', 0, false],
-])('%s: %i, from: %s', (text, priceMinor, isFrom) => {
+])('the races %s cost %i, with “from” %s', (text, priceMinor, isFrom) => {
   expect(priceFrom(races(text))).toEqual({ priceMinor, isFrom })
 })
 

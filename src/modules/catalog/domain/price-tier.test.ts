@@ -28,7 +28,7 @@ describe('the price of a place', () => {
     ['the date ends the first tier before its count', both, 2, '2026-03-02T00:00:00Z', 130_000],
     ['both ended, one tier skipped', both, 101, '2026-02-10T12:00:00Z', 160_000],
     ['a free race costs nothing', free, 7, '2026-02-10T12:00:00Z', 0],
-  ] as const)('%s', ([, tiers, ordinal, now, expected]) => {
+  ] as const)('the price of a place follows the tiers: %s', ([, tiers, ordinal, now, expected]) => {
     expect(tierPriceMinor(tiers, ordinal, toInstant(now))).toBe(expected)
   })
 })
@@ -48,7 +48,7 @@ describe('the next price', () => {
       { priceMinor: 3, at: april, placesLeft: null },
     ],
     ['the same price again is no next price', [tier(5, march), tier(5)], 0, null],
-  ] as const)('%s', ([, tiers, sold, expected]) => {
+  ] as const)('the next price is found: %s', ([, tiers, sold, expected]) => {
     expect(priceNow(tiers, sold, february).next).toEqual(expected)
   })
 })
@@ -61,7 +61,7 @@ describe('tiers are refused', () => {
     ['one before the last never ends', [tier(1), tier(2)], 'endless_tier_before_last'],
     ['a price below zero', [tier(-1)], 'price_below_zero'],
     ['not these', both, null],
-  ] as const)('%s', ([, tiers, expected]) => {
+  ] as const)('price tiers are validated: %s', ([, tiers, expected]) => {
     expect(tiersIssue(tiers)).toBe(expected)
   })
 })

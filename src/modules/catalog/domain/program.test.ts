@@ -36,7 +36,7 @@ describe('a program is refused', () => {
     ['for one language alone', [on(sunday, item('09:00', { title: { ru: 'Старт', en: ' ' } }))], '0.items.0.title'],
     ['for a place in one language', [on(sunday, item('09:00', { place: { ru: '', en: 'Arena' } }))], '0.items.0.place'],
     ['for an essay', [on(sunday, item('09:00', { title: { ru: 'ё'.repeat(161), en: 'e' } }))], '0.items.0.title'],
-  ] as const)('%s', ([, program, at]) => {
+  ] as const)('a program is refused %s', ([, program, at]) => {
     expect(programIssue(program, [sunday])).toBe(at)
   })
 

@@ -16,7 +16,9 @@ test.for([
   ['a least of a text', [question('a', 'text', words, { min: 1 })], false],
   ['a text of no letters', [question('a', 'text', words, { max: 0 })], false],
   ['a consent that may be changed', [question('a', 'consent', words, { changeUntil: until })], false],
-] as const)('%s', ([, questions, isPossible]) => expect(areQuestionsValid(questions)).toBe(isPossible))
+] as const)('the questions of a race are validated: %s', ([, questions, isPossible]) =>
+  expect(areQuestionsValid(questions)).toBe(isPossible),
+)
 
 test('an answer can change before its deadline, and not at it', () => {
   expect(isChangeable(shirtSize({ changeUntil: until }), toInstant('2027-04-30T23:59:59Z'))).toBe(true)

@@ -25,7 +25,7 @@ describe('wave starts', () => {
     ['a group that the race has not', [wave('07:00', 'C'), wave('07:05')], '0.wave'],
     ['one group twice', [wave('07:00', 'A'), wave('07:05', 'A')], '1.wave'],
     ['one without a name', [wave('07:00'), { ...wave('07:05'), name: { ru: '', en: '' } }], '1.name'],
-  ] as const)('%s', ([, waveStarts, expected]) => {
+  ] as const)('wave starts are validated: %s', ([, waveStarts, expected]) => {
     expect(waveStartsIssue(waveStarts, race)).toBe(expected)
   })
 })
@@ -42,7 +42,7 @@ describe('limits on the way', () => {
     ['after the finish has closed', race, [point(10_000, '13:01')], '0.until'],
     ['on a race for a time', { ...race, distanceM: null }, [point(10_000, '09:00')], '0.atM'],
     ['on the last leg of a relay', { ...race, distanceM: 10_000, stages: 4 }, [point(40_000, '12:00')], null],
-  ] as const)('%s', ([, courseRace, cutOffs, expected]) => {
+  ] as const)('cut-off times are validated: %s', ([, courseRace, cutOffs, expected]) => {
     expect(cutOffsIssue(cutOffs, courseRace)).toBe(expected)
   })
 })

@@ -9,6 +9,6 @@ test.each([
   ['female', 14, 'YoungWomen'],
   ['male', 13, 'Boys'],
   ['female', 11, 'Girls'],
-] as const)('%s up to %s: %s', (gender, ageTo, field) => {
+] as const)('a race of gender %s up to age %s has the field %s', (gender, ageTo, field) => {
   expect(raceField({ gender, ageTo })).toBe(field)
 })

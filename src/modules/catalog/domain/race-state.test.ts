@@ -68,7 +68,7 @@ describe('the state of a race', () => {
     ],
     ['a draft sells nothing', { eventStatus: 'draft' }, places(500), season, { state: 'closed', pickup: false }],
   ]
-  test.for(cases)('%s', ([, facts, left, now, expected]) => {
+  test.for(cases)('the state of a race is computed: %s', ([, facts, left, now, expected]) => {
     expect(raceState({ ...race, ...facts }, left, now)).toEqual(expected)
   })
 })
@@ -120,7 +120,7 @@ describe('the state of an event', () => {
     ['closed without any race', 'published', [], closed],
     ['cancelled as a whole', 'cancelled', [{ state: 'cancelled' }], { state: 'cancelled' }],
   ]
-  test.for(cases)('%s', ([, status, races, expected]) => {
+  test.for(cases)('the state of an event is computed: %s', ([, status, races, expected]) => {
     expect(eventState(status, races)).toEqual(expected)
   })
 })

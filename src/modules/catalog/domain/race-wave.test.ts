@@ -10,9 +10,9 @@ const ranged = [of('A', 10_800, 1, 100), of('B', null, 101, 400)]
 test.for<readonly [string, unknown, string]>([
   ['as fast as it goes', '3:00:00', 'A'],
   ['a second too slow', '3:00:01', 'B'],
-  ['nothing told', undefined, 'B'],
+  ['no declared time', undefined, 'B'],
   ['no time', 'fast', 'B'],
-])('%s', ([, time, code]) => {
+])('a wave is found by the declared time: %s', ([, time, code]) => {
   expect(findWave(two, time)?.code).toBe(code)
 })
 
@@ -27,7 +27,7 @@ test.for<readonly [string, readonly RaceWave[], boolean]>([
   ['one range is missing', [of('A', 10_800, 1, 100), of('B', null)], false],
   ['ranges that meet', [of('A', 10_800, 1, 100), of('B', null, 100, 200)], false],
   ['a range in the race’s own numbers', [of('A', 10_800, 1, 100), of('B', null, 101, 501)], false],
-])('%s: %#', ([, waves, isPossible]) => {
+])('the waves of a race are validated: %s', ([, waves, isPossible]) => {
   expect(areWavesValid(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
 })
 

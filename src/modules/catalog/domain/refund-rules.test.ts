@@ -13,6 +13,6 @@ test.for([
   ['half a day', [rule(1.5)], false],
   ['nothing', [rule(7, 0)], false],
   ['more than everything', [rule(7, 10_001)], false],
-] as const)('%s: %s', ([, rules, expected]) => {
+] as const)('refund rules are validated: %s', ([, rules, expected]) => {
   expect(areRefundRulesValid(rules)).toBe(expected)
 })

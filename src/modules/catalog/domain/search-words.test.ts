@@ -7,7 +7,7 @@ test.for([
   ['a short й stays itself, composed or not', 'Йошкар И\u0306', 'йошкар й'],
   ['letters of Kazakh', 'Ұлытау жарысы', 'ұлытау жарысы'],
   ['nothing', '  —  ', ''],
-] as const)('%s', ([, text, expected]) => {
+] as const)('a text is normalized for search: %s', ([, text, expected]) => {
   expect(normalizeSearch(text)).toBe(expected)
 })
 
@@ -15,6 +15,6 @@ test.for([
   ['of several texts', ['Бег Самара', 'Volga Run'], ['бег', 'самара', 'volga', 'run']],
   ['signs are no words', ["a & b | !c:* <-> '\\", ''], ['a', 'b', 'c']],
   ['nothing', [' ... '], []],
-] as const)('%s', ([, texts, expected]) => {
+] as const)('texts are split into search words: %s', ([, texts, expected]) => {
   expect(splitWords(...texts)).toEqual(expected)
 })

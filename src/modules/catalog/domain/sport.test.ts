@@ -9,7 +9,7 @@ test('the eighteen sports of SPEC §9 are listed, each once', () => {
 test.for([
   ['winter sports', isWinterSport, ['biathlon', 'biathlon-relay', 'ski', 'ski-relay', 'ski-biathlon']],
   ['relays', isRelay, ['run-relay', 'biathlon-relay', 'duathlon-relay', 'ski-relay', 'triathlon-relay']],
-] as const)('%s', ([, holds, expected]) => {
+] as const)('a group of sports is complete: %s', ([, holds, expected]) => {
   expect(sports.filter(holds)).toEqual(expected)
 })
 

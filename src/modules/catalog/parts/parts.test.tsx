@@ -314,7 +314,7 @@ describe('the notices of an event', () => {
     ['postponed', { status: 'postponed' }, 'Прежняя дата не действует'],
     ['over', { isPast: true }, 'Событие прошло'],
     ['under way', { isLive: true, streamUrl: 'https://live.example' }, 'Прямая трансляция'],
-  ])('%s', ([, change, expected]) => {
+  ])('an event has a notice when it is %s', ([, change, expected]) => {
     expect(words(<EventNotices event={{ ...page, ...change }} notifyMe={null} />)).toContain(expected)
   })
 

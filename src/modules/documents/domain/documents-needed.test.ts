@@ -7,6 +7,6 @@ test.for([
   ['the last year with a consent', 17, false, ['application', 'parents-consent', 'letter-of-attorney']],
   ['of age', 18, false, ['application', 'letter-of-attorney']],
   ['online nobody hands in anything', 18, true, []],
-] as const)('%s', ([, age, isOnline, expected]) => {
+] as const)('the required documents depend on age and race: %s', ([, age, isOnline, expected]) => {
   expect(documentsNeeded(age, isOnline)).toEqual(expected)
 })

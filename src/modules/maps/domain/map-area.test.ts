@@ -16,7 +16,7 @@ test.for([
   ['beyond the pole', '30,60,31,91', undefined],
   ['beyond the date line', '170,60,190,61', undefined],
   ['more than a number is', '1e3,60,31,61', undefined],
-] as const)('%s', ([, text, area]) => {
+] as const)('an area of the map is read from the address: %s', ([, text, area]) => {
   expect(read(text)).toEqual(area)
 })
 

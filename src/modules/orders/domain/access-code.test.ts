@@ -13,7 +13,7 @@ test.for([
   ['й is a letter of its own shape', 'ЧАЙ', 'чаи', true],
   ['another code', 'CLUB-2026', 'CLUB-2027', false],
   ['one letter more', 'CLUB-2026', 'CLUB-20266', false],
-] as const)('%s', ([, stored, typed, expected]) => {
+] as const)('an access code is compared by its key: %s', ([, stored, typed, expected]) => {
   expect(codeKey(stored) === codeKey(typed)).toBe(expected)
 })
 
@@ -30,7 +30,7 @@ test.for([
   ['at its last moment', { ...always, endsAt: at('10T12:00') }, false],
   ['before that', { ...always, endsAt: at('10T12:01') }, true],
   ['switched off', { ...always, isActive: false }, false],
-] as const)('%s', ([, code, expected]) => {
+] as const)('an access code is valid in its period: %s', ([, code, expected]) => {
   expect(isCodeValid(code, at('10T12:00'))).toBe(expected)
 })
 

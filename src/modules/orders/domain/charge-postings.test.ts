@@ -47,7 +47,7 @@ test.for([
     },
   ],
   ['what costs nothing moves nothing', order([{ ...place, unitPriceMinor: 0 }]), {}],
-] as const)('%s', ([, charged, expected]) => {
+] as const)('a charge is posted to the ledger: %s', ([, charged, expected]) => {
   expect(sumsOf(charged)).toEqual(expected)
 })
 

@@ -55,7 +55,7 @@ test.for([
     150_000,
     { kind: 'upgrade', netMinor: 30_000, moreMinor: 31_950 },
   ],
-] as const)('%s', ([, line, priceMinor, difference]) => {
+] as const)('the price of another race is compared with what was paid: %s', ([, line, priceMinor, difference]) => {
   expect(comparePrice(line, priceMinor, rates)).toEqual(difference)
 })
 

@@ -22,6 +22,6 @@ test.for([
   ],
   ['an insurance pays no fee', [line(9_900, 'insurance'), line(30_000)], 50_000, [9_900, 0]],
   ['of a free place nothing can be kept', [line(0)], 50_000, [0]],
-] as const)('%s', ([, lines, feeMinor, expected]) => {
+] as const)('a fee is deducted from the refunded lines: %s', ([, lines, feeMinor, expected]) => {
   expect(deductFee(lines, feeMinor, rates).map((one) => refundSum([one]))).toEqual(expected)
 })

@@ -11,7 +11,7 @@ test.for([
   ['a discount stays', { ...place, discountMinor: 50_000 }, 30_000, 126_000],
   ['a fee above the price takes the price', place, 900_000, 0],
   ['a free place', { ...place, unitPriceMinor: 0 }, 30_000, 0],
-] as const)('%s', ([, line, feeMinor, waitingMinor]) => {
+] as const)('the sum of a deferred entry is computed: %s', ([, line, feeMinor, waitingMinor]) => {
   expect(totalRefundMinor(waitingSums(line, feeMinor, rates))).toBe(waitingMinor)
 })
 
@@ -25,7 +25,7 @@ test.for([
   ],
   ['the rule gives more than waits', { shareBp: 9_000, returnsCommission: true }, 60_000, 147_000],
   ['too late for anything', noRefund, 0, 0],
-] as const)('%s', ([, terms, feeMinor, backMinor]) => {
+] as const)('the refund of a deferred entry is computed: %s', ([, terms, feeMinor, backMinor]) => {
   expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(backMinor)
 })
 

@@ -38,7 +38,7 @@ test.for([
     ],
     10_500,
   ],
-] as const)('%s', ([, credits, shares, moreMinor]) => {
+] as const)('the price of an event move is paid from earlier sums: %s', ([, credits, shares, moreMinor]) => {
   const paid = splitMovedPrice(100_000, credits, { eventBp: 500, extraBp: 0 })
   expect(paid.shares.map(({ netMinor, paysMinor, isUsedUp }) => [netMinor, paysMinor, isUsedUp])).toEqual(shares)
   expect(paid.moreMinor).toBe(moreMinor)

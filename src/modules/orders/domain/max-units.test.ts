@@ -9,6 +9,6 @@ test.for([
   ['an insurance: one for each place', 'insurance', 5, [place(1), place(1)], 2],
   ['an insurance: never more than the organizer lets', 'insurance', 1, [place(1), place(1)], 1],
   ['an insurance without a place: none', 'insurance', 1, [{ kind: 'product', units: 3 }], 0],
-] as const)('%s', ([, kind, maxPerOrder, lines, expected]) => {
+] as const)('the largest count of a product is computed: %s', ([, kind, maxPerOrder, lines, expected]) => {
   expect(maxUnits({ kind, maxPerOrder }, lines)).toBe(expected)
 })

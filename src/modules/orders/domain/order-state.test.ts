@@ -74,7 +74,7 @@ test.for([
   ['expired doesn’t come back by itself', 'expired', 60, false, 'expired'],
   ['refunded stays so', 'refunded', -60, false, 'refunded'],
   ['a draft has no clock', 'draft', null, false, 'draft'],
-] as const)('%s', ([, status, left, isPaymentOpen, expected]) => {
+] as const)('the current status of an order is computed: %s', ([, status, left, isPaymentOpen, expected]) => {
   const payBefore = left === null ? null : minutes(left)
   expect(currentStatus({ status, payBefore, isPaymentOpen }, now)).toBe(expected)
 })

@@ -71,7 +71,7 @@ test.for([
   ['one shirt', shirts, 1, everything, [90_000, 4_500, 1_350]],
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
   ['the insurance, without a refund', policy, 1, noRefund, [0, 0, 0]],
-] as const)('%s', ([, line, units, terms, expected]) => {
+] as const)('the refund of a line’s units is computed: %s', ([, line, units, terms, expected]) => {
   const sums = unitsRefund(line, units, rates, terms)
   expect([sums.netMinor, sums.eventCommissionMinor, sums.extraCommissionMinor]).toEqual(expected)
 })
@@ -111,7 +111,7 @@ test.for([
   ['a product alone', [anna, shirt], ofLine('shirt'), { shirt: 3 }],
   ['what is gone already', [{ ...anna, returnedUnits: 1 }, boris], ofLine('anna'), {}],
   ['what there is not', [anna], ofLine('nobody'), {}],
-] as const)('%s', ([, lines, wanted, expected]) => {
+] as const)('the units to return are selected: %s', ([, lines, wanted, expected]) => {
   expect(Object.fromEntries(unitsToReturn(lines, wanted))).toEqual(expected)
 })
 

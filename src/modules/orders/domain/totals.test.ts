@@ -50,7 +50,7 @@ test.for([
     { eventBp: 500, extraBp: 500 },
     [10_000, 10_000, 0, 0, 0],
   ],
-] as const)('%s', ([, lines, rates, [total, discount, event, extra, overall]]) => {
+] as const)('the totals of an order are computed: %s', ([, lines, rates, [total, discount, event, extra, overall]]) => {
   expect(orderTotals(lines, rates)).toEqual({
     totalMinor: total,
     discountMinor: discount,

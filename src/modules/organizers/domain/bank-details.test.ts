@@ -12,7 +12,7 @@ describe('an account with its bank', () => {
     ['right, at another bank', '40702810138250123017', '044525974', false],
     ['a digit short', '4070281013825012301', '044525225', false],
     ['of no bank', '40702810138250123017', '', false],
-  ] as const)('%s', ([, account, bic, expected]) => {
+  ] as const)('an account number is checked against its bank: %s', ([, account, bic, expected]) => {
     expect(isAccountOfBank(bic, account)).toBe(expected)
   })
 

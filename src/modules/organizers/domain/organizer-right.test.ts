@@ -7,6 +7,6 @@ test.for([
   ['a check-in member may view', 'check-in', 'view', true],
   ['a check-in member may not manage', 'check-in', 'manage', false],
   ['a manager may not do what the owner may', 'manage', 'own', false],
-] as const)('%s', ([, has, needs, expected]) => {
+] as const)('a right includes the lower ones: %s', ([, has, needs, expected]) => {
   expect(includesRight(has, needs)).toBe(expected)
 })

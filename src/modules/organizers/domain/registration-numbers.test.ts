@@ -16,7 +16,7 @@ describe('a taxpayer number', () => {
     ['of eleven digits', '77070838930', false],
     ['with a space inside', '7707 083893', false],
     ['that is empty', '', false],
-  ] as const)('%s', ([, text, expected]) => {
+  ] as const)('a taxpayer number is validated: one %s', ([, text, expected]) => {
     expect(isInn(text)).toBe(expected)
   })
 })
@@ -33,7 +33,7 @@ describe('a registration number', () => {
     ['of fourteen digits', '10277001321950', false],
     ['that begins with zero', '0000000000000', false],
     ['that is empty', '', false],
-  ] as const)('%s', ([, text, expected]) => {
+  ] as const)('a registration number is validated: one %s', ([, text, expected]) => {
     expect(isOgrn(text)).toBe(expected)
   })
 })

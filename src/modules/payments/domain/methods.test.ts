@@ -16,7 +16,7 @@ test.for([
   ['a kopeck over the largest sum', 'RUB', 100_000_001, ['card']],
   ['another currency', 'BYN', 5_000, ['card', 'erip']],
   ['a currency that nobody takes', 'UZS', 5_000, []],
-] as const)('%s', ([, currency, amountMinor, expected]) => {
+] as const)('payment methods are offered by currency and sum: %s', ([, currency, amountMinor, expected]) => {
   expect(offeredMethods(rules, { currency, amountMinor }).map(({ method }) => method)).toEqual(expected)
 })
 

@@ -14,10 +14,10 @@ test.for([
   ['later less often', 4 * m, 4 * m],
   ['never more than five minutes apart', 9 * m, 5 * m],
   ['never past the moment it runs out', 18 * m, 2 * m],
-  ['once it has run out, soon', 20 * m, 2 * s],
-  ['and less and less soon', 20 * m + 16 * s, 16 * s],
-  ['every ten minutes at last', 200 * m, 10 * m],
-] as const)('%s', ([, ageMs, expectedMs]) => {
+  ['once it has expired, soon', 20 * m, 2 * s],
+  ['with time, at longer intervals', 20 * m + 16 * s, 16 * s],
+  ['finally every ten minutes', 200 * m, 10 * m],
+] as const)('the interval of polling grows with the payment’s age: %s', ([, ageMs, expectedMs]) => {
   const now = plusMs(createdAt, ageMs)
   expect(diffMs(nextPollAt(payment, now, 0), now)).toBe(expectedMs)
 })

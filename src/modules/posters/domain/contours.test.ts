@@ -35,7 +35,7 @@ test.for([
   ['a crater has an outer and an inner ring', crater, 1, 2],
   ['a saddle joins the heights', saddle, 1, 1],
   ['no ring above the top', hill, 5, 0],
-] as const)('%s', ([, rows, level, rings]) => {
+] as const)('contours of a height field are drawn: %s', ([, rows, level, rings]) => {
   expect(contours(fieldOf(rows), level)).toHaveLength(rings)
 })
 

@@ -29,7 +29,7 @@ test.for([
   ['the middle of a smooth path bends as in the whole', smoothPart([[-30, 0], ...corner]), 'M0 0c10 0 25 5 30 0'],
   ['a level profile', `M0 7${profilePath(() => 7, 0, 200, 100)}`, 'M0 7c33 0 67 0 100 0s67 0 100 0'],
   ['nothing', straight([]) + smooth([]), ''],
-] as const)('%s', ([, path, expected]) => {
+] as const)('a path is drawn as a curve: %s', ([, path, expected]) => {
   expect(path).toBe(expected)
 })
 

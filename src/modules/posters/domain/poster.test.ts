@@ -69,7 +69,7 @@ test('different codes give different pictures', () => {
 test.for([
   ['all sports of one event differ', sports.map((sport) => poster({ code: 'volga', sport }))],
   ['brands differ in colour', tenants.map((tenant) => poster({ code: 'volga', sport: 'swimming', tenant }))],
-] as const)('%s', ([, pictures]) => {
+] as const)('posters differ from each other: %s', ([, pictures]) => {
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 

@@ -21,7 +21,7 @@ test.for([
   ['a gender rule and an unchosen gender', { gender: 'male' }, '1990-01-01', 'unknown', 'registration.gender_unknown'],
   ['no gender rule and an unchosen gender', {}, '1990-01-01', 'unknown', null],
   ['no age rule', { ageFrom: null, ageTo: null }, '2020-01-01', 'male', null],
-] as const)('%s', ([, change, birthDate, gender, code]) => {
+] as const)('a participant is checked against the race’s rules: %s', ([, change, birthDate, gender, code]) => {
   const rules: EligibilityRules = {
     ...open,
     ...change,

@@ -23,7 +23,7 @@ test.for([
   ['Candidate Master of Sport', 'kms'],
   ['4', null],
   ['', null],
-] as const)('%s is %s', ([typed, code]) => {
+] as const)('the typed rank %s is read as %s', ([typed, code]) => {
   expect(readRank(typed)).toBe(code)
 })
 

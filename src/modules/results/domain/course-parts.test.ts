@@ -51,7 +51,7 @@ test.for([
       [2, 400, 'run', 2_000],
     ],
   ],
-  ['who gave up has what was passed', run, [1_000, null], null, [[0, 1_000, 'run', 5_000]]],
+  ['a participant who did not finish has the parts completed', run, [1_000, null], null, [[0, 1_000, 'run', 5_000]]],
   [
     'each leg has its own sport and metres; a lap within one has none of these metres',
     triathlon,
@@ -76,7 +76,7 @@ test.for([
       [4, 400, 'run', 10_000],
     ],
   ],
-] as const)('%s', ([, course, splits, net, expected]) => {
+] as const)('the parts of a course get their times: %s', ([, course, splits, net, expected]) => {
   expect(partsOf(course, [...splits], net)).toEqual(expected)
 })
 

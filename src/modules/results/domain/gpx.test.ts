@@ -54,7 +54,7 @@ describe('what is read', () => {
       2,
     ],
     ['a mark of UTF-8 before it', `\uFEFF${gpx(two)}`, 1_112, 360_000, 2],
-  ] as const)('%s', ([, text, distanceM, timeMs, points]) => {
+  ] as const)('a GPX track is read: %s', ([, text, distanceM, timeMs, points]) => {
     expect(mustBeOk(readGpx(text))).toMatchObject({ distanceM, timeMs, points })
   })
 
@@ -97,7 +97,7 @@ describe('what is refused', () => {
       gpx(`<trkseg>${point('55', '37', at(0)).repeat(maxPoints + 1)}</trkseg>`),
       'gpx_too_many_points',
     ],
-  ] as const)('%s', ([, text, code]) => {
+  ] as const)('a GPX track is refused: %s', ([, text, code]) => {
     expect(readGpx(text)).toMatchObject({ ok: false, error: { code } })
   })
 
@@ -123,7 +123,7 @@ describe('what is refused', () => {
       ),
       'gpx_no_times',
     ],
-  ] as const)('%s', ([, text, code]) => {
+  ] as const)('a broken GPX file is refused: %s', ([, text, code]) => {
     expect(readGpx(text)).toMatchObject({ ok: false, error: { code } })
   })
 

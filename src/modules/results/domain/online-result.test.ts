@@ -25,7 +25,7 @@ test.for([
   ['at the start', '2026-05-01T00:00:00Z', 'open'],
   ['the last moment', '2026-05-09T23:59:59Z', 'open'],
   ['at the deadline', '2026-05-10T00:00:00Z', 'over'],
-] as const)('%s', ([, now, phase]) => {
+] as const)('the phase of an online race is computed: %s', ([, now, phase]) => {
   expect(onlinePhase(toInstant(now), race)).toBe(phase)
 })
 

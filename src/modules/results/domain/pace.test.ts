@@ -14,7 +14,7 @@ test.for([
   ['none of a change', null, 500, 60_000, null],
   ['none where nobody knows how far', 'run', null, 60_000, null],
   ['none without a time', 'run', 1_000, null, null],
-] as const)('%s', ([, sport, metres, ms, expected]) => {
+] as const)('the pace is computed for the sport: %s', ([, sport, metres, ms, expected]) => {
   expect(computePace(sport, metres, ms)).toEqual(expected)
 })
 

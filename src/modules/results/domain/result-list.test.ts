@@ -47,12 +47,16 @@ test.for<[string, ResultDraft[], ReturnType<typeof resultListIssue>]>([
   ],
   ['half a millisecond', [line({ netMs: 2_399_999.5 })], { code: 'results.times_impossible', at: 'rows.0' }],
   ['minutes taken for months', [line({ gunMs: 3_000_000_000 })], { code: 'results.times_impossible', at: 'rows.0' }],
-  ['a finish of who gave up', [line({ status: 'dnf' })], { code: 'results.times_impossible', at: 'rows.0' }],
   [
-    'a split of who never came',
+    'a finish of a participant who did not finish',
+    [line({ status: 'dnf' })],
+    { code: 'results.times_impossible', at: 'rows.0' },
+  ],
+  [
+    'a split of a participant who did not start',
     [line({ ...without, status: 'dns', splitsMs: [1_200_000, null] })],
     { code: 'results.times_impossible', at: 'rows.0' },
   ],
-])('%s', ([, rows, expected]) => {
+])('a result list is validated: %s', ([, rows, expected]) => {
   expect(resultListIssue(resultList(...rows))).toEqual(expected)
 })

@@ -15,10 +15,10 @@ test.for([
     'reviews.too_early',
   ],
   ['who can’t have finished yet', { status: 'published', isFinisher: false }, before, 'reviews.too_early'],
-  ['who did not finish', { status: 'published', isFinisher: false }, after, 'reviews.not_a_finisher'],
+  ['a participant who did not finish', { status: 'published', isFinisher: false }, after, 'reviews.not_a_finisher'],
   ['a finisher of a cancelled event', { status: 'cancelled', isFinisher: true }, after, 'reviews.event_not_held'],
   ['a finisher of a postponed event', { status: 'postponed', isFinisher: true }, before, 'reviews.event_not_held'],
-] as const)('%s', ([, event, now, expected]) => {
+] as const)('an account may review an event or is refused: %s', ([, event, now, expected]) => {
   expect(reviewRefusal({ ...event, endsAt }, now)).toBe(expected)
 })
 

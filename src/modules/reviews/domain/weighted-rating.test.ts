@@ -9,7 +9,7 @@ test.for([
   ['fifty fives prove more than two hundred of 4.8', of(5, 50), of(4.8, 200)],
   ['one bad review does not put an event behind one that many found bad', of(1, 1), of(3, 100)],
   ['of two alike the one with more reviews stands first', of(5, 20), of(5, 10)],
-] as const)('%s', ([, first, second]) => {
+] as const)('the weighted rating ranks events: %s', ([, first, second]) => {
   expect(weightedRating(first, 4.5)).toBeGreaterThan(weightedRating(second, 4.5))
 })
 

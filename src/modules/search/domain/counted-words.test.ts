@@ -11,7 +11,7 @@ test.for([
   ['too many', 'ночной забег 10 км москва', null],
   ['one letter', 'в', null],
   ['nothing', ' — ', null],
-] as const)('%s', ([, q, expected]) => {
+] as const)('the words of a search are counted without unknown ones: %s', ([, q, expected]) => {
   expect(countedWords(q, (word) => known.has(word))).toBe(expected)
 })
 

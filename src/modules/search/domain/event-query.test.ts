@@ -150,7 +150,7 @@ describe('an address that somebody wrote by hand', () => {
     ['marks in any words', '/events/all?open=true&free=on&nrm=1&fast=no', { open: true, free: true, nrm: true }],
     ['a place with too many parts', '/events/all?place=ru/a/b/c', {}],
     ['requirements', '/events/all?requirements=medical,none,visa', { requirements: ['none', 'medical'] }],
-  ] as const)('%s', ([, address, expected]) => {
+  ] as const)('the filters are read from an address: %s', ([, address, expected]) => {
     expect(readAddress(address).filters).toEqual(expected)
   })
 
@@ -158,7 +158,7 @@ describe('an address that somebody wrote by hand', () => {
     ['a cursor', 'cursor=-12.volga-run', { rank: -12, code: 'volga-run' }],
     ['a broken cursor', "cursor=1.x'--", null],
     ['no cursor', '', null],
-  ] as const)('%s', ([, search, expected]) => {
+  ] as const)('the cursor is read from an address: %s', ([, search, expected]) => {
     expect(readAddress(`/events/past?${search}`).cursor).toEqual(expected)
   })
 
@@ -193,7 +193,7 @@ describe('a season', () => {
     ['/events/all?collection=high-rating', 'all-time'],
     ['/events/results?collection=running', 'all-time'],
     ['/events/series?collection=running', 'all'],
-  ] as const)('%s: %s', ([address, season]) => {
+  ] as const)('%s selects the season %s', ([address, season]) => {
     expect(effectiveSeason(readAddress(address))).toBe(season)
   })
 })
@@ -212,7 +212,7 @@ describe('an order', () => {
     ['/events/future?city=Пермь&sort=nearest', 'nearest'],
     ['/events/future?sort=nearest', 'soonest'],
     ['/events/future?sort=dearest', 'soonest'],
-  ] as const)('%s: %s', ([address, sort]) => {
+  ] as const)('%s is sorted by %s', ([address, sort]) => {
     expect(effectiveSort(readAddress(address))).toBe(sort)
   })
 })

@@ -11,6 +11,6 @@ test.for([
   ['with a capital', 'Ьщысщц', 'Moscow'],
   ['figures and spaces stay', '10 rv', '10 км'],
   ['both at once, each to the other', 'моcrва', 'vjскdf'],
-] as const)('%s', ([, typed, expected]) => {
+] as const)('a text typed on the other keyboard is converted: %s', ([, typed, expected]) => {
   expect(onOtherKeyboard(typed)).toBe(expected)
 })

@@ -25,7 +25,7 @@ test.for([
   ['Марафон', 'Marafon', 'Maraphon'],
   ['Подъём', 'Podyom', 'Podem'],
   ['Фэйр', 'Feir', 'Feyr'],
-] as const)('%s', ([russian, ...latin]) => {
+] as const)('Latin spellings match the Russian word %s', ([russian, ...latin]) => {
   for (const spelling of latin) expect(skeleton(spelling), spelling).toBe(skeleton(russian))
 })
 

@@ -28,7 +28,7 @@ describe('a number loses what is behind its comma', () => {
     ['10 км', '10 км'],
     ['30.05.2027', '30.05.2027'],
     ['ve2,2', 've2,2'],
-  ] as const)('%s', ([text, expected]) => {
+  ] as const)('a number is read without its fraction: %s', ([text, expected]) => {
     expect(withoutFractions(text)).toBe(expected)
   })
 })

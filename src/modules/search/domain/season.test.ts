@@ -12,7 +12,7 @@ describe('the season of a day', () => {
     ['2026-07-01', '2026-01-01', '2026-12-31', '2026-07-01', '2027-06-30'],
     ['2026-12-31', '2026-01-01', '2026-12-31', '2026-07-01', '2027-06-30'],
     ['2028-02-29', '2028-01-01', '2028-12-31', '2027-07-01', '2028-06-30'],
-  ] as const)('%s', ([today, from, to, winterFrom, winterTo]) => {
+  ] as const)('the season of %s is found', ([today, from, to, winterFrom, winterTo]) => {
     expect(seasonRangeOfDay(day(today), false)).toEqual({ from, to })
     expect(seasonRangeOfDay(day(today), true)).toEqual({ from: winterFrom, to: winterTo })
   })

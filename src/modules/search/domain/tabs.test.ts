@@ -30,7 +30,7 @@ describe('an event stands in', () => {
     ['over, with results', { ...event('05-22', '05-22'), hasResults: true }, ['all', 'results', 'past']],
     ['online, tomorrow', { ...event('05-25', '05-30'), isOnline: true }, ['all', 'future', 'virtual']],
     ['of a series, tomorrow', { ...event('05-25', '05-25'), series: 'volga-cup' }, ['all', 'future', 'series']],
-  ] as const)('%s', ([, days, expected]) => {
+  ] as const)('an event is listed in its tabs: one %s', ([, days, expected]) => {
     expect(tabs.filter((tab) => isInTab(tab, days, day('05-24')))).toEqual(expected)
   })
 })

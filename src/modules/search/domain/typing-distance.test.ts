@@ -11,7 +11,7 @@ test.for([
   ['two slips', 'мрофон', 'марафон', 2],
   ['three are too many', 'мрофн', 'марафон', Number.POSITIVE_INFINITY],
   ['another word', 'казань', 'самара', Number.POSITIVE_INFINITY],
-] as const)('%s', ([, typed, word, distance]) => {
+] as const)('the typing distance of two words is counted: %s', ([, typed, word, distance]) => {
   expect(typingDistance(typed, word, 2)).toBe(distance)
 })
 

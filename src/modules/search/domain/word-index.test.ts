@@ -63,7 +63,7 @@ describe('what is typed finds', () => {
     ['a letter too many, thrice', 'москвааа', [moscow, night]],
     ['the first letter left out', 'осква', [moscow, night]],
     ['nothing typed', ' — ', things.map(([name]) => name)],
-  ])('%s: %s', ([, typed, expected]) => {
+  ])('the index finds words by %s: %s', ([, typed, expected]) => {
     expect(found(typed)).toEqual(expected)
   })
 

@@ -23,7 +23,7 @@ test.for([
   ['run', 'runs', 'running'],
   ['marathon', 'marathons'],
   ['hill', 'hills'],
-] as const)('%s', ([word, ...forms]) => {
+] as const)('the forms of %s have one stem', ([word, ...forms]) => {
   for (const form of forms) expect(stemWord(form), form).toBe(stemWord(word))
 })
 

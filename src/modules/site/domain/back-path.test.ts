@@ -15,7 +15,7 @@ test.for([
   ['a script', 'javascript:alert(1)', '/'],
   ['a relative path', 'event/volga', '/'],
   ['a new line for the header', '/a\r\nSet-Cookie: x=1', '/aSet-Cookie:%20x=1'],
-] as const)('%s', ([, value, expected]) => {
+] as const)('only a path of the site is accepted to go back: %s', ([, value, expected]) => {
   const path = backPath(value)
   expect(path).toBe(expected)
   expect(new URL(path, 'https://startline.example').host).toBe('startline.example')

@@ -20,4 +20,4 @@ test.for([
   ['a name that ends like localhost', 'evillocalhost', false],
   ['a name made of a number', '7f000001.rbndr.us', false],
   ['nothing', '', false],
-] as const)('%s: %s', ([, host, isOwn]) => expect(isOwnHost(host, known)).toBe(isOwn))
+] as const)('a host is own or foreign: %s (%s)', ([, host, isOwn]) => expect(isOwnHost(host, known)).toBe(isOwn))

@@ -42,7 +42,7 @@ test.for([
   ['an unknown ttt on a brand’s local host', 'fontanka.localhost', 'marathon', 'default'],
   ['an empty ttt', 'fontanka.localhost', '', 'default'],
   ['a property name of Object.prototype', 'localhost', 'constructor', 'default'],
-] as const)('%s: %s with %s', ([, host, ttt, expected]) => {
+] as const)('a tenant is resolved for %s: %s with %s', ([, host, ttt, expected]) => {
   expect(resolveTenant(host, ttt, hosts)).toBe(expected)
 })
 

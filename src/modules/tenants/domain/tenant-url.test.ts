@@ -14,25 +14,25 @@ const local = { origin: 'http://localhost:3000', baseUrl: 'http://localhost:3000
 const localBrand = { ...local, origin: 'http://fontanka.localhost:3000' }
 
 test.for([
-  ['a brand has its host', 'fontanka', '/e/r/register?step=cart', live, 'https://swim.example/e/r/register?step=cart'],
+  ['a brand with a host', 'fontanka', '/e/r/register?step=cart', live, 'https://swim.example/e/r/register?step=cart'],
+  ['the default tenant, from a brand', 'default', '/events/future', brand, 'https://startline.example/events/future'],
+  ['a brand without a host', 'pionercup', '/', live, 'https://startline.example/'],
   [
-    'from a brand the default is the base',
-    'default',
-    '/events/future',
-    brand,
-    'https://startline.example/events/future',
-  ],
-  ['a brand without a host stays on the base', 'pionercup', '/', live, 'https://startline.example/'],
-  [
-    'on localhost it is the same host with ttt',
+    'a brand on localhost, by ttt',
     'fontanka',
     '/e/r/register',
     local,
     'http://localhost:3000/e/r/register?ttt=fontanka',
   ],
-  ['which keeps the query', 'fontanka', '/e?a=1', local, 'http://localhost:3000/e?a=1&ttt=fontanka'],
-  ['and the way back is rr', 'default', '/', localBrand, 'http://fontanka.localhost:3000/?ttt=rr'],
-] as const)('%s', ([, code, path, from, expected]) => {
+  ['a brand on localhost, with a query', 'fontanka', '/e?a=1', local, 'http://localhost:3000/e?a=1&ttt=fontanka'],
+  [
+    'the default tenant from a brand on localhost, by ttt=rr',
+    'default',
+    '/',
+    localBrand,
+    'http://fontanka.localhost:3000/?ttt=rr',
+  ],
+] as const)('the address of a page at another tenant: %s', ([, code, path, from, expected]) => {
   expect(urlAt(code, path, from)).toBe(expected)
 })
 

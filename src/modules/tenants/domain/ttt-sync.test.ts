@@ -17,6 +17,6 @@ test.for([
     { cookie: 'rr', reload: true },
   ],
   ['a value invalid in a cookie is ignored', undefined, 'a; path=/x', 'default', { reload: false }],
-] as const)('%s', ([, cookie, stored, tenant, expected]) => {
+] as const)('the tenant of the cookie and of the page are synchronized: %s', ([, cookie, stored, tenant, expected]) => {
   expect(planTttSync({ cookie, stored }, tenant)).toEqual(expected)
 })

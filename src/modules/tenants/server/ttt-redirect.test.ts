@@ -19,6 +19,6 @@ test.for([
   ['elsewhere nothing happens', '/?ttt=fontanka', 'startline.example', null],
   ['on a number nothing happens', '/?ttt=fontanka', '127.0.0.1:3000', null],
   ['a data request is left alone', '/events/future.data?ttt=rr', 'localhost', null],
-] as const)('%s', ([, address, host, expected]) => {
+] as const)('a page is redirected by ttt: %s', ([, address, host, expected]) => {
   expect(tttRedirect(new URL(address, 'http://localhost'), host, codes)).toEqual(expected)
 })

@@ -76,7 +76,7 @@ describe('the state of a race is decided by what inventory has', () => {
       { state: { state: 'few-left', left: 10 } },
     ],
   ]
-  test.for(cases)('%s', async ([name, taken, held, expected]) => {
+  test.for(cases)('the state of a race follows its pool: %s', async ([name, taken, held, expected]) => {
     const code = name.replaceAll(' ', '-')
     await published(db, { code })
     await sell(code, 'r10', taken, held)

@@ -61,7 +61,7 @@ describe('a ring is cut by a box', () => {
     ['around', square(-5, 15), square(0, 10)],
     ['beside', square(20, 30), []],
     ['across a corner', square(5, 15), square(5, 10)],
-  ] as const)('%s', ([, ring, left]) => {
+  ] as const)('a ring is clipped to a box: %s', ([, ring, left]) => {
     expect(new Set(clipRing(ring, box).map(String))).toEqual(new Set(left.map(String)))
   })
 })

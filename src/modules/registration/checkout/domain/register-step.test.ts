@@ -26,6 +26,6 @@ test.for([
   ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
   ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
   ['repeating begins with the form', 'participant', { ...waiting, status: 'expired' }, 'participant'],
-] as const)('%s', ([, requested, status, step]) => {
+] as const)('the allowed step of a registration follows the order’s status: %s', ([, requested, status, step]) => {
   expect(allowedStep(requested, status).step).toBe(step)
 })

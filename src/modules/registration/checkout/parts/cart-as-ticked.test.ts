@@ -45,7 +45,7 @@ test.for([
     3,
   ],
   ['a thing that nobody sells', new Map([['else', 5]]), 340_110 + half(190_000, 333) + half(150_110, 333), 2],
-] as const)('%s', ([, chosen, overallMinor, lines]) => {
+] as const)('the cart is computed from the chosen products: %s', ([, chosen, overallMinor, lines]) => {
   const ticked = cartAsTicked(cart, [shirt, policy], chosen, defaultRates)
   expect([ticked.totals.overallMinor, ticked.items.length]).toEqual([overallMinor, lines])
   expect(ticked.totals.commissions.map(({ kind, rateBp }) => [kind, rateBp])).toEqual([['event', 333]])

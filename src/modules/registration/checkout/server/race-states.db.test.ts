@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, Case])[] = [
 ]
 
 describe('card, page, search engines and registration agree on a race that is', () => {
-  test.for(cases)('%s', async ([, { state, change, taken, offer }]) => {
+  test.for(cases)('all parts of the site agree on a race that is %s', async ([, { state, change, taken, offer }]) => {
     const { eventCode, raceCode } = await publishRace(app, change)
     if (taken !== undefined) await holdPlaceOf(await newRunner(app), { eventCode, raceCode: taken })
     if (state === 'cancelled' || state === 'postponed') {

@@ -49,7 +49,7 @@ test.for<readonly [string, Partial<AnswerRules>, AnswerInput | undefined, unknow
   ['a ticked consent', { kind: 'consent' }, 'on', true],
   ['an unticked one', { kind: 'consent' }, undefined, 'registration.answer_consent'],
   ['an unticked one that is optional', { kind: 'consent', isRequired: false }, false, null],
-])('%s', ([, change, input, expected]) => {
+])('an answer to the organizer’s question is read: %s', ([, change, input, expected]) => {
   const read = readAnswer(question(change), input)
   expect('issue' in read ? read.issue : read.answer).toEqual(expected)
 })

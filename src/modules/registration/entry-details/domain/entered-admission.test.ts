@@ -64,7 +64,9 @@ test.for<readonly [string, typeof mild | typeof strict, AdmissionInput, Record<s
     { 'triathlete-card': { has: 'yes' } },
     {},
   ],
-])('%s', ([, rules, input, issues]) => expect(checkAdmission(rules, input).issues).toEqual(issues))
+])('admission documents are validated: %s', ([, rules, input, issues]) =>
+  expect(checkAdmission(rules, input).issues).toEqual(issues),
+)
 
 test('the form requires an answer for each document, and a document that bars the start has an issue of its own', () => {
   const issues = (input: AdmissionInput) => checkAdmission(strict, input, true).issues

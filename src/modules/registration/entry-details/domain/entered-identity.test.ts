@@ -73,6 +73,6 @@ test.for<readonly [string, IdentityInput, typeof grown, 'off' | 'optional' | 're
     null,
     { documentCode: 'registration.identity_minors_only' },
   ],
-])('%s', ([, submitted, holder, rule, input, issues]) => {
+])('an identity document is read by the race’s rule: %s', ([, submitted, holder, rule, input, issues]) => {
   expect(readIdentity(rule, submitted, holder)).toEqual({ input, issues })
 })

@@ -9,7 +9,7 @@ test.for([
   ['the day before the eighteenth birthday', [2008, 11, 23], 'paper'],
   ['the eighteenth birthday', [2008, 11, 22], null],
   ['a grown-up', [1990, 1, 1], null],
-] as const)('%s', ([, [year, month, day], expected]) =>
+] as const)('the required consent of a guardian depends on the age: %s', ([, [year, month, day], expected]) =>
   expect(requiredGuardianship(plainDate(year, month, day), plainDate(2026, 11, 22))).toBe(expected),
 )
 

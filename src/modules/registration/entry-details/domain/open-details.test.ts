@@ -20,7 +20,7 @@ test.for([
   ['from the start on', '2027-05-30T04:00:00Z', {}, 'refused', [], false],
   ['of a cancelled event', '2027-04-01T00:00:00Z', { eventStatus: 'cancelled' }, null, [], false],
   ['of a postponed event', '2027-04-01T00:00:00Z', { eventStatus: 'postponed' }, null, ['shirt-size'], true],
-] as const)('%s', ([, now, change, state, codes, documents]) => {
+] as const)('the details that can still change are listed: %s', ([, now, change, state, codes, documents]) => {
   const open = openDetails({ ...race, ...change }, { documentsState: state }, toInstant(now))
   expect([open.questions.map(({ code }) => code), open.documents]).toEqual([codes, documents])
 })

@@ -26,7 +26,7 @@ test.for([
   ['no file', { code: 'student', fileId: '' }, null, { fileId: 'validation.file' }],
   ['no id of a file', { code: 'student', fileId: 'x' }, null, { fileId: 'validation.file' }],
   ['one that the race does not offer', { code: 'veteran' }, null, { code: 'registration.category_unknown' }],
-] as const)('%s', ([, submitted, input, issues]) => {
+] as const)('a social category is read from the form: %s', ([, submitted, input, issues]) => {
   expect(readCategory([pensioner, student], submitted)).toEqual({ input, issues })
 })
 

@@ -35,7 +35,7 @@ test.for([
   ['a woman too few', four('male', 'male', 'male', 'female'), mixed, 0, false],
   ['two and two', four('male', 'female', 'male', 'female'), mixed, 0, true],
   ['three of a mixed four', four('male', 'female', 'female'), mixed, 1, false],
-] as const)('%s', ([, lineUp, of, members, complete]) => {
+] as const)('the missing members of a team are counted: %s', ([, lineUp, of, members, complete]) => {
   const missing = missingIn(lineUp, of)
   expect([Math.max(0, missing.members), isComplete(missing)]).toEqual([members, complete])
 })

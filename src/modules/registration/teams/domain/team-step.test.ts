@@ -28,8 +28,8 @@ test.for([
   ['and its board can be seen', 'relay', { ...waiting, status: 'paid' }, 'relay'],
   ['expired offers to repeat', 'order', { ...waiting, status: 'expired' }, 'expired'],
   ['repeating begins at the board', 'participant', { ...waiting, status: 'expired' }, 'relay'],
-  ['what was paid and given up is told', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
-  ['who asks for the board begins anew', 'relay', { ...waiting, status: 'refunded', wasPaid: true }, 'relay'],
-] as const)('%s', ([, requested, status, step]) => {
+  ['a paid and cancelled order is shown', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
+  ['a request for the board starts again', 'relay', { ...waiting, status: 'refunded', wasPaid: true }, 'relay'],
+] as const)('the allowed step of a team follows the order’s status: %s', ([, requested, status, step]) => {
   expect(allowedTeamStep(requested, status, 'relay').step).toBe(step)
 })

@@ -12,7 +12,7 @@ test.for([
   ['a birth date mended', anna, { ...anna, birthDate: day('1990-05-18') }, false],
   ['a new surname', anna, { ...anna, lastName: 'Седова' }, false],
   ['nobody was known yet', emptyProfile, anna, false],
-] as const)('%s', ([, known, entered, expected]) => {
+] as const)('a changed participant is the same person or another: %s', ([, known, entered, expected]) => {
   expect(isAnotherPerson(known, entered)).toBe(expected)
 })
 

@@ -23,7 +23,7 @@ test.for<[string, string | undefined, string | null]>([
   ['a reader who goes to an event goes there', '/event/white-nights', null],
   ['a reader who goes to another tab goes there', '/events/past?view=map', null],
   ['a reader who goes back to the list without a map goes there', '/events/future?sport=trail', null],
-])('%s', ([, to, address]) => {
+])('the address of the map is updated: %s', ([, to, address]) => {
   const next = to === undefined ? undefined : new URL(to, 'https://startline.test')
   const found = addressOfLook(query, area, next)
   const pairs = (text: string | null) => text && [...new URL(text, 'https://startline.test').searchParams].sort()

@@ -204,7 +204,7 @@ describe('a search finds', () => {
       ['kama-swim', 'anadyr-ski', 'sunday-kids', 'cancelled-run'],
     ],
     ['text that looks like SQL', "/all?q=' or 1=1 --", []],
-  ] as const)('%s', async ([, address, expected]) => {
+  ] as const)('a search finds events by %s', async ([, address, expected]) => {
     expect(await codes(address)).toEqual(expected)
   })
 })
