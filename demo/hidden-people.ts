@@ -16,9 +16,9 @@ const hidden: readonly (readonly [race: string, turns: readonly number[]])[] = [
 /** Hides them by their orders' own command; idempotent. */
 export async function hideDemoPeople(db: Database, event: DemoEvent): Promise<void> {
   const ofEvent = hidden.filter(([race]) => race.startsWith(`${event.code}/`))
-  for (const [race, turns] of ofEvent)
-    for (const turn of turns) {
-      const [orderId, accountId] = [stableId(`order/${race}/${turn}`), stableId(`account/${race}/${turn}`)]
+  for (const [race, indexes] of ofEvent)
+    for (const index of indexes) {
+      const [orderId, accountId] = [stableId(`order/${race}/${index}`), stableId(`account/${race}/${index}`)]
       // no entry where a namesake has the place
       await db.transaction({ role: 'system' }, (tx) => hideEntries(tx, { orderId, accountId, hidden: 'all' }))
     }

@@ -146,12 +146,12 @@ function readLand(path: string): Polygon[] {
  */
 function splitAtAntimeridian(polygon: Polygon): Polygon[] {
   const rings = polygon.map((ring) => {
-    let turn = 0
+    let shift = 0
     return ring.map(([x, y], n): Point => {
       const before = ring[n - 1]?.[0] ?? x
-      if (x - before > 180) turn -= 360
-      if (x - before < -180) turn += 360
-      return [x + turn, y]
+      if (x - before > 180) shift -= 360
+      if (x - before < -180) shift += 360
+      return [x + shift, y]
     })
   })
   const longitudes = (rings[0] ?? []).map(([x]) => x)

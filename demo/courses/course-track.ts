@@ -43,10 +43,10 @@ function loop(dice: Dice, metres: number): Flat[] {
     share: (0.28 / (n + 1.4)) * (0.5 + share(dice)),
     from: share(dice) * Math.PI * 2,
   }))
-  const turn = share(dice) * Math.PI * 2
+  const startAngle = share(dice) * Math.PI * 2
   const count = Math.round(metres / stepM)
   const raw = Array.from({ length: count + 1 }, (_, n): Flat => {
-    const angle = (n / count) * Math.PI * 2 + turn
+    const angle = (n / count) * Math.PI * 2 + startAngle
     const radius = waves.reduce((sum, wave) => sum + wave.share * Math.cos(wave.times * angle + wave.from), 1)
     return [radius * Math.cos(angle) * 1.25, radius * Math.sin(angle) * 0.85]
   })
@@ -84,13 +84,13 @@ function bank(dice: Dice, metres: number, headingDeg: number): Flat[] {
 function hills(dice: Dice, { seaM, reliefM }: Ground): (dot: Flat) => number {
   const waves = [9_400, 3_700, 1_500, 610].map((lengthM, n) => ({
     ...{ lengthM, size: 0.32 ** n },
-    turn: share(dice) * Math.PI,
+    direction: share(dice) * Math.PI,
     from: share(dice) * 6.28,
   }))
   const whole = waves.reduce((sum, { size }) => sum + size, 0)
   return ([x, y]) => {
-    const sum = waves.reduce((all, { lengthM, size, turn, from }) => {
-      const distanceM = x * Math.cos(turn) + y * Math.sin(turn)
+    const sum = waves.reduce((all, { lengthM, size, direction, from }) => {
+      const distanceM = x * Math.cos(direction) + y * Math.sin(direction)
       return all + size * Math.sin((distanceM / lengthM) * Math.PI * 2 + from)
     }, 0)
     return seaM + ((sum / whole + 1) / 2) * reliefM

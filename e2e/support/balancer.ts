@@ -27,13 +27,13 @@ export const answeredBy = 'x-answered-by'
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const health = new Map<number, Health>()
   const agent = new Agent({ keepAlive: true })
-  let turn = 0
+  let requestCount = 0
   const server = createServer((incoming, outgoing) => {
     const those = (state: Health) => ports.filter((port) => health.get(port) === state)
     const ready = those('ready')
     const open = ready.length > 0 ? ready : those('slow')
-    turn += 1
-    const port = open[turn % Math.max(open.length, 1)]
+    requestCount += 1
+    const port = open[requestCount % Math.max(open.length, 1)]
     if (port === undefined) outgoing.writeHead(502).end('no copy is ready')
     else handOn(incoming, outgoing, port, agent)
   })

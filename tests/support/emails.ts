@@ -15,7 +15,7 @@ export async function emailReader(app: TestApp) {
    * as a busy machine may need.
    */
   const settle = async () => {
-    for (let turn = 0; turn < 2_400; turn += 1) {
+    for (let attempt = 0; attempt < 2_400; attempt += 1) {
       const { rows } = await owner.query('select count(*)::int as waiting from graphile_worker._private_jobs')
       if (rows[0].waiting === 0) return
       await new Promise((resolve) => setTimeout(resolve, 50))

@@ -11,22 +11,22 @@ const settled = async (of: Promise<unknown>) =>
   ])
 /** @param network each account's own unless it is said */
 const from = (account: string, network = `of-${account}`) => ({ account, network })
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 test('an account’s third upload waits for one of its first two, and other accounts are served meanwhile', async () => {
   const places = uploadPermits()
   const [first] = [await places.take(from('a')), await places.take(from('a'))]
   const third = places.take(from('a'))
-  await turn()
+  await nextTick()
   expect(await settled(third)).toBe('waits')
   const other = await places.take(from('b'))
   other()
-  await turn()
+  await nextTick()
   expect(await settled(third)).toBe('waits') // another account's end frees none of its own
   first()
   first() // twice frees nothing more
   const fourth = places.take(from('a'))
-  await turn()
+  await nextTick()
   expect([typeof (await third), await settled(fourth)]).toEqual(['function', 'waits'])
   ;(await third)()
   expect(typeof (await fourth)).toBe('function')
@@ -65,7 +65,7 @@ test('accounts of one network share half of the uploads, and another network is 
   const held = await Promise.all([0, 1, 2, 3].map(mine))
   const fifth = mine(4)
   const other = places.take(from('other', '203.0.113.7'))
-  await turn()
+  await nextTick()
   expect([await settled(other), await settled(fifth)]).toEqual(['taken', 'waits'])
   await expect(fifth).rejects.toMatchObject({ name: 'Overloaded' })
   held[0]?.()

@@ -29,7 +29,7 @@ export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: numbe
   let session: Session | null = null
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const turn = async () => {
+  const check = async () => {
     try {
       session ??= await openSession(pool, () => {
         session = null
@@ -47,7 +47,7 @@ export function showLife(pool: pg.Pool, own: OwnWork, log: Logger, turnMs: numbe
     if (!stopped) timer = setTimeout(start, turnMs)
   }
   const start = () => {
-    running = turn()
+    running = check()
   }
   let timer: NodeJS.Timeout | undefined
   start()

@@ -138,7 +138,7 @@ function taskOf(job: AnyJob, { services, log, metrics }: Running) {
 function startPeriodicTask(periodicTask: PeriodicTask, { services, log, metrics }: Running): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const turn = async () => {
+  const runOnce = async () => {
     await periodicTask.run(services).then(
       () => metrics.periodicTaskSucceeded(periodicTask.name),
       (error: unknown) => {
@@ -149,7 +149,7 @@ function startPeriodicTask(periodicTask: PeriodicTask, { services, log, metrics 
     if (!stopped) timer = setTimeout(start, periodicTask.everyMs)
   }
   const start = () => {
-    running = turn()
+    running = runOnce()
   }
   let timer = setTimeout(start, periodicTask.everyMs)
   return {

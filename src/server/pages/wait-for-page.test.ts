@@ -125,9 +125,9 @@ test('a visitor of a full program waits on a page of its own, and the ticket adm
   expect(waits.answer.headers.get('content-security-policy')).toContain('nonce-')
   expect(kindOf(waits.cookie)).toBe('waiting')
   expect((await get('/c1/d1/register')).text).toBe('page') // another race
-  const turn = poll(page, waits.cookie)
+  const polled = poll(page, waits.cookie)
   for (const done of finishers) done()
-  const reply = await turn
+  const reply = await polled
   expect(JSON.parse(reply.text)).toEqual({ isTurn: true })
   expect(kindOf(reply.cookie)).toBe('called')
   const entered = await get(page, reply.cookie)
@@ -182,9 +182,9 @@ test('a question without a ticket stores nothing, holds no room and gives no tic
 test('a visitor who does not follow a call does not become a returning visitor', async () => {
   await inside()
   const harvested = await get(page)
-  const turn = poll(page, harvested.cookie)
+  const polled = poll(page, harvested.cookie)
   finishers.pop()?.()
-  const reply = await turn
+  const reply = await polled
   expect(kindOf(reply.cookie)).toBe('called')
   const other = copyOf(1)
   await inside(`${page}?slow=1`, other.app)
@@ -206,9 +206,9 @@ test('a copy of the program accepts a ticket of another copy, in the queue and a
   await inside()
   const waits = await get(page)
   expect(JSON.parse((await poll(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
-  const turn = poll(page, waits.cookie)
+  const polled = poll(page, waits.cookie)
   finishers.pop()?.()
-  const reply = await turn
+  const reply = await polled
   const third = copyOf(1)
   expect((await get(page, reply.cookie, {}, third.app)).text).toBe('page')
 })

@@ -134,10 +134,10 @@ function returnedInTurns(
 ): ReturnedLine[] {
   const left = lines.map((one) => ({ ...one }))
   const returned: ReturnedLine[] = []
-  for (let turn = 0; left.some((one) => one.returnedUnits < one.units); turn += 1) {
+  for (let index = 0; left.some((one) => one.returnedUnits < one.units); index += 1) {
     const open = left.filter((one) => one.returnedUnits < one.units)
-    const chosen = open[(choices[turn % choices.length] ?? 0) % open.length]
-    const terms = termsOf[turn % termsOf.length]
+    const chosen = open[(choices[index % choices.length] ?? 0) % open.length]
+    const terms = termsOf[index % termsOf.length]
     if (chosen === undefined || terms === undefined) throw new Error('Nothing to choose')
     returned.push({ ...chosen, ...unitsRefund(chosen, 1, ratesOf, terms) })
     chosen.returnedUnits += 1
@@ -187,7 +187,7 @@ test('units refunded in any order are refunded once each, and in the end all of 
   fc.assert(
     fc.property(anyLines, fc.array(fc.nat(20), { maxLength: 20 }), (lines, turns) => {
       let present: ReturnableLine[] = numbered(lines)
-      for (const wanted of [...turns.map((turn) => ofLine(String(turn))), { kind: 'whole' } as const]) {
+      for (const wanted of [...turns.map((index) => ofLine(String(index))), { kind: 'whole' } as const]) {
         const units = unitsToReturn(present, wanted)
         present = present.map((one) => ({ ...one, returnedUnits: one.returnedUnits + (units.get(one.id) ?? 0) }))
         for (const line of present) expect(line.returnedUnits).toBeLessThanOrEqual(line.units)

@@ -51,11 +51,11 @@ test('a ring crosses each edge where the height is reached', () => {
 })
 
 test('a crater runs against its rim, so that filling leaves it open', () => {
-  const turn = (ring: readonly (readonly [number, number])[]) =>
+  const orientation = (ring: readonly (readonly [number, number])[]) =>
     ring.reduce((sum, [x, y], i) => {
       const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y]
       return sum + x * nextY - nextX * y
     }, 0)
-  const [first = 0, second = 0] = contours(fieldOf(crater), 1).map(turn)
+  const [first = 0, second = 0] = contours(fieldOf(crater), 1).map(orientation)
   expect(Math.sign(first) * Math.sign(second)).toBe(-1)
 })

@@ -64,8 +64,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
     if (isRace === null) return { position: room.positionAtEnd() }
     const position = await room.wait(visitor.queued, shortMs, visitor.signal)
-    const turn = position === null ? room.enterCalled(visitor.queued.id) : null
-    return turn === null ? { position: position ?? room.positionAtEnd() } : { leave: turn }
+    const entered = position === null ? room.enterCalled(visitor.queued.id) : null
+    return entered === null ? { position: position ?? room.positionAtEnd() } : { leave: entered }
   }
 
   const walkIn = async (

@@ -142,7 +142,7 @@ export class WaitingRoomQueue {
       if (inRound === undefined) rounds.push([waiter])
       else inRound.push(waiter)
     }
-    for (const [turn, waiter] of rounds.flat().entries()) waiter.ahead = 2 * turn
+    for (const [index, waiter] of rounds.flat().entries()) waiter.ahead = 2 * index
   }
 
   #drop({ id, network, wider }: Waiter): void {

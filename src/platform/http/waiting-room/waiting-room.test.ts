@@ -28,10 +28,10 @@ test('an idle program admits visitors at once, as many as it can bear', () => {
 test('no visitor passes a waiting one, not even when admission is open', async () => {
   const room = roomOf(1)
   const leave = room.enter(home)
-  const turn = room.wait(ticket(1), 10_000)
+  const response = room.wait(ticket(1), 10_000)
   leave?.()
   expect(room.enter(home)).toBeNull() // admission is open for the called visitor
-  expect(await turn).toBeNull()
+  expect(await response).toBeNull()
   comeIn(room, 1)?.()
   expect(room.enter(home)).not.toBeNull()
 })
@@ -132,11 +132,11 @@ test('a network whose calls expire is called later for a while, even where there
   const called: number[] = []
   for (let since = 1; since <= 10; since += 1)
     void room.wait(ticket(since, 'hostile'), 10_000).then((position) => position === null && called.push(since))
-  const turn = room.wait(ticket(100, 'new'), 10_000)
+  const response = room.wait(ticket(100, 'new'), 10_000)
   leave?.()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(called).toEqual([1])
-  expect(await turn).toBeNull()
+  expect(await response).toBeNull()
   const next = room.wait(ticket(101, 'newer'), 10_000)
   await vi.advanceTimersByTimeAsync(100)
   comeIn(room, 100)?.()
@@ -151,13 +151,13 @@ test('a newcomer is called although hundreds of older tickets of another network
   const room = roomOf(8)
   const leave = Array.from({ length: 8 }, () => room.enter(home))
   for (let since = 0; since < 900; since += 1) void room.wait(ticket(since, 'hostile'), 10_000)
-  const turn = room.wait(ticket(1_000, 'new'), 10_000)
+  const response = room.wait(ticket(1_000, 'new'), 10_000)
   await vi.advanceTimersByTimeAsync(300)
   const reply = await room.wait(ticket(1_001, 'newer'), 0)
   expect(reply).toMatchObject({ ahead: 4, again: 0 }) // two networks, and every other call goes by age
   expect(await room.wait(ticket(899, 'hostile'), 0)).toMatchObject({ ahead: 899 })
   for (const out of leave.slice(0, 3)) out?.()
-  expect(await turn).toBeNull()
+  expect(await response).toBeNull()
 })
 
 /** Polls a ticket as the page's script does, and never comes in. */
@@ -333,9 +333,9 @@ test('a visitor with an order enters a full room, not in a loop', async () => {
 test('the setting 0 admits nobody', async () => {
   const room = roomOf(0)
   expect(room.enter(home)).toBeNull()
-  const turn = room.wait(ticket(1), 1_000)
+  const response = room.wait(ticket(1), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await turn).toMatchObject({ ahead: 0 })
+  expect(await response).toMatchObject({ ahead: 0 })
   expect(room.reenter({ id: 'inside', network: home })).toBe('full')
 })
 

@@ -168,11 +168,11 @@ export class WaitingRoom {
     const isTurn = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => answer(false), ms)
       const onAbort = () => answer(false)
-      const answer = (turn: boolean) => {
+      const answer = (hasCome: boolean) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
         if (waiter.answer === answer) this.#queue.stopWaiting(waiter)
-        resolve(turn)
+        resolve(hasCome)
       }
       this.#queue.startWaiting(waiter, answer)
       signal?.addEventListener('abort', onAbort)

@@ -40,8 +40,8 @@ function steps(outer: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => lerp(outer, 4.5, ease(i / (count - 1), -0.3)))
 }
 
-function on({ center, radius, tilt }: Oval, size: number, turn: number): CurvePoint {
-  const [x, y] = [radius[0] * size * cos(turn), radius[1] * size * sin(turn)]
+function on({ center, radius, tilt }: Oval, size: number, angle: number): CurvePoint {
+  const [x, y] = [radius[0] * size * cos(angle), radius[1] * size * sin(angle)]
   return [center[0] + x * cos(tilt) - y * sin(tilt), center[1] + x * sin(tilt) + y * cos(tilt)]
 }
 

@@ -22,15 +22,15 @@ export const duathlonRelay: Motif = (random, palette) => {
   return chain(palette, loops)
 }
 
-/** A ring that is not quite round: its place at each turn, any distance off its middle line. */
-type Loop = { at(turn: number, offsetPx: number): CurvePoint }
+/** A ring that is not quite round: its point at each angle, at any distance off its middle line. */
+type Loop = { at(angle: number, offsetPx: number): CurvePoint }
 
 function loopOf(random: Random, center: CurvePoint, [rx, ry]: CurvePoint, lean: number): Loop {
   const [two, three] = [random.next(), random.next()]
   return {
-    at(turn, offsetPx) {
-      const swing = 1 + 0.05 * sin(2 * turn + two) + 0.04 * sin(3 * turn + three)
-      const [x, y] = [(rx * swing + offsetPx) * cos(turn), (ry * swing + offsetPx) * sin(turn)]
+    at(angle, offsetPx) {
+      const swing = 1 + 0.05 * sin(2 * angle + two) + 0.04 * sin(3 * angle + three)
+      const [x, y] = [(rx * swing + offsetPx) * cos(angle), (ry * swing + offsetPx) * sin(angle)]
       return [center[0] + x * cos(lean) - y * sin(lean), center[1] + x * sin(lean) + y * cos(lean)]
     },
   }
@@ -67,12 +67,12 @@ function band({ sky, near, line }: Palette, color: string, at: (offsetPx: number
 
 function round(loop: Loop, offsetPx: number, count: number): string {
   return smooth(
-    spread(0, 1 - 1 / count, count).map((turn) => loop.at(turn, offsetPx)),
+    spread(0, 1 - 1 / count, count).map((angle) => loop.at(angle, offsetPx)),
     true,
   )
 }
 
 /** The stretch of a loop from its top to its right side, on the same points as the whole. */
 function part(loop: Loop, offsetPx: number): string {
-  return smoothPart(spread(10 / 16, 17 / 16, 8).map((turn) => loop.at(turn, offsetPx)))
+  return smoothPart(spread(10 / 16, 17 / 16, 8).map((angle) => loop.at(angle, offsetPx)))
 }

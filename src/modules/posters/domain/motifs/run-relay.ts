@@ -38,9 +38,9 @@ function disc({ center: [x, y] }: Bend, radius: number): string {
   return `M${pair([x - r, y])}a${r} ${r} 0 0 1 ${2 * r} 0a${r} ${r} 0 0 1 ${-2 * r} 0z`
 }
 
-function on({ center, inner, lanePx }: Bend, lane: number, turn: number): CurvePoint {
+function on({ center, inner, lanePx }: Bend, lane: number, angle: number): CurvePoint {
   const radius = inner + (lane + 0.5) * lanePx
-  return [center[0] + radius * cos(turn), center[1] + radius * sin(turn)]
+  return [center[0] + radius * cos(angle), center[1] + radius * sin(angle)]
 }
 
 /** The marks across the lanes where the exchange begins and ends. */
@@ -63,8 +63,8 @@ function exchanges(random: Random, palette: Palette, bend: Bend): string {
   return teams
     .map(({ from, to, before, after, at }) => {
       const middle = on(bend, (from + to) / 2, at)
-      const come = smooth([...spread(at - 0.36, at - 0.024, 9).map((turn) => on(bend, from, turn)), middle])
-      const go = smooth([middle, ...spread(at + 0.024, at + 0.36, 9).map((turn) => on(bend, to, turn))])
+      const come = smooth([...spread(at - 0.36, at - 0.024, 9).map((angle) => on(bend, from, angle)), middle])
+      const go = smooth([middle, ...spread(at + 0.024, at + 0.36, 9).map((angle) => on(bend, to, angle))])
       const baton = smooth([
         on(bend, lerp(from, to, 0.12), at - 0.016),
         middle,

@@ -47,11 +47,11 @@ type Spot = { x: number; radius: number; behind: number }
 /** From the far end of the course to the near one. */
 function buoySpots(random: Random): Spot[] {
   const nearX = random.between(640, 980)
-  const turn = random.chance(0.5) ? 1 : -1
+  const side = random.chance(0.5) ? 1 : -1
   return [
-    { behind: 4, radius: 12, x: nearX + turn * random.between(40, 110) },
-    { behind: 7, radius: 24, x: nearX - turn * random.between(110, 210) },
-    { behind: 10, radius: 54, x: nearX + turn * random.between(-40, 40) },
+    { behind: 4, radius: 12, x: nearX + side * random.between(40, 110) },
+    { behind: 7, radius: 24, x: nearX - side * random.between(110, 210) },
+    { behind: 10, radius: 54, x: nearX + side * random.between(-40, 40) },
   ]
 }
 

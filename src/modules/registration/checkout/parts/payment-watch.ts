@@ -37,7 +37,7 @@ const leavingMs = 10_000
  */
 export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0
+  let attempt = 0
   let failures = 0
   let since = env.now()
   let isPolling = false
@@ -50,8 +50,8 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
       if (failures === 0) await env.revalidate()
       return
     }
-    timer = setTimeout(poll, afterMs ?? nextPollMs(turn, env.random()))
-    turn += 1
+    timer = setTimeout(poll, afterMs ?? nextPollMs(attempt, env.random()))
+    attempt += 1
   }
   const poll = async () => {
     isPolling = true
@@ -73,7 +73,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     look() {
       clearTimeout(timer)
       if (isPolling || isOver) return
-      turn = 0
+      attempt = 0
       since = env.now()
       void poll()
     },

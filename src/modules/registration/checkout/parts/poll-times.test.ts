@@ -8,6 +8,6 @@ test.for([
   ['after a while, less often', 3, 0.5, 4_394],
   ['finally about every ten seconds', 7, 0.5, 10_000],
   ['after any time, no less often', 500, 0.5, 10_000],
-] as const)('the page polls less often with time: %s', ([, turn, random, expected]) => {
-  expect(nextPollMs(turn, random)).toBe(expected)
+] as const)('the page polls less often with time: %s', ([, attempt, random, expected]) => {
+  expect(nextPollMs(attempt, random)).toBe(expected)
 })

@@ -5,7 +5,7 @@ const longestMs = 10_000
  * The pause before the next poll of a payment: about 2 seconds at first, about 10 at last.
  * @param random in [0, 1): a fifth up or down, so that pages opened together do not poll together
  */
-export function nextPollMs(turn: number, random: number): number {
-  const plainMs = Math.min(longestMs, firstMs * 1.3 ** turn)
+export function nextPollMs(attempt: number, random: number): number {
+  const plainMs = Math.min(longestMs, firstMs * 1.3 ** attempt)
   return Math.round(plainMs * (0.8 + random * 0.4))
 }

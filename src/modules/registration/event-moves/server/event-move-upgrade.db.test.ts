@@ -263,7 +263,7 @@ test('a corrected document ends a waiting event move that used the former one, a
 
 test('of a payment and a cancellation at once one wins, and the ledger agrees', async () => {
   const to = await other()
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const race = await from()
     const mine = await bought(race)
     await cancelEvent(race, [to])
@@ -271,7 +271,7 @@ test('of a payment and a cancellation at once one wins, and the ledger agrees', 
     const { id: paymentId } = await openPaymentOf(mine.runner, movedOrder)
     const cancel = () =>
       mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
-    await Promise.all(turn % 2 === 0 ? [comes(paymentId), cancel()] : [cancel(), comes(paymentId)])
+    await Promise.all(round % 2 === 0 ? [comes(paymentId), cancel()] : [cancel(), comes(paymentId)])
     await refundAll(mine.id, movedOrder)
     await allIsWell(mine.id, movedOrder)
   }

@@ -145,7 +145,7 @@ describe('a place that is transferred without a fee', () => {
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
     })
     for (const back of ['cancel', 'withdraw'] as const) {
-      for (let turn = 0; turn < 3; turn += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const [sender, recipient] = [await newRunner(app), await newRunner(app)]
         const id = await bought(sender, race)
         await offers(sender, id, recipient.email)
