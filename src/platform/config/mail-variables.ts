@@ -30,7 +30,7 @@ export const mailVariables = {
       .optional(),
     must: 'an address such as bounces@startline.example',
     otherwise: 'the address of `MAIL_FROM`',
-    meaning: 'Where mail servers report what they could not deliver (the envelope sender).',
+    meaning: 'The envelope sender: where mail servers report undelivered emails.',
   }),
   MAIL_FEEDBACK_SECRET: variable({
     schema: z
@@ -38,9 +38,9 @@ export const mailVariables = {
       .regex(/^[\x21-\x7e]{24,200}$/)
       .optional(),
     must: 'from 24 to 200 letters, digits and signs without spaces',
-    otherwise: 'nobody may report',
+    otherwise: 'the call is refused',
     meaning:
-      'The password of `POST /api/mail/feedback`, by which a mail server tells of bounces and complaints (docs/operations.md).',
+      'The password of `POST /api/mail/feedback`, by which a mail server reports bounces and complaints (docs/operations.md).',
     secret: true,
   }),
 } as const

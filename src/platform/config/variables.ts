@@ -21,13 +21,13 @@ export const variables = {
     must: 'an address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
     otherwise: '`127.0.0.1`; with `DATABASE_URL` `0.0.0.0`',
     meaning:
-      'The address to listen on. With the embedded database the site stays on the machine, for a proxy there to reach; with a database of its own, as in a container, it answers from outside.',
+      'The address to listen on. With the embedded database only this machine, for a proxy on it; with `DATABASE_URL`, as in a container, also from outside.',
   }),
   BASE_URL: variable({
     schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
     must: 'an http or https address without a path, such as https://startline.example',
     otherwise: '`http://localhost:PORT`',
-    meaning: 'The address under which people see the default brand; emails and the bank link to it.',
+    meaning: 'The address of the default brand; emails and the bank link to it.',
   }),
   DATA_DIR: variable({
     schema: z.string().default('.data'),
@@ -40,28 +40,28 @@ export const variables = {
     must: 'a PostgreSQL address such as postgres://user:password@host/database',
     otherwise: 'embedded PostgreSQL',
     meaning:
-      'An own PostgreSQL 18; nothing is embedded then. It may lead through PgBouncer in transaction mode, if `DATABASE_URL_DIRECT` does not.',
+      'A PostgreSQL 18 of your own, in place of the embedded one. It may be PgBouncer in transaction mode if `DATABASE_URL_DIRECT` is not.',
     secret: true,
   }),
   DATABASE_URL_DIRECT: variable({
     schema: z.string().refine(isPostgresUrl).optional(),
     must: 'a PostgreSQL address such as postgres://user:password@host/database',
     otherwise: '`DATABASE_URL`',
-    meaning: 'The same database without a pooler between, for migrations and jobs.',
+    meaning: 'The same database without a pooler, for migrations and jobs.',
     secret: true,
   }),
   DATABASE_PREPARED: variable({
     schema: z.enum(['auto', 'on', 'off']).default('auto'),
     must: 'auto, on or off',
-    otherwise: '`auto`: on unless `DATABASE_URL_DIRECT` says that a pooler stands between',
+    otherwise: '`auto`: on unless `DATABASE_URL_DIRECT` is set, which means a pooler',
     meaning:
-      'Whether hot statements are prepared once per connection. Through PgBouncer only from 1.21 on, with `max_prepared_statements`; off works with every pooler.',
+      'Whether frequent statements are prepared once per connection. PgBouncer needs 1.21 or newer and `max_prepared_statements`; `off` works with every pooler.',
   }),
   POOL_SIZE: variable({
     schema: z.coerce.number().int().min(2).max(90).default(10),
     must: 'a whole number from 2 to 90',
     otherwise: '`10`',
-    meaning: 'How many database connections one process keeps.',
+    meaning: 'The database connections of one process.',
   }),
   ROLE: variable({
     schema: z.enum(['all', 'web', 'worker']).default('all'),
@@ -89,7 +89,7 @@ export const variables = {
     must: 'file:///a/folder or s3://key:secret@host/bucket?region=name (with s3+http:// for a storage without TLS)',
     otherwise: 'the folder `DATA_DIR/files`',
     meaning:
-      'Where pictures and documents that people upload are kept: `file:///srv/startline/files`, or `s3://key:secret@storage.example/bucket?region=ru-1` for any S3-compatible storage (`%2F` for a slash in the secret). Folder or bucket are of this installation alone; several machines need one that all of them reach.',
+      'The storage of uploaded pictures and documents: `file:///srv/startline/files`, or `s3://key:secret@storage.example/bucket?region=ru-1` for any S3-compatible storage (`%2F` for a slash in the secret). The folder or bucket is for this installation alone; several machines need one that all can reach.',
     secret: true,
   }),
   ...mailVariables,
@@ -97,19 +97,19 @@ export const variables = {
     schema: portSchema.optional(),
     must: 'a port number from 1 to 65535, other than PORT',
     otherwise: '`PORT` + 1',
-    meaning: 'The port of the stand-in bank.',
+    meaning: 'The port of the sandbox bank.',
   }),
   SANDBOX_BANK_URL: variable({
     schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
     must: 'an http or https address without a path, such as http://localhost:3001',
-    otherwise: '`http://localhost:SANDBOX_BANK_PORT` in the demo, else no stand-in bank',
-    meaning: 'Where the browser and the server reach the stand-in bank.',
+    otherwise: '`http://localhost:SANDBOX_BANK_PORT` in the demo, else no sandbox bank',
+    meaning: 'The address of the sandbox bank for browser and server.',
   }),
   SANDBOX_BANK_SECRET: variable({
     schema: z.string().min(16).optional(),
     must: 'at least 16 characters long',
     otherwise: 'derived from `SECRET_KEY`',
-    meaning: 'Signs the calls between the site and the stand-in bank.',
+    meaning: 'Signs the calls between the site and the sandbox bank.',
     secret: true,
   }),
   DEMO: variable({
@@ -118,7 +118,7 @@ export const variables = {
     otherwise:
       '`auto`: on with the embedded database, unless `NODE_ENV=production` is set or `HOST` or `BASE_URL` is not this machine’s',
     meaning:
-      'Seeds a season of events and the demo accounts. `on` shows it to others too; its accounts and its mailbox still answer this machine alone. Refused where `NODE_ENV=production` meets `DATABASE_URL`. A database that holds the demo starts with the demo only.',
+      'Fills the database with demo events and accounts. `on` also on an installation that other machines reach; the accounts and the mailbox still work on this machine only. Refused with both `NODE_ENV=production` and `DATABASE_URL`. A database with demo data requires the demo.',
   }),
   TENANT_HOSTS: variable({
     schema: z.string().transform(toTenantHosts).refine(isNonEmpty).optional(),
@@ -130,35 +130,35 @@ export const variables = {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     must: 'the number of proxies in front, from 0 to 10',
     otherwise: '`0`',
-    meaning: 'How many proxies of yours stand in front; so many entries of X-Forwarded-* are believed.',
+    meaning: 'The number of your proxies in front of the site: so many entries of X-Forwarded-* are trusted.',
   }),
   FLOOD_LIMIT: variable({
     schema: z.coerce.number().int().min(0).max(100_000).default(100),
     must: 'a whole number from 0 to 100000',
     otherwise: '`100`',
     meaning:
-      'How many requests a second one network (an IPv4 address, an IPv6 /64) may make, in bursts of ten seconds’ worth; 0 lifts the limit.',
+      'The requests per second allowed to one network (an IPv4 address, an IPv6 /64), with bursts of ten times as many; 0: no limit.',
   }),
   SIGN_UP_WORK_BITS: variable({
     schema: z.coerce.number().int().min(1).max(24).default(18),
     must: 'a whole number from 1 to 24',
     otherwise: '`18`',
     meaning:
-      'The work of a browser for a sign-up beyond the 30 that its network has free in a quarter of an hour: zero bits to find; 18 take a telephone a second or two, each further bit doubles it.',
+      'The proof of work for a sign-up, in zero bits, after the 30 that a network has free in a quarter of an hour. 18 bits take a phone a second or two; each further bit doubles it.',
   }),
   REGISTER_AT_ONCE: variable({
     schema: z.coerce.number().int().min(0).max(10_000).default(60),
     must: 'a whole number from 0 to 10000',
     otherwise: '`60`',
     meaning:
-      'How many registration pages one copy serves at once for one race; further visitors wait in the waiting room. 0 closes registration during repairs; orders that exist can be paid.',
+      'The visitors that one copy admits at once to the registration pages of one race; further ones wait in the waiting room. 0 closes registration during maintenance; existing orders can still be paid.',
   }),
   METRICS_TOKEN: variable({
     schema: z.string().min(16).optional(),
     must: 'at least 16 characters long (make one with: openssl rand -hex 32)',
     otherwise:
-      '`/metrics` answers this machine alone in a trial, and nobody with `NODE_ENV=production` or `DATABASE_URL`',
-    meaning: 'Who reads `/metrics` sends it as `Authorization: Bearer …`.',
+      '`/metrics` answers requests from this machine only, and none with `NODE_ENV=production` or `DATABASE_URL`',
+    meaning: 'The token for `/metrics`, sent as `Authorization: Bearer …`.',
     secret: true,
   }),
   SECURITY_CONTACT: variable({
@@ -166,7 +166,7 @@ export const variables = {
     must: 'an email address such as security@startline.example, or an https address of a form',
     otherwise: 'the support email of each brand',
     meaning:
-      'Where people report vulnerabilities: it stands in `/.well-known/security.txt` and on `/security-policy` of every host.',
+      'Where to report vulnerabilities: shown in `/.well-known/security.txt` and on `/security-policy` of every host.',
   }),
   STAY_PARTNER_LINK: variable({
     // A name in the host would let an event's town choose the site that readers are sent to.
@@ -175,7 +175,7 @@ export const variables = {
       .regex(/^https:\/\/[a-z0-9.-]+(?::\d+)?(?:[/?#](?:[^\s{}]|\{(?:city|from|to|lat|lon)\})*)?$/i)
       .optional(),
     must: 'an https address with nothing in braces but {city}, {from}, {to}, {lat} and {lon}, none of them in the host',
-    otherwise: 'no partner is named, and no link leads away',
+    otherwise: 'no partner and no link',
     meaning:
       'A hotel partner’s page, linked from `/ostrovok`: `https://hotels.example/find?q={city}&in={from}&out={to}`.',
   }),
@@ -184,19 +184,20 @@ export const variables = {
     must: 'a whole number of seconds from 0 to 120',
     otherwise: '`5` with `DATABASE_URL`, else `0`',
     meaning:
-      'How long a copy that is told to stop (SIGTERM) still answers everything while `/readyz` says no, so that the balancer has seen it.',
+      'How long a copy still answers requests after SIGTERM while `/readyz` fails, so that the balancer notices.',
   }),
   STOP_SECONDS: variable({
     schema: z.coerce.number().int().min(1).max(600).default(25),
     must: 'a whole number of seconds from 1 to 600',
     otherwise: '`25`',
-    meaning: 'How long what runs may take to finish after that; then the process says what hung and ends with 1.',
+    meaning:
+      'How long requests and jobs may then take to finish; afterwards the process logs the unfinished ones and exits with 1.',
   }),
   LOG_LEVEL: variable({
     schema: z.enum(logLevels).default('info'),
     must: `one of ${logLevels.join(', ')}`,
     otherwise: '`info`',
-    meaning: 'The least important lines that the log still shows.',
+    meaning: 'The lowest level that is logged.',
   }),
 } as const
 
