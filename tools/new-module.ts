@@ -29,7 +29,7 @@ function filesOf(name: string): Record<string, string> {
   const words = name.replaceAll('-', ' ')
   const type = camel.charAt(0).toUpperCase() + camel.slice(1)
   return {
-    'README.md': `# ${words.charAt(0).toUpperCase()}${words.slice(1)}\n\nWhat it is for, its words, its states and invariants, and where to begin reading; at most 40 lines.\n`,
+    'README.md': `# ${words.charAt(0).toUpperCase()}${words.slice(1)}\n\nWhat it is for, its terms, states and invariants, and where to begin reading.\n`,
     [`contract/${name}.ts`]: `import { z } from 'zod'\n\nexport const ${type}Id = z.uuid()\nexport type ${type}Id = z.infer<typeof ${type}Id>\n`,
     'server/index.ts': `import type { ModuleManifest } from '#src/platform/module.ts'\n\nexport const ${camel}Module = { name: '${name}', handlers: [] } as const satisfies ModuleManifest\n`,
     'texts/ru.ts': 'export const ru = {} as const\n',
