@@ -21,7 +21,7 @@ const price = 199_500
  * A complete opening: all people open the event's page and the form before the moment, request a
  * place at the moment, and with a place consent, choose the payment, are paid by the bank, and see
  * the result. Each person has their own connection.
- * @param of.byPages everybody opens the form's page at the moment itself, and waits as the waiting
+ * @param of.byPages all visitors open the form's page at the moment itself, and wait as the waiting
  * page's script does
  */
 export async function benchOpening(of: {

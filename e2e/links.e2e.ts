@@ -20,7 +20,7 @@ test('every link of a signed-in reader leads somewhere', async ({ site }) => {
   const runner = await site.signedUp('Агата')
   const cookies = await runner.context.cookies(site.url)
   const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  // The pages of all events are looked at by the reader who is not signed in.
+  // Only the reader without a session visits the pages of all events.
   const seen = await crawl(`${site.url}/`, header, { maxEvents: maxOfShape })
   expect([...seen].filter(([, issue]) => issue !== null)).toEqual([])
   expect([...seen.keys()]).toContain(`${site.url}/account/profile`)

@@ -57,7 +57,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const boxes = page.getByRole('checkbox')
     await expect(boxes).toHaveCount(3) // two children and a new person
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-    // nobody who is in another race of the event is offered for a second one
+    // a person in another race of the event cannot be chosen for a second one
     await expect(page.getByText(labels.already)).toHaveCount(2)
     await expect(page.getByRole('link', { name: labels.fits })).toHaveCount(1)
     await family.waitsForScript()

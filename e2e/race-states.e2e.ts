@@ -1,7 +1,7 @@
 import { expect, test } from './support/browser-test.ts'
 
 /**
- * The state of each race as the event's page shows it, and the answer to somebody who opens the
+ * The state of each race as the event's page shows it, and the answer to a visitor who opens the
  * registration page anyway.
  */
 const states = [

@@ -86,7 +86,7 @@ export function signWebhook(secret: string, unixSeconds: number, rawBody: string
 }
 
 /**
- * Allows this machine and the hosts of the settings only, so that nobody can use a sandbox to post
+ * Allows this machine and the hosts of the settings only, so that a sandbox cannot be used to post
  * to arbitrary addresses.
  */
 export function isAllowedNotifyUrl(text: string, allowedHosts: readonly string[]): boolean {

@@ -31,7 +31,7 @@ export function noticeOf(bank: Bank, payment: Payment, draft: Draft): Put[] {
   return puts
 }
 
-/** A forged notice "paid", as sent by somebody who knows the shop's address but not the key. */
+/** A forged notice "paid", as sent by an attacker who knows the shop's address but not the key. */
 function forgedNotice(bank: Bank, payment: Payment): Put[] {
   const paid = toPaymentView(bank, { ...payment, state: { status: 'succeeded', paidAtMs: bank.now() } })
   const event = eventOf(payment, 'payment.succeeded', bank.now(), paid)

@@ -18,7 +18,7 @@ export const budgets: readonly Budget[] = [
     files: 21,
   },
   // the second view of the list: includes its lazy part, but not the live map's renderer, which
-  // loads only when somebody uses the map (docs/features/maps-and-courses.md)
+  // loads only when a visitor uses the map (docs/features/maps-and-courses.md)
   { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 169, files: 18 },
   { page: 'register', routes: ['modules/registration/checkout/screens/register'], kilobytes: 227, files: 31 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 168, files: 17 },

@@ -122,7 +122,7 @@ export class Runner extends Visitor {
     else await this.page.getByLabel(receipt).check()
   }
 
-  /** Gives the consents of somebody who takes a place that another person has paid for. */
+  /** Gives the consents of a participant whose place another person has paid for. */
   async agreesThemselves(): Promise<void> {
     for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
   }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   const openApp = async (options: Parameters<typeof createApp>[0]) => {
     const app = await createApp(options)
-    app.http.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system keeps for who does not read
+    app.http.get('/t/large', (c) => c.body('x'.repeat(50_000_000))) // far more than the system buffers for a client that does not read
     return app
   }
   stop = await startServer(env, async () => ({ entry: { openApp, seedDemo: async () => undefined } }), { limits })

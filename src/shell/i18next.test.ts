@@ -8,7 +8,7 @@ function compiles(t: TextsOf<'catalog'>, tEvent: TextsOf<'catalog-event'>): stri
   return [
     t('listTitle'),
     tEvent('eventTabs'),
-    // @ts-expect-error nobody wrote it
+    // @ts-expect-error there is no such text
     t('nobodyWroteThis'),
     // @ts-expect-error it is another namespace's
     t('eventTabs'),

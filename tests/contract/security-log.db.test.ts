@@ -87,7 +87,7 @@ test('signing up, in and out and a wrong password are a line each with the accou
       .slice(0, 4)
       .map((line) => expect.objectContaining({ ...line, accountId, network, requestId: expect.any(String) })),
   )
-  expect(lines[4]).not.toHaveProperty('accountId') // nobody has an account there
+  expect(lines[4]).not.toHaveProperty('accountId') // the address has no account
   expect(await counted('sign_in', 'accounts.wrong_credentials')).toBe(before + 2)
 })
 

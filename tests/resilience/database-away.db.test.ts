@@ -54,7 +54,7 @@ test('without a database a call is refused in JSON with a time to retry, for eve
       message: 'Сайт ненадолго недоступен. Подождите немного и повторите.',
     })
   }
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1) // nothing is asked for nobody
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1) // without a session no query is made
   await database.mend()
   expect((await runner.client.get('/api/account/profile')).status).toBe(200)
 })

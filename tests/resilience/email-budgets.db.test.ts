@@ -186,7 +186,7 @@ describe('addresses that take no emails', () => {
     const cause = by(await idOf(runner))
     const to = newAddress()
     rejected.add(to)
-    await send(emailTo(to, cause)) // no failure: nobody is to try it again for a day
+    await send(emailTo(to, cause)) // no failure: it is not to be retried for a day
     rejected.delete(to)
     await send(emailTo(to, cause))
     expect(sent).toEqual([])
@@ -209,7 +209,7 @@ describe('addresses that take no emails', () => {
     const headers = { authorization: `Bearer ${secret}` }
     expect((await app.client().post('/api/mail/feedback', report, headers)).body).toEqual({ isSuppressed: true })
     expect(await deliveryOf(runner)).toMatchObject({ email: runner.email, suppressed: 'complained' })
-    await app.client().post('/api/account/code', { email: runner.email }) // anybody may have typed it
+    await app.client().post('/api/account/code', { email: runner.email }) // any visitor may have typed the address
     await reader.settle()
     expect(sent).toEqual([])
     for (let i = 0; i < maxPerDay.suppressed + 2; i += 1)

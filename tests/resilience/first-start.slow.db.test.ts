@@ -70,7 +70,7 @@ test('a production with the embedded database has neither demo, mailbox, sandbox
   await bindsToHttps(site)
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
-  expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // who has just signed up
+  expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // the account that has just signed up
   await client.end()
   await program.stop()
 })

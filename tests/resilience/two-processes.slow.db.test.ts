@@ -16,7 +16,7 @@ import { randomOf } from '../support/random-of.ts'
 import { openWrittenData, type WrittenData } from '../support/written-data.ts'
 
 // Two copies of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
-// where Debian's package is installed, with three connections for everybody.
+// where Debian's package is installed, with three connections for all of them.
 const places = 25
 const setup = hasPgBouncer ? 'behind PgBouncer' : 'on the plain database (PgBouncer is not installed)'
 

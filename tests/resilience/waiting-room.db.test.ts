@@ -8,7 +8,7 @@ import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } fr
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
-/** Two copies on one database: one admits visitors, the other nobody. */
+/** Two copies on one database: one admits visitors, the other none. */
 let open: TestApp
 let shut: TestApp
 beforeAll(async () => {

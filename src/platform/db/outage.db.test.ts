@@ -128,7 +128,7 @@ test('each transaction limits its statements and its silence by itself', async (
     )
   expect(await limits()).toEqual([{ statement: '1min', silence: '1min' }])
   const { rows } = await db.pool.query('show statement_timeout')
-  expect(rows).toEqual([{ statement_timeout: '0' }]) // the session's own: nothing stays behind for who comes next
+  expect(rows).toEqual([{ statement_timeout: '0' }]) // the default: no setting is left for the connection's next user
 })
 
 test.for([

@@ -47,7 +47,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
   if (!Number.isSafeInteger(statementMs) || statementMs < 1)
     throw new Error(`statementMs must be a positive integer: ${statementMs}`)
   parts.push(`set local statement_timeout = ${statementMs}`)
-  // A read-only transaction blocks nobody, and needs no idle timeout.
+  // A read-only transaction blocks no other and needs no idle timeout.
   if (!scope.readOnly) parts.push(`set local idle_in_transaction_session_timeout = ${maxIdleMs}`)
   if (testNow !== undefined) {
     if (!instant.test(testNow)) throw new Error(`testNow must be an ISO instant with milliseconds: ${testNow}`)

@@ -20,7 +20,7 @@ const rowsOf = async <Row extends object>(sql: string, values: unknown[] = []) =
 type Column = { name: string; computed: boolean }
 type Table = { name: string; schema: string; columns: Column[] }
 
-/** The queue's tables are among them: nobody is to write those either. */
+/** The queue's tables are included: no role of the program may write them either. */
 const listTables = () =>
   rowsOf<Table>(`
     select r.oid::regclass::text as name, n.nspname as schema,
@@ -131,7 +131,7 @@ async function differences(attempts: readonly Attempt[]): Promise<string[]> {
 
 const everyAttempt = async () => (await listTables()).flatMap((table) => attemptsOn(table, declared))
 
-/** Tables and functions that the file does not name, and those that it names and nobody has. */
+/** Tables and functions that are missing in the file, and those in it that do not exist. */
 async function undeclared(): Promise<string[]> {
   const ours = (await listTables()).filter(({ schema }) => schema !== 'graphile_worker').map(({ name }) => name)
   const present = new Set([...ours, ...(await listFunctions()).map(({ name }) => name)])

@@ -19,7 +19,8 @@ export type PageRequest = {
 
 export type CachedPages = {
   /**
-   * null where the page is not the same for everybody. Called for anonymous reading requests only.
+   * null where the page is not the same for all visitors. Called for anonymous reading requests
+   * only.
    */
   pageRequestOf(visit: Visit, path: string, query: string): PageRequest | null
 }
@@ -90,8 +91,8 @@ function pageRequestOf(c: PageContext, options: Options): PageRequest | null {
 const cacheableTypes = /^text\/(html|x-script)\b/
 
 /**
- * The response of the middleware behind this one, if it is the same for everybody: a whole page
- * that sets nothing.
+ * The response of the next middleware, if it is the same for all visitors: a whole page that sets
+ * no cookie.
  */
 async function readPage(c: PageContext): Promise<PageResult> {
   const { res } = c

@@ -39,8 +39,8 @@ export function pageHeaders({ connectSources, formTargets }: PageSources): Middl
 }
 
 /**
- * The policy of a page that everybody gets from the cache: in place of the nonce of one response it
- * names each script of the page by its hash.
+ * The policy of a page from the cache: in place of the nonce of one response it names each script
+ * of the page by its hash.
  * @param html as rendered with the nonce
  */
 export function policyWithHashes(policy: string, nonce: string, html: string): string {

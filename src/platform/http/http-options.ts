@@ -21,8 +21,8 @@ export type HttpOptions = VisitOptions &
     readonly objectRight: ObjectRight
     readonly flood: FloodLimit
     /**
-     * Which pages are the same for everybody and may be cached for a moment; none where it is not
-     * given.
+     * The pages that are the same for all visitors and may be cached for a moment; none where it is
+     * not given.
      */
     readonly pages?: CachedPages
     /** Pages whose form carries a file. */

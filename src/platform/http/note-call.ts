@@ -8,7 +8,7 @@ const untried = new Set(['http.invalid', 'http.sign_in'])
 /** Writes an answered call to the security log; most calls are not events. */
 export function noteCall(route: RouteDeclaration, context: RequestContext, outcome: string, status: number): void {
   const event = eventOf(route, outcome, status)
-  // A correct code for an address without an account signs nobody in, and a browser without a
+  // A correct code for an address without an account begins no session, and a browser without a
   // session ends none.
   if (event === null || (outcome === 'ok' && accountOf(context) === undefined)) return
   noteSecurity(context, route, event, outcome)

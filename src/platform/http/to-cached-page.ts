@@ -13,8 +13,8 @@ type Rendered = {
 }
 
 /**
- * Makes the page for everybody from one response. Its nonce and its request id are taken out: both
- * are random, so that no text that a person wrote can be equal to them. In place of the nonce the
+ * Makes the cached page from one response. Its nonce and its request id are taken out: both are
+ * random, so that no text that a person wrote can be equal to them. In place of the nonce the
  * policy names each script of the page by its hash.
  */
 export async function toCachedPage({ html, headers, policy, nonce, requestId }: Rendered): Promise<CachedPage> {

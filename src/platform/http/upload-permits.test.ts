@@ -37,7 +37,7 @@ test('all accounts together have eight uploads, and one that waits too long is r
   const held = await Promise.all(Array.from({ length: 8 }, (_, i) => places.take(from(`account-${i}`))))
   await expect(places.take(from('late'))).rejects.toMatchObject({ name: 'Overloaded' })
   held[0]?.()
-  expect(typeof (await places.take(from('late')))).toBe('function') // who gave up waiting holds no place
+  expect(typeof (await places.take(from('late')))).toBe('function') // a request that gave up waiting holds no permit
 })
 
 test('an account has a limited queue of uploads', async () => {

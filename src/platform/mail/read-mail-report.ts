@@ -7,8 +7,8 @@ export type MailReport = { readonly kind: 'bounced' | 'complained'; readonly tok
  * (DSN, RFC 3464), or its reader complained (ARF, RFC 5965). Null for everything else: a delay, a
  * reply, a report about an email of another sender.
  *
- * Anybody may send such a report. The header that it quotes proves that it is about an email of
- * ours: only a recipient of the email knows the recipient's token.
+ * Such a report may come from any sender. The header that it quotes proves that it is about an
+ * email of ours: only a recipient of the email knows the recipient's token.
  */
 export function readMailReport(message: string): MailReport | null {
   const token = tokenIn(message)

@@ -275,7 +275,7 @@ test('while nobody is admitted, a form of an unpaid order is accepted with any t
 test('a ticket sends some tens of requests while others wait, then a few, and always to its owner’s order', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const ticket = (await get(page)).cookie
-  for (let i = 0; i < 40; i += 1) expect((await post(page, ticket)).status).toBe(200) // nobody waits
+  for (let i = 0; i < 40; i += 1) expect((await post(page, ticket)).status).toBe(200) // no visitor waits
   await inside()
   const waits = await get(page)
   const statuses: number[] = []
@@ -493,12 +493,12 @@ test('a group entry waits before all its races that have a queue', async () => {
   copyOfCalls()
   const ticket = (await get(page)).cookie.replace('sl_waiting=', 'sl_waiting_call=')
   const another = (await get('/a1/c1/register')).cookie.replace('sl_waiting=', 'sl_waiting_call=')
-  expect((await post('/list/a1', '')).text).toBe('taken') // nobody waits yet
+  expect((await post('/list/a1', '')).text).toBe('taken') // no visitor waits yet
   await inside()
   await get(page)
   const refused = await post('/list/a1', '')
   expect([refused.status, kindOf(refused.cookie)]).toEqual([503, 'waiting'])
-  expect((await post('/list/a1', another)).status).toBe(503) // the ticket of a race before which nobody waits
+  expect((await post('/list/a1', another)).status).toBe(503) // the ticket of a race without waiting visitors
   expect((await post('/list/a1', ticket)).text).toBe('taken')
   hasOrder = { anna: '7' }
   expect((await post('/list/a1?order=7', 'account=anna')).text).toBe('taken')

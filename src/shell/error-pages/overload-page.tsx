@@ -39,7 +39,7 @@ function OverloadPage({ refusal, css }: { refusal: OverloadRefusal; css: readonl
         </ErrorBib>
       </main>
       {isRepeatable && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without any user input
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: retryScript }} />
       )}
     </BarePage>

@@ -60,7 +60,7 @@ function WaitingPage({ waiting, css }: { waiting: Waiting; css: readonly string[
           <p className="text-ink-2">{t('bareWaitingStays')}</p>
         </ErrorBib>
       </main>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without a word of anybody's */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, without any user input */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: waitingScript }} />
     </BarePage>
   )

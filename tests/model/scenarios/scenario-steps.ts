@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { deathWithin, type StepGroup, singleStep, together } from '../step-groups.ts'
 
-/** The steps of buyers, captains, coaches, the bank, the clock and the periodic tasks, each with its weight. */
+/**
+ * The steps of buyers, captains, coaches, the bank, the clock and periodic periodic tasks, each with its weight picks
+ * the account's object.
+ */
 const weights = {
   register: 4,
   'add entry': 5,

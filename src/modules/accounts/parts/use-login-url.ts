@@ -10,7 +10,7 @@ export function useLoginUrl(): string {
 }
 
 /**
- * The current page as an absolute address; null on account pages, to which nobody returns after
+ * The current page as an absolute address; null on account pages, which are no destination after
  * signing in.
  */
 export function useCurrentPath(): string | null {

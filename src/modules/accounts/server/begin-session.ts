@@ -23,15 +23,15 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
 }
 
 export type StartedSession = {
-  /** A password was removed that somebody else may have set. */
+  /** A password was removed that another person may have set. */
   readonly isPasswordRemoved: boolean
 }
 
 /**
  * Opens a session after a proof that the user reads the account's emails. Before the first such
- * proof anybody may have created the account, with a password and a session waiting for the
- * address's owner. So the first proof from a browser with which the account was not used removes
- * the password, all sessions and all known browsers.
+ * proof another person may have created the account, with a password and a session that would await
+ * the address's owner. So the first proof from a browser with which the account was not used
+ * removes the password, all sessions and all known browsers.
  * @locks account
  */
 export async function beginVerifiedSession(

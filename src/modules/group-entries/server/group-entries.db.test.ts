@@ -56,7 +56,7 @@ const publishCup = (change: Change = {}) => publishRace(app, draftOf(change))
 
 const year = new Date().getFullYear() - 12
 let people = 0
-/** Somebody new, who fits the boys. */
+/** A new athlete, eligible for the boys’ race. */
 const athlete = (change: Record<string, string> = {}) => {
   people += 1
   const letters = [...String(people)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')

@@ -179,7 +179,7 @@ test('in one batch, the order that still holds the last place keeps it', async (
   await codes([{ order: lost, person: 'a' }])
   await write((tx) => releaseHolds(tx, of(lost)))
   await codes([{ order: due, person: 'b' }])
-  app.setNow(plusMs(start, 21 * minute)) // run out, but nobody has swept it
+  app.setNow(plusMs(start, 21 * minute)) // expired, but not swept yet
   const nobodys = newId()
   expect(await write((tx) => confirmHolds(tx, [of(lost), of(due), of(nobodys)]))).toEqual(['gone', 'taken', 'gone'])
   expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })

@@ -168,7 +168,7 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
   await createPool(2)
   const orders = new Map<number, string>()
   const entries = new Map<number, string>()
-  /** Who waits, first to last: a plain list beside the real one. */
+  /** The expected waitlist, first to last, compared with the real one. */
   let waiting: number[] = []
   for (const step of steps) {
     const before = await findPool()

@@ -52,7 +52,7 @@ async function soldOf(race: Race): Promise<MessageOfPayment> {
   }
 }
 
-/** Somebody else has locked what the statement names, until both lists wait for it: the first list stands in front. */
+/** Another transaction locks the rows of the statement until both lists wait for them, the first list first. */
 async function crossing(held: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
   const deadlocks = [0, 1].map((copy) => watchDeadlocks(dbOf(copy as 0 | 1).pool))
   const holder = await dbOf(0).pool.connect()

@@ -34,7 +34,7 @@ async function linesOf(reference: string) {
   return rows
 }
 
-/** Past the command, as somebody who writes SQL by hand would. */
+/** SQL written by hand, without the command. */
 const byHand = (statements: readonly [string, unknown[]][], role: 'app' | 'system' = 'app') =>
   app.db.transaction({ role, tenantId: 1 }, async (tx) => {
     for (const [text, values] of statements) await tx.named(`by hand: ${text.slice(0, 50)}`, text, values)

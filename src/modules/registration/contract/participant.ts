@@ -76,7 +76,7 @@ export const apiRegistrationRoute = defineRoute({
     admission: z.array(AdmissionView),
     /** null where the race asks for no identity document. */
     identity: IdentityView.nullable(),
-    /** null where the race has one price for everybody. */
+    /** null where the race has one price for all participants. */
     categories: CategoriesView.nullable(),
     /** Whether the organizer checks submitted documents. */
     checksDocuments: z.boolean(),

@@ -7,8 +7,7 @@ export type SaleRefusal =
   | 'registration.event_not_held'
 
 /**
- * The reason why nobody may register now; null where the race is on sale. Counts are checked by the
- * database.
+ * The reason why the race is not on sale now; null where it is. Counts are checked by the database.
  */
 export function saleRefusal(state: RaceState, kind: 'individual' | 'team' | 'relay'): SaleRefusal | null {
   if (kind !== 'individual') return 'registration.team_race'

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The tax deduction for entry fees: who gets it, how much, and how to apply; public, without a
+ * The tax deduction for entry fees: its conditions, its amount, and how to apply; public, without a
  * session.
  */
 export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.ComponentProps) {

@@ -78,7 +78,7 @@ test('after kill -9 of the server the next start recovers the committed data', a
 test('a server that exits while a process joins it is started again', async ({ data }) => {
   const first = await data.start()
   const pid = data.postmasterPid()
-  process.kill(pid, 'SIGSTOP') // it looks alive, and answers nobody
+  process.kill(pid, 'SIGSTOP') // the process exists but does not respond
   const joining = data.start()
   await sleep(200)
   process.kill(pid, 'SIGKILL')

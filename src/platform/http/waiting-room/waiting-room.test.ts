@@ -144,7 +144,7 @@ test('a network whose calls expire is called later for a while, even where there
   expect(called).toEqual([1])
   comeIn(room, 101)?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(called).toEqual([1, 2]) // nobody else is there
+  expect(called).toEqual([1, 2]) // no other visitor waits
 })
 
 test('a newcomer is called although hundreds of older tickets of another network wait', async () => {

@@ -19,7 +19,7 @@ export type QueuePosition = {
 export type ComingBack = { readonly leave: () => void } | 'full' | 'too-often'
 
 type Options = {
-  /** The most visitors inside at once; 0 admits nobody. */
+  /** The most visitors inside at once; 0 admits none. */
   readonly atOnce: number
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number
@@ -63,8 +63,8 @@ type Left = Map<string, { readonly left: number; readonly at: number }>
  * The queue of one race's pages. `atOnce` visitors are inside at most; the others are admitted one
  * by one: every second call goes to the oldest ticket, the others to each network in rotation. No
  * network has more than a quarter of the visitors inside (a /48: half) while another network waits.
- * While others wait nobody overtakes them. The state is in the memory of one process: a call
- * decides only when a page is made.
+ * Waiting visitors are never overtaken. The state is in the memory of one process: a call decides
+ * only when a page is made.
  */
 export class WaitingRoom {
   readonly #atOnce: number
@@ -97,13 +97,13 @@ export class WaitingRoom {
     return this.#queue.length
   }
 
-  /** Nobody is inside, waits or is called. */
+  /** No visitor is inside, waits or is called. */
   get isIdle(): boolean {
     return this.#inside === 0 && this.#queue.length === 0 && this.#called.size === 0
   }
 
   /**
-   * Admits a visitor without a ticket where nobody waits and there is room; null otherwise. The
+   * Admits a visitor without a ticket where no other waits and there is room; null otherwise. The
    * caller runs the returned function at the end.
    */
   enter(network: string): (() => void) | null {

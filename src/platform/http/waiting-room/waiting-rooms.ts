@@ -43,7 +43,7 @@ export class WaitingRooms {
     return this.#rooms.size
   }
 
-  /** No waiting room admits anybody. */
+  /** No waiting room admits any visitor. */
   get isShut(): boolean {
     return this.#options.atOnce === 0
   }

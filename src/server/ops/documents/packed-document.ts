@@ -5,9 +5,9 @@ import { takesGzip } from '#src/platform/http/takes-gzip.ts'
 import { computeEtag, isNotModified } from '../../seo/send-cacheable.ts'
 
 /**
- * A long text that is the same for everybody while this program runs: made once and compressed once
- * per encoding, on the first request, in a thread of its own. A client with the current ETag gets a
- * 304.
+ * A long text that is the same for all readers while this program runs: made once and compressed
+ * once per encoding, on the first request, in a thread of its own. A client with the current ETag
+ * gets a 304.
  * @param make returns the text; called once
  */
 export function packedDocument(make: () => string, type: string): (c: Context) => Promise<Response> {

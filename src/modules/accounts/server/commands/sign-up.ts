@@ -23,8 +23,8 @@ const quarterMs = 15 * 60_000
 /**
  * Creates an account with a password and signs in. A network has a number of free sign-ups; beyond
  * it each needs a growing proof of work. Created accounts and attempts at taken addresses are
- * counted separately. Failures make the next attempt more expensive but block nobody: a neighbour
- * who does the work gets in.
+ * counted separately. Failures make the next attempt more expensive but block no visitor: a
+ * neighbour who does the work can sign up.
  */
 export async function signUpWith(context: RequestContext, input: SignUpInput): Promise<Result<string, Refusal>> {
   const { email, password, work } = input

@@ -16,7 +16,7 @@ export type SecurityEmailProps = {
   readonly link: string
 }
 
-/** What happened to the account, from where, and what to do if it was somebody else. */
+/** What happened to the account, from where, and what to do if it was another person. */
 export function SecurityEmail({ kind, device, address, when, link, ...frame }: SecurityEmailProps) {
   const { sender, language, textOf } = frame
   const looks = emailLooks(sender.code)

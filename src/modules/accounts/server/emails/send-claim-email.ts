@@ -11,8 +11,8 @@ import { ClaimEmail } from './claim-email.tsx'
 import { emailSender } from './email-sender.ts'
 
 /**
- * Emails a relative at their own address: who entered them, and the link to an account of their
- * own. The email is the same whether an account exists.
+ * Emails a relative at their own address: the name of the account that entered them, and the link
+ * to an account of their own. The email is the same whether or not an account exists.
  */
 export async function sendClaimEmail(
   context: JobContext,

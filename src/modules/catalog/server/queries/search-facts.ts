@@ -23,8 +23,8 @@ export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | nul
                  else a.requirements || array['qualification'] end) one
           where a.event_id = e.id order by one) as requirements,
         coalesce(array_agg(distinct r.distance_m order by r.distance_m) filter (where r.distance_m is not null), '{}') as distances,
-        -- a code opens its race to few, and a race of teams that says nothing of its stages takes nobody; whether places are
-        -- left is asked as it is looked for (queries/sold-out.ts)
+        -- a race with access codes, or a team race without team rules, is not open to all; free places are read by the
+        -- search itself (queries/sold-out.ts)
         coalesce(range_agg(tstzrange(r.opens_at, r.closes_at))
           filter (where not r.by_code and (r.kind = 'individual' or r.team_rules is not null)), '{}') as on_sale
       from catalog.races r where r.event_id = e.id) r

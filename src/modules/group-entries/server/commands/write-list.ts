@@ -8,8 +8,8 @@ import type { OpenGroupEntry } from './open-group-entry.ts'
 export type Added = { readonly added: number; readonly known: number }
 
 /**
- * Adds lines after the present ones. A line that is identical to a present one is not added again:
- * a file sent twice is one file. All lines are added or none, so that nobody has to look for the
+ * Adds rows after the existing ones. A row that is identical to an existing one is not added again:
+ * a file sent twice is one file. All rows are added or none, so that the coach need not look for
  * missing ones.
  */
 export async function addLines(

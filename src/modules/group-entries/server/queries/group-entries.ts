@@ -189,7 +189,7 @@ export async function athletesOfPreviousList(
       || case when p.typed ->> 'coach' = '' then jsonb_build_object('coach', a.coach) else '{}' end as typed,
       g.participant, r.code as "raceCode"
     from group_entries.group_entries a join group_entries.athletes p on p.group_entry_id = a.id
-      -- who was corrected, or came for another, is entered otherwise than the list says
+      -- a corrected athlete or a substitute is entered differently from the list
       left join registration.registrations g on g.tenant_id = p.tenant_id and g.id = p.id and g.state = 'confirmed'
         and g.participant_id = a.id
       left join catalog.races r on r.id = g.race_id

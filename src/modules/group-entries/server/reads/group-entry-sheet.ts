@@ -28,7 +28,7 @@ export type GroupEntrySheet = {
 
 /**
  * The printed document of an own group entry: the eligible and entered athletes, by race, bib and
- * name. Null where there is nobody to print.
+ * name. Null where there is no such athlete.
  */
 export async function groupEntrySheet(
   tx: Tx,

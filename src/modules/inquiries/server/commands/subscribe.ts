@@ -59,9 +59,9 @@ export async function subscribeToEventNews(
 }
 
 /**
- * The account's verified address is confirmed at once; any other address must confirm by an email, so
- * that nobody subscribes another person's address. The response is the same whether or not the address is
- * subscribed already.
+ * The account's verified address is confirmed at once; any other address must confirm by an email,
+ * so that a visitor cannot subscribe another person's address. The response is the same whether or
+ * not the address is subscribed already.
  */
 async function saveSubscription(
   tx: Tx,

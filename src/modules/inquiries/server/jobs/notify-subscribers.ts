@@ -13,7 +13,7 @@ export const openingsNotifiedPerRun = 100
 /**
  * Flags the subscribers of races that have opened as notified and enqueues their emails in one
  * transaction, so that each is notified once even if a process dies. The race's current state
- * counts: a moved opening or a cancelled event notifies nobody.
+ * counts: no email is sent for a moved opening or a cancelled event.
  */
 export const notifyOpenings: PeriodicTask = {
   name: 'inquiries.notify_openings',

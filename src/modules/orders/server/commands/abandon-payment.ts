@@ -6,9 +6,9 @@ import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import type { Services } from '#src/platform/services.ts'
 
 /**
- * Cancels the open payment of an order at the provider before the order is changed, so that nobody
- * pays for its old content. If the provider reports it paid, the order is marked paid, and its
- * state then refuses the change.
+ * Cancels the open payment of an order at the provider before the order is changed, so that its old
+ * content cannot be paid. If the provider reports it paid, the order is marked paid, and its state
+ * then refuses the change.
  */
 export async function abandonPayment(
   services: Services,

@@ -10,8 +10,8 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
 /**
  * Asks the provider for the state of an open payment and applies the response. With `abandon` a
- * payment that is still open is cancelled there first, so that nobody can pay for places about to
- * be released.
+ * payment that is still open is cancelled there first, so that places about to be released cannot
+ * be paid.
  * @returns the payment afterwards
  * @throws where the provider can't be reached
  */
@@ -57,9 +57,9 @@ export async function pollProvider(services: Services, of: PaymentKey): Promise<
 }
 
 /**
- * The provider never responded to our opening, so nobody can have paid yet, and the places need not
- * wait for it. But it may have accepted: a job looks the payment up there by our own id and cancels
- * it there too.
+ * The provider never responded to our opening, so it cannot have been paid yet, and the places need
+ * not wait for it. But the provider may have accepted: a job looks the payment up there by our own
+ * id and cancels it there too.
  */
 async function abandonUnanswered(services: Services, payment: PaymentRow): Promise<void> {
   const { tenantId, id, amountMinor, currency } = payment

@@ -15,8 +15,8 @@ export class ProviderDown extends Error {}
 
 /**
  * After five calls in a row without a response the circuit opens: for 5 seconds, then one call is
- * tried, and every failure of that call doubles the pause, up to 20 seconds, so that nobody waits
- * long after a recovery. Meanwhile callers fail at once instead of each holding a connection for a
+ * tried, and every failure of that call doubles the pause, up to 20 seconds, so that calls succeed
+ * soon after a recovery. Meanwhile callers fail at once instead of each holding a connection for a
  * whole time-out. The state belongs to the process and is a hint only; nothing is decided by it.
  */
 export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {

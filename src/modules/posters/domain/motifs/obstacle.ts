@@ -4,7 +4,7 @@ import { mix, type Palette } from '../palette.ts'
 import { circle, path } from '../svg.ts'
 import { ground, layers, shapes, swell } from '../terrain.ts'
 
-/** A row of walls, nets, frames and rings, and the bounding line of one who clears them all. */
+/** A row of walls, nets, frames and rings, and the bounding line of a runner over them. */
 export const obstacle: Motif = (random, palette) => {
   const { sky, near, line, glow } = palette
   const sun: CurvePoint = [random.between(560, 1040), random.between(150, 190)]

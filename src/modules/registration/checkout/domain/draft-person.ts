@@ -7,7 +7,7 @@ export type DraftPerson =
   /** A relative who is not in the family group yet. */
   | { readonly kind: 'new_relative' }
   | { readonly kind: 'relative'; readonly participantId: string }
-  /** The beginning of a team: its name, and who pays. */
+  /** The beginning of a team: its name, and whether the captain or each member pays. */
   | { readonly kind: 'team' }
   /** The leg of a teammate who is not of the family group. */
   | { readonly kind: 'leg'; readonly relayPosition: number }

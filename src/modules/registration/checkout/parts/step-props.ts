@@ -27,7 +27,7 @@ export type StepProps<Name extends StepData['name']> = {
    * @param of the order without them
    */
   readonly onCart?: (of: object, ticked: TickedCart) => void
-  /** The choice of people was submitted with nobody ticked. */
+  /** The choice of people was submitted with no box ticked. */
   readonly isNobodyChosen?: boolean
   /** Called with the code of the chosen social category. */
   readonly onCategory?: (code: string) => void

@@ -126,8 +126,8 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
 }
 
 /**
- * Checks an access code in the link, so that nobody has to type it. The refusal of a wrong one is
- * shown at the field.
+ * Checks an access code in the link, so that the visitor need not type it. The refusal of a wrong
+ * one is shown at the field.
  */
 async function loadCode(
   api: LocalApi,

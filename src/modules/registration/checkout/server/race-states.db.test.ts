@@ -7,7 +7,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// SPEC §4: a race is open, full or coming soon for everybody alike, on every page.
+// SPEC §4: a race has the same state (open, full or coming soon) for all visitors, on every page.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()

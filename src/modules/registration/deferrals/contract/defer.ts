@@ -22,7 +22,7 @@ export const getDeferralRoute = defineRoute({
     /** The part that the organizer retains, with the commission on it. */
     retainedMinor: z.number().int(),
     waitingMinor: z.number().int(),
-    /** The insurance, refunded at once because it covers nobody any more. */
+    /** The insurance, refunded at once because it covers no participant any more. */
     insuranceMinor: z.number().int(),
     /** The refund, if the owner asks for it instead of waiting. */
     refundMinor: z.number().int(),

@@ -147,7 +147,7 @@ test('a deferral frees the place at once and stores the money, which pays for th
   expect(codeOf(await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 0 }))).toBe(
     'orders.deferred',
   )
-  // another person has the place, nobody else has the bib
+  // another participant has the place; the bib is not used again
   const other = await bought(race)
   expect((await page(other.runner, other.id)).entries).toMatchObject([{ bib: 102 }])
   const to = await next()

@@ -124,7 +124,7 @@ test('the difference of an event move is paid, the place moves, products are ref
     priceDifference: { paidOrderId: id, words: { note: expect.any(String) } },
   })
   expect(await page(runner, id)).toMatchObject({ status: 'paid', entries: [{ state: 'confirmed' }] })
-  // nobody can join the order, nobody else can accept it
+  // the order cannot be joined, and another account cannot accept it
   const joins = { ...to, registrationId: movedOrder, participant: { ...runner.participant, firstName: 'Гость' } }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(409)
   expect(await app.sql('select orders.foreign_orders(1, array[$1::uuid]) as ids', [movedOrder])).toEqual([

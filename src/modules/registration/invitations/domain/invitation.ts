@@ -54,7 +54,7 @@ export function openUntil(promised: Instant, closesAt: Instant): Instant {
   return isBefore(promised, closesAt) ? closesAt : promised
 }
 
-/** «m…@mail.ru»: the sender recognizes the address, but nobody else can read it. */
+/** «m…@mail.ru»: the sender recognizes the address, other readers cannot read it. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`

@@ -49,8 +49,8 @@ export function isAt(a: LegSpot, b: LegSpot): boolean {
 }
 
 /**
- * The line-up after one member moved to a leg; its former runner takes the leg that is left. Nobody
- * is lost or doubled.
+ * The line-up after one member moved to a leg; its former runner takes the leg that is left. Each
+ * member is in it exactly once.
  */
 export function moveMember<Member extends Placed>(
   lineUp: readonly Member[],

@@ -188,7 +188,7 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   const query = new URLSearchParams({ eventCode: race.eventCode, raceCode: race.raceCode })
   const shown = (await winner.client.get(`/Register/ApiRelayRegistration?${query}`)).body
   expect(shown.team).toMatchObject({ teamRegistrationId: team.teamRegistrationId, role: 'member' })
-  // A member sees the board and may leave, but moves and removes nobody.
+  // A member sees the board and may leave, but cannot move or remove other members.
   const board = await boardOf(winner, team.teamRegistrationId)
   expect(board).toMatchObject({ role: 'member', registrationId: null })
   const [own, second] = [board.legs[0].member, board.legs[1].member]

@@ -273,7 +273,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(waiting[0].continueTo).toContain(`/payments/return?order=${feeOrder}`)
     expect(await withdraws(sender, id)).toBe('registration.transfer_paying')
     expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.transfer_gone')
-    // Nobody can register in it or add to it.
+    // The order takes no registration and no product.
     const input = {
       ...race,
       registrationId: feeOrder,

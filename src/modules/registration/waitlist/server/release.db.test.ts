@@ -342,7 +342,7 @@ describe('the line', () => {
     const { id: waitlistEntryId } = await entryOf(late, race)
     await late.client.post('/api/waitlist/leave', { waitlistEntryId })
     await serve()
-    // nobody waits, and nothing is free: the resale unit is removed
+    // the waitlist is empty, and no place is free: the resale unit is removed
     expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, resale: 0, has_waitlist: false })
     expect(codeOf(await save(await aRunner(), race))).toBe('registration.sold_out')
     await allIsWell(id)

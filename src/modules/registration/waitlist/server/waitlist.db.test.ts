@@ -115,7 +115,7 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   const payment = await openPaymentOf(first, taken.body.registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   expect(await init(first, race)).toMatchObject({ step: 'success' })
-  // the event's page uses the same rule: nobody with a place or an offer is sent to the waitlist
+  // the event's page uses the same rule: a participant with a place or an offer is not sent to the waitlist
   const { eventCode, raceCode } = race
   const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
     (await client.get(`/api/account/waitlists?eventCode=${code}`)).body
@@ -134,7 +134,7 @@ test('three freed places go to the first three of ten on the waitlist, and an ex
   await Promise.all([serve(), serve(), serve()])
   const states = async () => (await Promise.all(waiting.map((one) => entry(one, race)))).map(({ state }) => state)
   expect(await states()).toEqual([...Array(3).fill('offered'), ...Array(7).fill('waiting')])
-  app.forward(12.1 * 3600_000) // nobody accepted
+  app.forward(12.1 * 3600_000) // the offer was not accepted
   await serve()
   expect(await states()).toEqual([...Array(3).fill('lapsed'), ...Array(3).fill('offered'), ...Array(4).fill('waiting')])
   // a late person finds it gone, and may join again at the end
@@ -274,7 +274,7 @@ test('a draw publishes applications and fingerprint before and the seed after, o
   // a person who joins after the draw is last
   expect((await join(stranger, race)).status).toBe(200)
   expect((await entry(stranger, race)).position).toBe(6)
-  // everybody who took part gets an email
+  // every participant of the draw gets an email
   const emails = await app.sql<{ change: string; isDrawn: boolean | null; entryId: string }>(
     `select payload ->> 'change' as change, (payload ->> 'isDrawn')::boolean as "isDrawn", payload ->> 'entryId' as "entryId"
      from graphile_worker._private_jobs where payload ->> 'entryId' = any ($1)`,

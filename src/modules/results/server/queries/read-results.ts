@@ -152,7 +152,7 @@ export async function resultsOfRegistrations(tx: Tx, raceId: string, registratio
     where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
 }
 
-/** The winner's times; null if nobody has finished. */
+/** The winner's times; null if there is no finisher. */
 export async function leaderTime(tx: Tx, raceId: string): Promise<{ gunMs: number; netMs: number } | null> {
   const [row] = await tx.sql<{ gunMs: number; netMs: number }>`
     select gun_ms as "gunMs", net_ms as "netMs" from results.results

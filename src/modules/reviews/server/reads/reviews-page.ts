@@ -49,7 +49,7 @@ export async function reviewsPage(
       ...{ stars: own.stars, body: own.body, isCounted: own.isCounted },
       hiddenReason: own.hiddenAt === null ? null : own.hiddenReason,
     },
-    // Sign-in is not suggested where nobody may review: before the event's end, or after a
+    // Sign-in is not suggested where no account may review: before the event's end, or after a
     // cancellation.
     refusal:
       accountId === null

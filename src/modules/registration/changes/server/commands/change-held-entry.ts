@@ -10,7 +10,7 @@ import { changeEntry, type EntryChange } from './change-entry.ts'
 
 /**
  * Corrects an entry of an unpaid order. Where the race has categories the price may change: an open
- * payment is cancelled first, so that nobody pays the old price.
+ * payment is cancelled first, so that the old price cannot be paid.
  */
 export async function changeHeldEntry(
   by: ChangeBy,

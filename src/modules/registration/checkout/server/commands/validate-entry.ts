@@ -60,7 +60,7 @@ export function validateMove(race: RaceRules, validated: Validated, now: Instant
     : validation
 }
 
-/** The reason why nobody may register now. */
+/** The reason why the race is not on sale now. */
 export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRefusal> {
   const places = { taken: 0, held: 0, free: race.capacity }
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
@@ -135,7 +135,7 @@ export function guardianshipIn(
   { birthDate }: Pick<ParticipantProfile, 'birthDate'>,
   now: Instant,
 ): Guardianship | null {
-  // The sale's hot path: for nearly everybody the birth year alone decides.
+  // The sale's hot path: for nearly all participants the birth year alone decides.
   if (birthDate === null || Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4)) > 19) return null
   return requiredGuardianship(birthDate, plainDateIn(now, race.timeZone))
 }

@@ -210,7 +210,7 @@ async function requestedOrder(
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
   const orderId = (isForeign ? undefined : requested) ?? found
   const orderStatus = orderId === undefined ? null : await findOrderStatus(tx, accountId, orderId)
-  // Nobody can be added to a paid or ended order: another order begins then.
+  // A paid or ended order takes no further participant: another order begins then.
   const isClosed =
     isForOther && orderStatus !== null && (isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
   if (isClosed) return { requestedOrderId: undefined, orderStatus: null, paysLegs: false }

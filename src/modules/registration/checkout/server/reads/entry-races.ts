@@ -95,8 +95,8 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
 }
 
 /**
- * The issues that the participant can't fix come first: nobody fills in a form for a race without a
- * place for them.
+ * The issues that the participant can't fix come first, so that no form is filled in for a race
+ * without a place for them.
  */
 export function firstBlockingIssue<Validated extends string, OfPlace extends string>(
   validation: { readonly about: string; readonly refusal: { readonly error: { readonly code: Validated } } } | null,
@@ -108,7 +108,7 @@ export function firstBlockingIssue<Validated extends string, OfPlace extends str
 
 /**
  * Whether the race has unanswered questions, and nothing else blocks the move: they are answered
- * first, optional ones included, since nobody asks afterwards.
+ * first, optional ones included, since they are not asked later.
  */
 export function isFilledInFirst(
   to: RaceRules,

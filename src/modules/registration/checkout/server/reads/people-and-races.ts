@@ -38,7 +38,7 @@ type Person = {
 }
 
 /**
- * Everybody whom the account may register, against all races of an event: people in the order,
+ * All people whom the account may register, against all races of an event: people in the order,
  * people racing already, eligible and ineligible people. The order's other people come after the
  * family.
  */

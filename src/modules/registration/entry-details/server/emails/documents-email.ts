@@ -95,8 +95,8 @@ async function decidedEntry(
 }
 
 /**
- * A team's member is notified alone, or the captain where the member has no address: document
- * issues are shown to nobody else.
+ * Only the team's member is notified, or the captain where the member has no address: document
+ * issues are not shown to other members.
  */
 async function decidedMember(
   tx: Tx,

@@ -98,8 +98,8 @@ async function singleStart(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
 }
 
 /**
- * A member's documents are shown to nobody else; the captain is notified for a member without an
- * address.
+ * A member's documents are not shown to other members; the captain is notified for a member without
+ * an address.
  */
 async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })

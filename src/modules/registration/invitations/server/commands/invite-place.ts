@@ -49,7 +49,7 @@ const maxTries = 5
 /**
  * Takes a place for an invited person in an order of the caller's: an entry like any other, whose
  * participant is a placeholder until the link is used. No email is sent before the order is paid,
- * so that nobody is invited to an unpaid place.
+ * since an invitation is to a paid place.
  */
 export async function invitePlace(context: Context, input: InvitationInput): Promise<Done> {
   const preparation: Preparation = { prepared: null }

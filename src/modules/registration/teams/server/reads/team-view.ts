@@ -135,7 +135,7 @@ export function legsView({ team }: TeamRace, language: Language) {
   }))
 }
 
-/** The reason why nobody may change the line-up now, as text. */
+/** The reason why the line-up cannot be changed now, as text. */
 export function closedIn(
   team: TeamRow,
   race: TeamRace,

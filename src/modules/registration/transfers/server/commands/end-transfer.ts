@@ -81,7 +81,7 @@ export async function lapseTransfer(tx: Tx, id: string): Promise<void> {
   if (found.kind === 'waitlist') await lockPools(tx, found)
   const transfer = await lockTransfer(tx, id)
   if (transfer?.state !== 'open') return
-  // The recipient may still accept; of a cancelled or postponed event nobody may.
+  // The recipient may still accept, unless the event is cancelled or postponed.
   const status = (await findRaceRulesById(tx, transfer.raceId))?.eventStatus
   const offered = status === 'published' ? 'waits' : 'gone'
   if (transfer.kind === 'waitlist' && !(await withdrawRelease(tx, transfer, { state: 'lapsed', offered }))) return

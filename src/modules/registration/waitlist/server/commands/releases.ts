@@ -70,11 +70,11 @@ export async function offerPlacesOn(tx: Tx, recipientOrderId: string): Promise<v
 }
 
 /**
- * The owner withdraws the release, or its last moment has come: the place is offered to nobody any
- * more. Where its resale unit is offered already, the last offer is withdrawn and its person
- * notified; or the release `waits` for that offer; of a cancelled or postponed event it is `gone`
- * with the waitlist, whose people are notified of that instead. False where an order is about to
- * pay for it, or its offer is waited for.
+ * The owner withdraws the release, or its last moment has come: the place is no longer offered.
+ * Where its resale unit is offered already, the last offer is withdrawn and its person notified; or
+ * the release `waits` for that offer; of a cancelled or postponed event it is `gone` with the
+ * waitlist, whose people are notified of that instead. False where an order is about to pay for it,
+ * or its offer is waited for.
  * @locks none: the caller holds the lock on the order and event, and the offer
  */
 export async function withdrawRelease(

@@ -17,7 +17,7 @@ import { commitToSeed, isDrawAhead } from './join-race-waitlist.ts'
 
 /**
  * Brings the waitlists of one event up to date: drawn applications get positions, free places are
- * offered in order, expired offers go to the next, and where nobody waits the race is on public
+ * offered in order, expired offers go to the next, and a race with an empty waitlist is on public
  * sale again. Where nothing is free, a released place is offered: a resale unit, whose owner has
  * the place until it is paid for. Notified people get an email after the commit. Repeating changes
  * nothing.

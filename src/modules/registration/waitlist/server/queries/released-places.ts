@@ -13,7 +13,7 @@ export type ReleasedPlaces = {
 }
 
 /**
- * By race: how many places their owners have released to the waitlist and nobody has taken yet
+ * By race: how many places their owners have released to the waitlist that are not taken yet
  * (`open`), how many are being paid for (`bound`), and until when the last open one is offered.
  */
 export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<string, ReleasedPlaces>> {

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
  * The events whose waitlists need work: an offer expired, a reserved unit is allowed by the event's
- * limit, an owner released their place, nobody waits any more, the sale is over, a draw is due or
+ * limit, an owner released their place, the waitlist is empty, the sale is over, a draw is due or
  * has no seed yet.
  */
 export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
