@@ -8,7 +8,7 @@ import { useIssueText } from './issue-text.ts'
 
 type AccountFormProps = {
   /** The refusal that the action returned last. */
-  answer: { readonly error?: ApiFailure } | undefined
+  actionResult: { readonly error?: ApiFailure } | undefined
   /** The names of the fields, in the order of the form. */
   fields: readonly string[]
   /** The issue code of a field on blur, or null; undefined for a field outside of the schema. */
@@ -25,11 +25,19 @@ type AccountFormProps = {
  * A form for signing in: errors above and under the fields, focus on the first of them, one main
  * button.
  */
-export function AccountForm({ answer, fields, check, intent, submit, isBusy = false, children }: AccountFormProps) {
+export function AccountForm({
+  actionResult,
+  fields,
+  check,
+  intent,
+  submit,
+  isBusy = false,
+  children,
+}: AccountFormProps) {
   const { formData, state } = useNavigation()
   const issueText = useIssueText()
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: answer?.error,
+    refusal: actionResult?.error,
     fields,
     check(name, value) {
       const code = check(name, value)

@@ -14,14 +14,14 @@ import type { EmailStepResult } from './email-step.tsx'
 
 type EnterCodeProps = {
   email: string
-  answer: { readonly error?: ApiFailure } | undefined
+  actionResult: { readonly error?: ApiFailure } | undefined
   /** The page to enter another address; null where the address is fixed. */
-  another: string | null
+  otherAddressPath: string | null
   submit: string
   isSentAgain: boolean
 }
 
-export function EnterCode({ email, answer, another, submit, isSentAgain }: EnterCodeProps) {
+export function EnterCode({ email, actionResult, otherAddressPath, submit, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
   const field = useRef<HTMLInputElement>(null)
   // The reader looks at the email next; on return the field has the focus.
@@ -34,7 +34,7 @@ export function EnterCode({ email, answer, another, submit, isSentAgain }: Enter
         </Notice>
       )}
       <AccountForm
-        answer={answer}
+        actionResult={actionResult}
         fields={['code']}
         check={(name, value) => (value === '' ? null : fieldIssue(CodeForm, name, value))}
         intent="try"
@@ -56,12 +56,12 @@ export function EnterCode({ email, answer, another, submit, isSentAgain }: Enter
           </>
         )}
       </AccountForm>
-      <OtherSignInOptions email={email} another={another} />
+      <OtherSignInOptions email={email} otherAddressPath={otherAddressPath} />
     </>
   )
 }
 
-function OtherSignInOptions({ email, another }: Pick<EnterCodeProps, 'email' | 'another'>) {
+function OtherSignInOptions({ email, otherAddressPath }: Pick<EnterCodeProps, 'email' | 'otherAddressPath'>) {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
   return (
@@ -82,8 +82,8 @@ function OtherSignInOptions({ email, another }: Pick<EnterCodeProps, 'email' | '
             {t('codeAgain')}
           </Button>
         </Form>
-        {another !== null && (
-          <LinkButton look="quiet" size="s" className="flex-auto" to={another}>
+        {otherAddressPath !== null && (
+          <LinkButton look="quiet" size="s" className="flex-auto" to={otherAddressPath}>
             {t('codeAnother')}
           </LinkButton>
         )}
@@ -93,11 +93,11 @@ function OtherSignInOptions({ email, another }: Pick<EnterCodeProps, 'email' | '
 }
 
 /** The address is verified; only the consent is missing for an account. */
-export function CodeTerms({ answer }: { answer: EmailStepResult }) {
+export function CodeTerms({ actionResult }: { actionResult: EmailStepResult }) {
   const t = useTexts('accounts')
   return (
     <AccountForm
-      answer={answer}
+      actionResult={actionResult}
       fields={['terms', 'personalData']}
       check={(name, value) => fieldIssue(ConsentsForm, name, value)}
       intent="sign-up"

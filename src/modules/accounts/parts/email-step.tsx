@@ -10,16 +10,16 @@ export type EmailStepResult =
   | undefined
 
 /** The first step of signing in by email: the address. */
-export function EmailStep({ answer, submit }: { answer: EmailStepResult; submit: string }) {
+export function EmailStep({ actionResult, submit }: { actionResult: EmailStepResult; submit: string }) {
   return (
     <AccountForm
-      answer={answer}
+      actionResult={actionResult}
       fields={['email']}
       check={(name, value) => fieldIssue(EmailForm, name, value)}
       intent="ask"
       submit={submit}
     >
-      {(errorOf) => <EmailField defaultValue={answer?.values.email} error={errorOf('email')} />}
+      {(errorOf) => <EmailField defaultValue={actionResult?.values.email} error={errorOf('email')} />}
     </AccountForm>
   )
 }

@@ -21,11 +21,11 @@ export function SentReset({ email }: { email: string }) {
   )
 }
 
-export function ChoosePassword({ email, answer }: { email: string; answer: EmailStepResult }) {
+export function ChoosePassword({ email, actionResult }: { email: string; actionResult: EmailStepResult }) {
   const t = useTexts('accounts')
   return (
     <AccountForm
-      answer={answer}
+      actionResult={actionResult}
       fields={['password']}
       check={(name, value) => fieldIssue(NewPasswordForm, name, value)}
       intent="set"

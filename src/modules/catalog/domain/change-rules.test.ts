@@ -73,10 +73,10 @@ test.for([
   ['postponed', 'transferDays', 'postponed'],
   ['postponed', 'raceDays', null],
 ] as const)(
-  'a change of an event that is %s is %s, and the reply says whether that is why',
-  ([eventStatus, rule, off]) => {
+  'the deadline of a change names the status of an event that is %s, for %s',
+  ([eventStatus, rule, cancelledOrPostponed]) => {
     const past = toInstant('2028-01-01T10:00:00.000Z') // the day is over as well
-    expect(changeDeadline({ ...facts, eventStatus }, rule, past).off).toBe(off)
+    expect(changeDeadline({ ...facts, eventStatus }, rule, past).cancelledOrPostponed).toBe(cancelledOrPostponed)
   },
 )
 

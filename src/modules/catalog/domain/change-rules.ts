@@ -76,7 +76,7 @@ export type Deadline = {
    * The change is closed because the event is cancelled or postponed, whatever the day; null:
    * another reason, or open.
    */
-  readonly off: 'cancelled' | 'postponed' | null
+  readonly cancelledOrPostponed: 'cancelled' | 'postponed' | null
 }
 
 /**
@@ -89,14 +89,15 @@ export function changeDeadline(
   change: 'dataDays' | 'raceDays' | 'transferDays' | 'deferDays',
   now: Instant,
 ): Deadline {
-  if (change === 'raceDays' && facts.eventStatus === 'postponed') return { lastDay: null, isOpen: true, off: null }
+  if (change === 'raceDays' && facts.eventStatus === 'postponed')
+    return { lastDay: null, isOpen: true, cancelledOrPostponed: null }
   const { eventStatus } = facts
-  const off = eventStatus === 'cancelled' || eventStatus === 'postponed' ? eventStatus : null
+  const cancelledOrPostponed = eventStatus === 'cancelled' || eventStatus === 'postponed' ? eventStatus : null
   const days = facts.rules[change] ?? null
-  if (days === null) return { lastDay: null, isOpen: false, off }
+  if (days === null) return { lastDay: null, isOpen: false, cancelledOrPostponed }
   const lastDay = addDays(facts.startsOn, -days)
   const isBeforeDeadline = comparePlainDates(plainDateIn(now, facts.timeZone), lastDay) <= 0
-  return { lastDay, isOpen: isBeforeDeadline && eventStatus === 'published', off }
+  return { lastDay, isOpen: isBeforeDeadline && eventStatus === 'published', cancelledOrPostponed }
 }
 
 /**

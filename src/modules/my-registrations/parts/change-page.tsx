@@ -12,15 +12,23 @@ type ChangePageProps = {
   readonly eventName: string
   /** The order's page. */
   readonly backTo: string
-  /** Why nothing can be changed; null where it can. */
-  readonly closed: string | null
-  /** Set where the reason is that the event is cancelled or postponed. */
-  readonly off?: 'cancelled' | 'postponed' | null
+  /** The reason why nothing can be changed; null where it can. */
+  readonly unavailableReason: string | null
+  /** Set if the reason is that the event is cancelled or postponed. */
+  readonly cancelledOrPostponed?: 'cancelled' | 'postponed' | null
   readonly children: ReactNode
 }
 
-/** A page on which an entry is changed, or which says why it cannot be. */
-export function ChangePage({ title, about, eventName, backTo, closed, off = null, children }: ChangePageProps) {
+/** A page to change an entry, or the reason why it cannot be changed. */
+export function ChangePage({
+  title,
+  about,
+  eventName,
+  backTo,
+  unavailableReason,
+  cancelledOrPostponed = null,
+  children,
+}: ChangePageProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   return (
@@ -38,11 +46,13 @@ export function ChangePage({ title, about, eventName, backTo, closed, off = null
           <h1 className="headline text-h1">{format.typeset(title)}</h1>
           <p className="text-ink-2">{about}</p>
         </header>
-        {closed === null ? (
+        {unavailableReason === null ? (
           children
         ) : (
           <>
-            <Notice look="soon">{off === null ? closed : t(`changeOff.${off}`)}</Notice>
+            <Notice look="soon">
+              {cancelledOrPostponed === null ? unavailableReason : t(`changeEventStatus.${cancelledOrPostponed}`)}
+            </Notice>
             <LinkButton to={backTo} className="self-start max-tablet:w-full">
               {t('changeBack')}
             </LinkButton>

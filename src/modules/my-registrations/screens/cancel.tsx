@@ -49,17 +49,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         ? { itemId: target }
         : {}
   const api = context.get(apiContext)
-  const answered = await withReauthentication(api, values, () =>
+  const outcome = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/cancel', {
       params: { registrationId },
       body: { ...which, refundMinor: Number(values.refundMinor) },
     }),
   )
-  if (answered.identity !== null) {
-    const { identity } = answered
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined }, { status: identity.status })
   }
-  const { error, response } = answered.done
+  const { error, response } = outcome.done
   if (error) return data({ identity: null, error }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=${kind === 'item' ? 'returned' : 'cancelled'}`)
 }

@@ -68,8 +68,8 @@ export default function ChangeDataScreen({ loaderData: entry, actionData, params
       }
       eventName={entry.eventName}
       backTo={address}
-      closed={entry.isOpen ? null : late}
-      off={entry.off}
+      unavailableReason={entry.isOpen ? null : late}
+      cancelledOrPostponed={entry.cancelledOrPostponed}
     >
       {until !== null && <p>{t('changeUntil', { day: until })}</p>}
       <ChangeForm entry={entry} storageKey={`data ${params.entryId}`} refusal={actionData} backTo={address} />

@@ -56,17 +56,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return data({ identity: null, error: opened.error, race: raceCode }, { status: opened.response.status })
     throw redirect(opened.data.continueTo)
   }
-  const answered = await withReauthentication(api, values, () =>
+  const outcome = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/race', {
       params: { registrationId, entryId },
       body: { raceCode, refundMinor: sumOf(refund, raceCode) },
     }),
   )
-  if (answered.identity !== null) {
-    const { identity } = answered
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined, race: raceCode }, { status: identity.status })
   }
-  const { error, response } = answered.done
+  const { error, response } = outcome.done
   if (error) return data({ identity: null, error, race: raceCode }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}?done=race`)
 }
@@ -89,15 +89,15 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
   const back = chosenRace && format.money({ amountMinor: chosenRace.refundMinor, currency: entry.currency })
   const about = chosenRace && back ? `${chosenRace.name}: ${t('raceBack', { sum: back })}` : undefined
   const late = until === null ? t('raceNever') : t('raceTooLate', { day: until })
-  const closed = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
+  const unavailableReason = entry.isOpen ? (entry.races.length > 0 ? null : t('raceNone')) : late
   return (
     <ChangePage
       title={t('raceTitle')}
       about={t('raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={address}
-      closed={closed}
-      off={entry.off}
+      unavailableReason={unavailableReason}
+      cancelledOrPostponed={entry.cancelledOrPostponed}
     >
       {actionData?.error && (
         <Notice look="stop" title={t('raceNotDone')} live>

@@ -39,7 +39,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const api = context.get(apiContext)
   const params = { registrationId, entryId }
   const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
-  const answered = await withReauthentication(api, values, () =>
+  const outcome = await withReauthentication(api, values, () =>
     intent === 'refund'
       ? api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral/refund', {
           params,
@@ -50,11 +50,11 @@ export async function action({ context, params: { registrationId, entryId }, req
           body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) },
         }),
   )
-  if (answered.identity !== null) {
-    const { identity } = answered
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined }, { status: identity.status })
   }
-  const { error, response } = answered.done
+  const { error, response } = outcome.done
   if (error) return data({ identity: null, error }, { status: response.status })
   throw redirect(`${address}?done=${intent === 'refund' ? 'refund' : 'deferred'}`)
 }
@@ -75,15 +75,15 @@ export default function DeferScreen({
   const { offer, deferral } = view
   const day = offer !== null && isPlainDate(offer.lastDay) ? format.day(offer.lastDay, 'long') : null
   const late = day === null ? t('deferNever') : t('deferTooLate', { day })
-  const closed = offer === null ? null : offer.isOffered ? t('deferOffered') : offer.isOpen ? null : late
+  const unavailableReason = offer === null ? null : offer.isOffered ? t('deferOffered') : offer.isOpen ? null : late
   return (
     <ChangePage
       title={t(deferral === null ? 'deferTitle' : deferral.state === 'returned' ? 'deferOverTitle' : 'deferWaitsTitle')}
       about={t(deferral === null ? 'raceNow' : 'transferNow', { name: view.fullName, race: view.raceName })}
       eventName={view.eventName}
       backTo={backTo}
-      closed={closed}
-      off={offer?.off ?? null}
+      unavailableReason={unavailableReason}
+      cancelledOrPostponed={offer?.cancelledOrPostponed ?? null}
     >
       {actionData?.error && (
         <Notice look="stop" title={t('deferNotDone')} live>

@@ -50,7 +50,7 @@ export async function action({ context, params: { registrationId, entryId }, req
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
   const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
   const acceptedConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
-  const answered = await withReauthentication(api, values, () =>
+  const outcome = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
       params: { registrationId, entryId },
       body: {
@@ -65,11 +65,11 @@ export async function action({ context, params: { registrationId, entryId }, req
     }),
   )
   const chosen = { race: raceKey, consents: Object.keys(acceptedConsents) }
-  if (answered.identity !== null) {
-    const { identity } = answered
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ ...chosen, identity, error: undefined }, { status: identity.status })
   }
-  const { data: moved, error, response } = answered.done
+  const { data: moved, error, response } = outcome.done
   if (error) return data({ ...chosen, identity: null, error }, { status: response.status })
   throw redirect(moved.continueTo ?? `/account/registrations/${moved.registrationId}?done=moved`)
 }
@@ -89,7 +89,9 @@ export default function EventMoveScreen({ loaderData: entry, actionData, params 
       about={t(entry.isDeferred ? 'transferNow' : 'raceNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={backTo}
-      closed={entry.races.length > 0 ? null : t(entry.isDeferred ? 'eventMoveDeferredNone' : 'eventMoveNone')}
+      unavailableReason={
+        entry.races.length > 0 ? null : t(entry.isDeferred ? 'eventMoveDeferredNone' : 'eventMoveNone')
+      }
     >
       {actionData?.error && !actionData.error.fields && (
         <Notice look="stop" title={t('eventMoveNotDone')} live>

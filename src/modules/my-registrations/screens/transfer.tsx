@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const values = await readFormValues(request)
   const { intent, email, refundMinor } = values
   const typed = typeof email === 'string' ? email : ''
-  const answered = await withReauthentication(api, values, async () =>
+  const outcome = await withReauthentication(api, values, async () =>
     intent === 'withdraw'
       ? await call('DELETE /api/account/registrations/:registrationId/entries/:entryId/transfer', of)
       : intent === 'to-waitlist'
@@ -63,11 +63,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
             body: { email: typed },
           }),
   )
-  if (answered.identity !== null) {
-    const { identity } = answered
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined, email: typed }, { status: identity.status })
   }
-  const { error, response } = answered.done
+  const { error, response } = outcome.done
   if (error) return data({ identity: null, error, email: typed }, { status: response.status })
   throw redirect(`/account/registrations/${registrationId}/entries/${entryId}/transfer`)
 }
@@ -80,15 +80,15 @@ export default function TransferScreen({ loaderData: entry, actionData, params }
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const isOffered = entry.offer?.state === 'open' || entry.offer?.state === 'paying'
   const late = until === null ? t('transferNever') : t('transferTooLate', { day: until })
-  const closed = entry.isByCode ? t('transferByCode') : entry.isOpen || isOffered ? null : late
+  const unavailableReason = entry.isByCode ? t('transferByCode') : entry.isOpen || isOffered ? null : late
   return (
     <ChangePage
       title={t('transferTitle')}
       about={t('transferNow', { name: entry.fullName, race: entry.raceName })}
       eventName={entry.eventName}
       backTo={address}
-      closed={closed}
-      off={entry.off}
+      unavailableReason={unavailableReason}
+      cancelledOrPostponed={entry.cancelledOrPostponed}
     >
       {actionData?.error && !actionData.error.fields?.email && (
         <Notice look="stop" title={t('transferNotDone')} live>

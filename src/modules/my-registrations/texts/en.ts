@@ -123,9 +123,9 @@ export const en = {
   changeTitle: 'Participant data',
   changeUntil: 'You may change the data until {{day}} inclusive. Name and club change in the start list at once.',
   changeTooLate: 'The data could be changed until {{day}}. If something is wrong, write to the organizer.',
-  'changeOff.cancelled':
+  'changeEventStatus.cancelled':
     'The event is cancelled, so there is nothing left to change here. Your registration’s page says what becomes of your place and money.',
-  'changeOff.postponed':
+  'changeEventStatus.postponed':
     'The event is postponed and has no new date yet. Your registration’s page says what you can do now.',
   changeNever: 'The organizer does not let people change the data themselves. If something is wrong, write to them.',
   changeSave: 'Save',

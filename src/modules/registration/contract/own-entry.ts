@@ -12,7 +12,7 @@ export const deadline = {
   lastDay: z.string().nullable(),
   isOpen: z.boolean(),
   /** The reason, where it is closed because the event is cancelled or postponed; else null. */
-  off: z.enum(['cancelled', 'postponed']).nullable(),
+  cancelledOrPostponed: z.enum(['cancelled', 'postponed']).nullable(),
 }
 
 /** The change ended a waiting price difference, which was requested with the former data. */

@@ -75,8 +75,8 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       <AccountCard title={t('codeTitle')} note={t('codeSentNote', { email: step.email })} returnUrl={returnUrl}>
         <EnterCode
           email={step.email}
-          answer={actionData}
-          another={`/account/code?${new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })}`}
+          actionResult={actionData}
+          otherAddressPath={`/account/code?${new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })}`}
           submit={t('signInButton')}
           isSentAgain={isSentAgain && !actionData}
         />
@@ -86,7 +86,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
   if (step.step === 'sign-up') {
     return (
       <AccountCard title={t('codeSignUpTitle')} note={t('codeSignUpNote', { email: step.email })} returnUrl={returnUrl}>
-        <CodeTerms answer={actionData} />
+        <CodeTerms actionResult={actionData} />
       </AccountCard>
     )
   }
@@ -97,7 +97,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
       other={{ question: t('rememberPassword'), label: t('passwordInstead'), path: '/account/login' }}
       returnUrl={returnUrl}
     >
-      <EmailStep answer={actionData} submit={t('codeAsk')} />
+      <EmailStep actionResult={actionData} submit={t('codeAsk')} />
     </AccountCard>
   )
 }

@@ -64,8 +64,8 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
       <AccountCard title={emails('confirmTitle')} note={t('codeSentNote', { email })} returnUrl={returnUrl}>
         <EnterCode
           email={email}
-          answer={actionData}
-          another={null}
+          actionResult={actionData}
+          otherAddressPath={null}
           submit={emails('confirmButton')}
           isSentAgain={isSentAgain && !actionData}
         />
@@ -74,7 +74,13 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
   }
   return (
     <AccountCard title={emails('confirmTitle')} note={emails('confirmNote', { email })} returnUrl={returnUrl}>
-      <AccountForm answer={actionData} fields={[]} check={() => undefined} intent="ask" submit={emails('confirmAsk')}>
+      <AccountForm
+        actionResult={actionData}
+        fields={[]}
+        check={() => undefined}
+        intent="ask"
+        submit={emails('confirmAsk')}
+      >
         {() => null}
       </AccountForm>
     </AccountCard>

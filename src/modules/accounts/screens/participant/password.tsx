@@ -43,12 +43,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     password: typeof password === 'string' ? password : '',
   }
   const api = context.get(apiContext)
-  const answered = await withReauthentication(api, form, () => change(api, form, body))
-  if (answered.identity !== null) {
-    const { identity } = answered
+  const outcome = await withReauthentication(api, form, () => change(api, form, body))
+  if (outcome.identity !== null) {
+    const { identity } = outcome
     return data({ identity, error: undefined }, { status: identity.status })
   }
-  const { error, response } = answered.done
+  const { error, response } = outcome.done
   if (error) {
     const { isSet } = await api.must('GET /api/account/password')
     const shownError = isSet && body.currentPassword === '' ? withBoth(error) : error
@@ -103,7 +103,7 @@ export default function PasswordScreen({ loaderData: { email, isSet, identity },
       returnUrl={null}
     >
       <AccountForm
-        answer={actionData}
+        actionResult={actionData}
         fields={fields}
         check={(name, value) => (fields.includes(name) ? (value === '' ? 'validation.required' : null) : undefined)}
         intent="change"

@@ -19,9 +19,9 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
  * Prevents revalidation while a message must be read: the loader would say that the link is over.
  */
 export function shouldRevalidate(
-  how: Parameters<typeof revalidateWhenMissing>[0] & { readonly actionResult?: unknown },
+  args: Parameters<typeof revalidateWhenMissing>[0] & { readonly actionResult?: unknown },
 ) {
-  return Object(how.actionResult).goTo === undefined && revalidateWhenMissing(how)
+  return Object(args.actionResult).goTo === undefined && revalidateWhenMissing(args)
 }
 
 const linkCookie = 'sl_reset'
@@ -82,7 +82,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     return (
       <AccountCard title={t('resetTitle')} note={t('resetNewNote', { email })} returnUrl={returnUrl}>
         <meta name="referrer" content="same-origin" />
-        <ChoosePassword email={email} answer={actionData} />
+        <ChoosePassword email={email} actionResult={actionData} />
       </AccountCard>
     )
   }
@@ -107,7 +107,7 @@ export default function ResetScreen({ loaderData, actionData }: Route.ComponentP
     </AccountCard>
   ) : (
     <AccountCard title={t('resetTitle')} note={t('resetNote')} other={other} returnUrl={returnUrl}>
-      <EmailStep answer={actionData} submit={t('resetAsk')} />
+      <EmailStep actionResult={actionData} submit={t('resetAsk')} />
     </AccountCard>
   )
 }

@@ -48,7 +48,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
     >
       {hasLeftEverywhere && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
       <AccountForm
-        answer={actionData}
+        actionResult={actionData}
         fields={['email', 'password']}
         check={(name, value) => fieldIssue(SignInForm, name, value)}
         intent="sign-in"

@@ -59,7 +59,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
       returnUrl={returnUrl}
     >
       <AccountForm
-        answer={isWorking ? undefined : actionData}
+        actionResult={isWorking ? undefined : actionData}
         fields={['email', 'password', 'terms', 'personalData']}
         check={(name, value) => fieldIssue(SignUpForm, name, value)}
         intent="sign-up"

@@ -202,7 +202,12 @@ describe('a cancelled event', () => {
     ] as const) {
       expect(await page(runner, order)).toMatchObject({ entries: [noOffer] })
       const view = (await runner.client.get(await handPath(runner, order))).body
-      expect(view).toMatchObject({ off: 'cancelled', isOpen: false, line: null, offer: { state: 'lapsed' } })
+      expect(view).toMatchObject({
+        cancelledOrPostponed: 'cancelled',
+        isOpen: false,
+        line: null,
+        offer: { state: 'lapsed' },
+      })
       expect(await subjects(runner)).toEqual(expect.arrayContaining([offerEnded, off]))
     }
     expect(await subjects(reader)).toContain(off)

@@ -145,7 +145,7 @@ function Begin({ claim, answer }: ClaimFormProps) {
     <>
       <p>{t('claimNew')}</p>
       <AccountForm
-        answer={answer}
+        actionResult={answer}
         fields={['password', 'terms', 'personalData']}
         check={() => undefined}
         intent="begin"

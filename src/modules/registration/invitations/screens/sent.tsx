@@ -45,17 +45,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent, entryId, email, refundMinor } = form
   const of = { entryId: isUuid(entryId) ? entryId : '' }
   if (intent === 'withdraw') {
-    const answered = await withReauthentication(api, form, () =>
+    const outcome = await withReauthentication(api, form, () =>
       api.call('POST /api/account/registrations/:registrationId/cancel', {
         params: { registrationId },
         body: { ...of, refundMinor: Number(refundMinor) },
       }),
     )
-    if (answered.identity !== null) {
-      const { identity } = answered
+    if (outcome.identity !== null) {
+      const { identity } = outcome
       return data({ identity, error: undefined, ...of, sentTo: null }, { status: identity.status })
     }
-    const { error, response } = answered.done
+    const { error, response } = outcome.done
     if (error) return data({ identity: null, error, ...of, sentTo: null }, { status: response.status })
     return data({ identity: null, error: undefined, ...of, sentTo: null })
   }

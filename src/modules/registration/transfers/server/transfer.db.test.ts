@@ -543,7 +543,7 @@ describe('by emails', () => {
       await lapseTransfers.run(app.services)
       const { entries } = (await sender.client.get(`/api/account/registrations/${id}`)).body
       const view = await sender.client.get(`/api/account/registrations/${id}/entries/${entries[0].entryId}/transfer`)
-      expect(view.body).toMatchObject({ isOpen: false, off: status })
+      expect(view.body).toMatchObject({ isOpen: false, cancelledOrPostponed: status })
       const phrase = status === 'cancelled' ? 'Организатор отменил' : 'Организатор перенёс'
       for (const text of [await lastTo(sender.email), await lastTo(recipient.email)]) {
         expect(text).toContain(phrase)
