@@ -18,7 +18,7 @@ const ofAthlete = params.extend({ athleteId: z.uuid('group-entries.athlete_not_f
 const ofEvent = { eventCode: Code }
 
 /**
- * One line of the list, as typed: its issues are returned beside it, and none refuses the request.
+ * One row of the list, as typed: its issues are returned beside it, and none refuses the request.
  */
 export const athleteSchema = z.object(
   Object.fromEntries(athleteColumns.map((column) => [column, typedText])) as Record<AthleteColumn, typeof typedText>,
@@ -63,7 +63,7 @@ export const getGroupEntryRoute = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
-    /** Fields required in the head, since some lines leave them empty. */
+    /** Fields required in the head, since some rows leave them empty. */
     headMissing: z.array(z.enum(['school', 'region', 'coach'])),
     /** The rule of each field; the strictest of the races. */
     fields: z.record(z.enum(groupEntryFields), z.enum(['off', 'optional', 'required'])),
@@ -79,7 +79,7 @@ export const getGroupEntryRoute = defineRoute({
         /** The reason why no place can be taken now; null where the race is on sale. */
         closed: z.string().nullable(),
         placesLeft: z.number().int(),
-        /** The number of lines that ask for a place. */
+        /** The number of rows that ask for a place. */
         requested: z.number().int(),
       }),
     ),
@@ -143,7 +143,7 @@ export const addAthleteRoute = defineRoute({
   params,
   body: z.object({ ...ofEvent, athlete: athleteSchema.meta(notEmpty) }),
   reply: Reply,
-  errors: { ...writing, 'group-entries.list_too_long': 422, 'group-entries.line_empty': 422 },
+  errors: { ...writing, 'group-entries.list_too_long': 422, 'group-entries.row_empty': 422 },
 })
 
 export const changeAthleteRoute = defineRoute({
@@ -157,7 +157,7 @@ export const changeAthleteRoute = defineRoute({
   errors: {
     ...writing,
     'group-entries.athlete_not_found': 404,
-    'group-entries.line_invalid': 422,
+    'group-entries.row_invalid': 422,
     'group-entries.race_of_place': 409,
   },
 })
@@ -184,7 +184,7 @@ export const readListRoute = defineRoute({
   body: z.object({ ...ofEvent, file: z.file('validation.file') }),
   reply: Reply.extend({
     added: z.number().int(),
-    /** Lines that were in the list already. */
+    /** Rows that were in the list already. */
     known: z.number().int(),
     /** Headings that are not recognized. */
     unknown: z.array(z.string()),
@@ -225,7 +225,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
     guardian,
   }),
   reply: Reply.extend({
-    /** The number of lines that have a place now. */
+    /** The number of rows that have a place now. */
     held: z.number().int(),
     /** The races in which no place was taken, each with the reason. */
     refused: z.array(

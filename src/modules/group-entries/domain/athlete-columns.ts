@@ -15,7 +15,7 @@ export const athleteColumns = [
 ] as const
 export type AthleteColumn = (typeof athleteColumns)[number]
 
-/** One line of the list, as typed. Schema of `group_entries.athletes.typed`. */
+/** One row of the list, as typed. Schema of `group_entries.athletes.typed`. */
 export type TypedAthlete = Readonly<Record<AthleteColumn, string>>
 
 export const emptyAthlete: TypedAthlete = {

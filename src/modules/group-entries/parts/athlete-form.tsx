@@ -12,26 +12,26 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { type AthleteColumn, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
-import type { TypedLines } from './use-typed-lines.ts'
+import type { TypedRows } from './use-typed-rows.ts'
 
 type FormProps = ShownGroupEntry & {
-  /** Null for a new line. */
+  /** Null for a new row. */
   readonly athlete: Athlete | null
-  readonly typedLines: TypedLines
+  readonly typedRows: TypedRows
 }
 
 const genderLabels = { male: 'м', female: 'ж', unknown: '' } as const
 
-/** The form of one line, to correct or add it; it is saved as typed, and validated in the list. */
-export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: FormProps) {
+/** The form of one row, to correct or add it; it is saved as typed, and validated in the list. */
+export function AthleteForm({ groupEntry, card, athlete, refusal, typedRows }: FormProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()
   const { groupEntryId, athletes } = groupEntry
-  const line = athlete?.athleteId ?? 'new'
-  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedLines.version}`
-  const typed = typedIn(athlete, refusal, typedLines.get(line))
-  const clearTyped = () => typedLines.delete(line)
-  useRefusedValues(typedLines, line, refusal)
+  const rowKey = athlete?.athleteId ?? 'new'
+  const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedRows.version}`
+  const typed = typedIn(athlete, refusal, typedRows.get(rowKey))
+  const clearTyped = () => typedRows.delete(rowKey)
+  useRefusedValues(typedRows, rowKey, refusal)
   const errorOf = (column: AthleteColumn) => athlete?.issues.find((issue) => issue.column === column)?.message
   const number = athlete?.number ?? athletes.length + 1
   return (
@@ -41,7 +41,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedLines }: 
       noValidate
       key={key}
       ref={focusFirstField}
-      onInput={({ currentTarget }) => typedLines.set(line, typedAthlete(currentTarget))}
+      onInput={({ currentTarget }) => typedRows.set(rowKey, typedAthlete(currentTarget))}
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >
@@ -88,11 +88,11 @@ export function typedIn(
 }
 
 /** Refused values are not saved on the server: they are saved in the tab like typed ones. */
-export function useRefusedValues(typedLines: TypedLines, line: string, refusal: ShownGroupEntry['refusal']): void {
+export function useRefusedValues(typedRows: TypedRows, rowKey: string, refusal: ShownGroupEntry['refusal']): void {
   const sent = refusal?.values.athlete
   useEffect(() => {
-    if (typeof sent === 'object' && !Array.isArray(sent)) typedLines.set(line, sent as Partial<TypedAthlete>)
-  }, [typedLines, line, sent])
+    if (typeof sent === 'object' && !Array.isArray(sent)) typedRows.set(rowKey, sent as Partial<TypedAthlete>)
+  }, [typedRows, rowKey, sent])
 }
 
 export function typedAthlete(form: HTMLFormElement): Partial<TypedAthlete> {
@@ -100,7 +100,7 @@ export function typedAthlete(form: HTMLFormElement): Partial<TypedAthlete> {
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('athlete.'.length), String(value)]))
 }
 
-/** Opening a line focuses its first field; each line has its own form. */
+/** Opening a row focuses its first field; each row has its own form. */
 function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
 }

@@ -15,16 +15,16 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { AthleteForm } from './athlete-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
 import type { Athlete, EventSummary, GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
-import { useTypedLines } from './use-typed-lines.ts'
+import { useTypedRows } from './use-typed-rows.ts'
 
 type ListProps = ShownGroupEntry & {
-  /** The id of the line that is edited, or `new`. */
+  /** The id of the row that is edited, or `new`. */
   readonly edit: string | null
-  /** The line whose athlete is replaced. */
+  /** The row whose athlete is replaced. */
   readonly replace: string | null
 }
 
-/** The list: its athletes, the issues of each line, and a form for the line that is edited. */
+/** The list: its athletes, the issues of each row, and a form for the row that is edited. */
 export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListProps) {
   const t = useTexts('group-entries')
   const { athletes, groupEntryId, status } = groupEntry
@@ -35,7 +35,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
   const ofReplacing = refusal?.values.intent === 'replace' ? refusal : undefined
   const replaced = ofReplacing ? String(ofReplacing.values.athleteId) : replace
   const newAt = athletePathIn(groupEntry, card)
-  const typedLines = useTypedLines(groupEntry)
+  const typedRows = useTypedRows(groupEntry)
   const list = useFocusBack(edited)
   return (
     <Card className="flex flex-col gap-4">
@@ -58,7 +58,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
                   card={card}
                   athlete={athlete}
                   refusal={ofAthlete}
-                  typedLines={typedLines}
+                  typedRows={typedRows}
                 />
               ) : replaced === athlete.athleteId && canReplace(athlete, groupEntry) ? (
                 <ReplaceForm
@@ -66,7 +66,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
                   card={card}
                   athlete={athlete}
                   refusal={ofReplacing}
-                  typedLines={typedLines}
+                  typedRows={typedRows}
                 />
               ) : (
                 <Line
@@ -74,7 +74,7 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
                   groupEntry={groupEntry}
                   card={card}
                   isOpen={isOpen}
-                  isUnsaved={typedLines.has(athlete.athleteId)}
+                  isUnsaved={typedRows.has(athlete.athleteId)}
                 />
               )}
             </li>
@@ -84,20 +84,14 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
       {isOpen && (
         <div id="line-new" className="scroll-mt-24">
           {edited === 'new' ? (
-            <AthleteForm
-              groupEntry={groupEntry}
-              card={card}
-              athlete={null}
-              refusal={ofAthlete}
-              typedLines={typedLines}
-            />
+            <AthleteForm groupEntry={groupEntry} card={card} athlete={null} refusal={ofAthlete} typedRows={typedRows} />
           ) : (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <span className="flex flex-wrap items-center gap-3">
                 <LinkButton to={newAt} look="quiet" preventScrollReset>
                   {t('addOpen')}
                 </LinkButton>
-                {typedLines.has('new') && <StateTag tone="warn">{t('athleteUnsaved')}</StateTag>}
+                {typedRows.has('new') && <StateTag tone="warn">{t('athleteUnsaved')}</StateTag>}
               </span>
               {athletes.some(({ status }) => status === 'new') && <Clear groupEntryId={groupEntryId} />}
             </div>
@@ -114,7 +108,7 @@ function athletePathIn({ groupEntryId, isNew }: GroupEntry, card: EventSummary):
   return `${address}${isNew ? '?' : '&'}edit=new#line-new`
 }
 
-/** Closing a line's form returns the focus to the line's own link. */
+/** Closing a row's form returns the focus to the row's own link. */
 function useFocusBack(edited: string | null) {
   const last = useRef(edited)
   const list = useRef<HTMLDivElement>(null)

@@ -8,16 +8,16 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
 
-type Read = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
-type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; read: Read | null }
+type ReadResult = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
+type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; readResult: ReadResult | null }
 
-/** The sources of the list: a table, or an earlier list. */
-export function ListSources({ groupEntry, card, read }: SourcesProps) {
+/** The sources of the list: a file, or an earlier list. */
+export function ListSources({ groupEntry, card, readResult }: SourcesProps) {
   const t = useTexts('group-entries')
   const { previousLists, groupEntryId } = groupEntry
   return (
     <Card className="flex flex-col gap-6">
-      {read !== null && <ReadNotice read={read} />}
+      {readResult !== null && <ReadNotice readResult={readResult} />}
       <div className="grid items-start gap-6 tablet:grid-cols-2">
         <Upload groupEntryId={groupEntryId} eventCode={card.eventCode} />
         {previousLists.length > 0 && (
@@ -90,7 +90,7 @@ function Upload({ groupEntryId, eventCode }: { groupEntryId: string; eventCode: 
   )
 }
 
-function ReadNotice({ read: { added, known, unknown } }: { read: Read }) {
+function ReadNotice({ readResult: { added, known, unknown } }: { readResult: ReadResult }) {
   const t = useTexts('group-entries')
   return (
     <Notice look={unknown.length > 0 ? 'warn' : 'ok'} live>

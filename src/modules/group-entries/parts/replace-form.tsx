@@ -9,12 +9,12 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
 import { AthleteRequestedFields, PersonFields, typedAthlete, typedIn, useRefusedValues } from './athlete-form.tsx'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
-import type { TypedLines } from './use-typed-lines.ts'
+import type { TypedRows } from './use-typed-rows.ts'
 
-type ReplaceProps = ShownGroupEntry & { readonly athlete: Athlete; readonly typedLines: TypedLines }
+type ReplaceProps = ShownGroupEntry & { readonly athlete: Athlete; readonly typedRows: TypedRows }
 
 /** The form for another athlete in a paid place: same race, same bib. */
-export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: ReplaceProps) {
+export function ReplaceForm({ groupEntry, card, athlete, refusal, typedRows }: ReplaceProps) {
   const t = useTexts('group-entries')
   const format = useFormat()
   const navigation = useNavigation()
@@ -22,10 +22,10 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
   const { feeMinor } = substitution
   const [{ currency } = { currency: card.currency }] = races
   const name = [athlete.typed.lastName, athlete.typed.firstName].filter(Boolean).join(' ')
-  const line = `replace-${athlete.athleteId}`
-  const typed = typedIn(null, refusal, typedLines.get(line))
-  const clearTyped = () => typedLines.delete(line)
-  useRefusedValues(typedLines, line, refusal)
+  const rowKey = `replace-${athlete.athleteId}`
+  const typed = typedIn(null, refusal, typedRows.get(rowKey))
+  const clearTyped = () => typedRows.delete(rowKey)
+  useRefusedValues(typedRows, rowKey, refusal)
   const errorOf = (column: AthleteColumn) => refusal?.error.fields?.[`athlete.${column}`]?.message
   const guardianError = refusal?.error.fields?.guardian?.message
   const fee =
@@ -35,8 +35,8 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedLines }: 
       method="post"
       preventScrollReset
       noValidate
-      key={typedLines.version}
-      onInput={({ currentTarget }) => typedLines.set(line, typedAthlete(currentTarget))}
+      key={typedRows.version}
+      onInput={({ currentTarget }) => typedRows.set(rowKey, typedAthlete(currentTarget))}
       onSubmit={clearTyped}
       className="flex flex-col gap-4 rounded-card bg-wash p-4"
     >

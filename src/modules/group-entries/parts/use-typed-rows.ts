@@ -4,54 +4,52 @@ import type { TypedAthlete } from '../domain/athlete-columns.ts'
 
 type Typed = Partial<TypedAthlete>
 
-/** Values typed into lines and not saved: they are restored, also after a reload of the page. */
-export type TypedLines = {
+/** Values typed into rows and not saved: they are restored, also after a reload of the page. */
+export type TypedRows = {
   /** Changes when the values are replaced: forms render again. */
   readonly version: number
-  has(line: string): boolean
-  get(line: string): Typed | undefined
-  set(line: string, typed: Typed): void
-  delete(line: string): void
+  has(rowKey: string): boolean
+  get(rowKey: string): Typed | undefined
+  set(rowKey: string, typed: Typed): void
+  delete(rowKey: string): void
 }
 
 /**
- * Keyed by the line's id, `new`, or `replace-` with the id; stored for this tab until the line is
+ * Keyed by the row's id, `new`, or `replace-` with the id; stored for this tab until the row is
  * saved or abandoned.
  */
-export function useTypedLines({ storageKey }: { readonly storageKey: string }): TypedLines {
+export function useTypedRows({ storageKey }: { readonly storageKey: string }): TypedRows {
   const key = `group-entry-${storageKey}`
-  const [typedLines, setLines] = useState(() => linesOf(key, new Map(), 0))
+  const [typedRows, setRows] = useState(() => rowsOf(key, new Map(), 0))
   useEffect(() => {
-    const stored = readTypedLines(key)
+    const stored = readTypedRows(key)
     // The server does not know these values; values typed meanwhile are newer and win.
-    setLines((typed) =>
-      stored.size > 0 || typed.key !== key
-        ? linesOf(key, new Map([...stored, ...typed.all]), typed.version + 1)
-        : typed,
+    setRows((typed) =>
+      stored.size > 0 || typed.key !== key ? rowsOf(key, new Map([...stored, ...typed.all]), typed.version + 1) : typed,
     )
   }, [key])
-  return typedLines
+  return typedRows
 }
 
-function linesOf(key: string, all: Map<string, Typed>, version: number) {
+function rowsOf(key: string, all: Map<string, Typed>, version: number) {
   const changed = () => writeTabStorage(key, all.size === 0 ? null : [...all])
   return {
     key,
     version,
     all,
-    has: (line: string) => all.has(line),
-    get: (line: string) => all.get(line),
-    set(line: string, typed: Typed) {
-      all.set(line, typed)
+    has: (rowKey: string) => all.has(rowKey),
+    get: (rowKey: string) => all.get(rowKey),
+    set(rowKey: string, typed: Typed) {
+      all.set(rowKey, typed)
       changed()
     },
-    delete(line: string) {
-      if (all.delete(line)) changed()
+    delete(rowKey: string) {
+      if (all.delete(rowKey)) changed()
     },
   }
 }
 
-function readTypedLines(key: string): Map<string, Typed> {
+function readTypedRows(key: string): Map<string, Typed> {
   const stored = readTabStorage(key)
   return new Map(Array.isArray(stored) ? (stored as [string, Typed][]) : [])
 }

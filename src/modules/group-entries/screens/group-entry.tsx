@@ -18,7 +18,7 @@ import { groupEntryActions } from './group-entry-actions.ts'
 export const handle = { texts: ['group-entries'], layout: 'order', background: 'wash' } satisfies RouteHandle
 
 /**
- * The page of a group entry: its list, with the issues of each line, and its places in one order
+ * The page of a group entry: its list, with the issues of each row, and its places in one order
  * (docs/features/group-entries.md).
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     replace: search.get('replace'),
     done: search.get('done'),
     isFileTooLarge: search.get('file') === 'too-large',
-    read: added === '' || added === undefined ? null : { added: Number(added), known: Number(known), unknown },
+    readResult: added === '' || added === undefined ? null : { added: Number(added), known: Number(known), unknown },
   }
 }
 
@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function GroupEntryScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('group-entries')
   const tUi = useTexts('ui')
-  const { groupEntry, card, edit, replace, done, read, isFileTooLarge } = loaderData
+  const { groupEntry, card, edit, replace, done, readResult, isFileTooLarge } = loaderData
   const refusal = actionData && 'error' in actionData ? actionData : undefined
   const refused = actionData && 'refused' in actionData ? actionData.refused : []
   const isOpen = groupEntry.status === 'draft' || groupEntry.status === 'held'
@@ -94,7 +94,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           {isOpen && <HeadForm groupEntry={groupEntry} isSaved={done === 'head'} />}
-          {isOpen && <ListSources groupEntry={groupEntry} card={card} read={read} />}
+          {isOpen && <ListSources groupEntry={groupEntry} card={card} readResult={readResult} />}
           <AthleteList {...shown} edit={edit} replace={replace} />
         </div>
         <PlacesCard {...shown} />

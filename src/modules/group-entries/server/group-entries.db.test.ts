@@ -333,7 +333,7 @@ test('an expired order is taken again from the same list, and an unpaid row is c
       athlete: { ...typed, ...line },
     })
   const invalid = await change({ lastName: '' })
-  expect([invalid.status, invalid.body.error.code]).toEqual([422, 'group-entries.line_invalid'])
+  expect([invalid.status, invalid.body.error.code]).toEqual([422, 'group-entries.row_invalid'])
   expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('group-entries.race_of_place')
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
   const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])

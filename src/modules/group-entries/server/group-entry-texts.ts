@@ -3,7 +3,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 type TextOfCode = (code: string, params?: Readonly<Record<string, string | number>>) => string
 
 /**
- * The text of an error code, as in an error response: a line's issue has the same text as the
+ * The text of an error code, as in an error response: a row's issue has the same text as the
  * form's.
  */
 export function groupEntryTexts({ services, language }: Pick<RequestContext, 'services' | 'language'>): TextOfCode {

@@ -7,7 +7,7 @@ import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
 import type { AthleteColumn, TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
 
-/** The defaults for lines that leave these fields empty. */
+/** The defaults for rows that leave these fields empty. */
 export type GroupEntryHead = { readonly school: string; readonly region: string; readonly coach: string }
 export type ColumnIssue = {
   readonly column: AthleteColumn
@@ -17,7 +17,7 @@ export type ColumnIssue = {
 export type ReadAthlete = {
   readonly profile: ParticipantProfile
   readonly affiliation: Affiliation
-  /** Null where the line names no race that takes group entries. */
+  /** Null where the row names no race that takes group entries. */
   readonly race: RaceRules | null
   readonly issues: readonly ColumnIssue[]
 }
@@ -32,7 +32,7 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
 }
 
 /**
- * Converts one line of the list to the input of the program's forms, with issues for cells that
+ * Converts one row of the list to the input of the program's forms, with issues for cells that
  * can't be read.
  */
 export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
@@ -96,7 +96,7 @@ function readProfile(typed: TypedAthlete, head: GroupEntryHead, gender: Particip
     const issueCode = code === 'too_big' ? 'group-entries.cell_long' : message
     return column === null ? [] : [{ column, code: issueCode }]
   })
-  // The readable fields are validated too, so that all issues of a line are shown at once.
+  // The readable fields are validated too, so that all issues of a row are shown at once.
   const readableFields = Object.fromEntries(
     Object.entries(asForm).filter(([field]) => !issues.some(({ column }) => column === columnForField(field))),
   )

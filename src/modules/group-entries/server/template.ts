@@ -12,9 +12,7 @@ import {
 
 type Races = readonly [RaceRules, ...RaceRules[]]
 
-/**
- * An empty list for a spreadsheet: only people read the lines above the headings.
- */
+/** An empty list for a spreadsheet: only people read the rows above the headings. */
 export function buildTemplate(races: Races, language: Language): string {
   return written(races, language, [])
 }

@@ -140,8 +140,8 @@ export const en = {
   'error.group-entries.replacement_ineligible': 'This athlete can’t have the place. Correct the marked fields.',
   'error.group-entries.athlete_not_found': 'This line is not on the list any more. Reload the page.',
   'error.group-entries.athlete_has_place': 'This athlete has a place in the order. Take them off the order first.',
-  'error.group-entries.line_empty': 'The line is empty. Write a surname at least.',
-  'error.group-entries.line_invalid':
+  'error.group-entries.row_empty': 'The line is empty. Write a surname at least.',
+  'error.group-entries.row_invalid':
     'With these data the athlete cannot stay in the order. Correct them, or take the athlete off the order.',
   'error.group-entries.race_of_place':
     'The place is in another race. Take the athlete off the order, then take the place anew.',

@@ -146,8 +146,8 @@ export const ru = {
   'error.group-entries.replacement_ineligible': 'Этот участник не может занять место. Исправьте отмеченные поля.',
   'error.group-entries.athlete_not_found': 'Этой строки в списке уже нет. Обновите страницу.',
   'error.group-entries.athlete_has_place': 'У этого участника есть место в заказе. Сначала уберите его из заказа.',
-  'error.group-entries.line_empty': 'Строка пустая. Впишите хотя бы фамилию.',
-  'error.group-entries.line_invalid':
+  'error.group-entries.row_empty': 'Строка пустая. Впишите хотя бы фамилию.',
+  'error.group-entries.row_invalid':
     'С такими данными участник не может остаться в заказе. Исправьте их или уберите его из заказа.',
   'error.group-entries.race_of_place':
     'Место занято на другой дистанции. Уберите участника из заказа и займите место заново.',

@@ -7,10 +7,10 @@ import { listAthletes, writeAthlete } from '../queries/group-entries.ts'
 import { validateAthletes } from '../reads/validated-athletes.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
 
-type Refusal = 'group-entries.athlete_not_found' | 'group-entries.line_invalid' | 'group-entries.race_of_place'
+type Refusal = 'group-entries.athlete_not_found' | 'group-entries.row_invalid' | 'group-entries.race_of_place'
 
 /**
- * Corrects a line. While it has no place, any typed value is saved; a line that waits for payment
+ * Corrects a row. While it has no place, any typed value is saved; a row that waits for payment
  * must stay eligible for its race, and its entry is updated with it.
  */
 export async function changeAthlete(
@@ -25,23 +25,24 @@ export async function changeAthlete(
   if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
   await writeAthlete(tx, groupEntry.id, currentAthlete.id, change.typed)
   if (currentAthlete.state !== 'held' || status !== 'held') return ok()
-  // Validated as if it had no place, with all other lines.
+  // Validated as if it had no place, with all other rows.
   const changed = athletes.map((athlete) =>
     athlete === currentAthlete ? { ...athlete, state: null, typed: change.typed } : athlete,
   )
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, hasLivePlaces: true })
-  const line = validated.find(({ row }) => row.id === currentAthlete.id)
-  const { race } = line?.read ?? {}
-  if (!line || line.participant === null || line.personKey === null || !race) return err('group-entries.line_invalid')
+  const validatedAthlete = validated.find(({ row }) => row.id === currentAthlete.id)
+  const { race } = validatedAthlete?.read ?? {}
+  if (!validatedAthlete || validatedAthlete.participant === null || validatedAthlete.personKey === null || !race)
+    return err('group-entries.row_invalid')
   if (race.raceCode !== currentAthlete.raceCode) return err('group-entries.race_of_place')
   const entered = await changeEntry(tx, {
     orderId: groupEntry.id,
     raceId: race.raceId,
     participantId: groupEntry.id,
-    participant: line.participant,
+    participant: validatedAthlete.participant,
     details: {},
-    personKey: line.personKey,
+    personKey: validatedAthlete.personKey,
     entryId: currentAthlete.id,
   })
-  return entered.ok ? ok() : err('group-entries.line_invalid')
+  return entered.ok ? ok() : err('group-entries.row_invalid')
 }

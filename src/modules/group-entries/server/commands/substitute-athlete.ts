@@ -30,8 +30,8 @@ type Refusal =
 type Context = Pick<RequestContext, 'services' | 'language' | 'address' | 'userAgent'> & { readonly tx: Tx }
 
 /**
- * Enters another athlete of the coach in a paid place of its race: validated like every line, with
- * all other lines of the list, then entered by the organizer's terms of transfer. Locks the order,
+ * Enters another athlete of the coach in a paid place of its race: validated like every row, with
+ * all other rows of the list, then entered by the organizer's terms of transfer. Locks the order,
  * then the group entry, then the athletes.
  */
 export async function substituteAthlete(
@@ -62,13 +62,14 @@ export async function substituteAthlete(
     races: races.value,
     hasLivePlaces: true,
   })
-  const line = validated.find(({ row }) => row.id === currentAthlete.id)
-  if (!line || line.participant === null || line.personKey === null) return ineligible(line)
-  if (line.isMinor && !substitute.guardian) {
+  const validatedAthlete = validated.find(({ row }) => row.id === currentAthlete.id)
+  if (!validatedAthlete || validatedAthlete.participant === null || validatedAthlete.personKey === null)
+    return ineligible(validatedAthlete)
+  if (validatedAthlete.isMinor && !substitute.guardian) {
     return err('group-entries.guardian_needed', { fields: { guardian: 'group-entries.guardian_needed' } })
   }
-  const { participant, personKey } = line
-  if (line.isMinor) {
+  const { participant, personKey } = validatedAthlete
+  if (validatedAthlete.isMinor) {
     const consent = { accountId, ...coachDeclaration, address, userAgent }
     await recordConsents(tx, consent, [`${groupEntryId}/${personKey}`])
   }
@@ -81,8 +82,8 @@ export async function substituteAthlete(
 }
 
 /** The issues of the new athlete, at the fields of the form. */
-function ineligible(line: ValidatedAthlete | undefined) {
-  const issues = line?.issues ?? []
+function ineligible(athlete: ValidatedAthlete | undefined) {
+  const issues = athlete?.issues ?? []
   const fields = Object.fromEntries(issues.map(({ column, code }) => [`athlete.${column}`, code]))
   const params = Object.assign({}, ...issues.map((issue) => issue.params ?? {})) as Record<string, string | number>
   return err('group-entries.replacement_ineligible', { fields, params })

@@ -12,7 +12,7 @@ export type Added = { readonly added: number; readonly known: number }
  * a file sent twice is one file. All rows are added or none, so that the coach need not look for
  * missing ones.
  */
-export async function addLines(
+export async function addRows(
   tx: Tx,
   { groupEntry }: OpenGroupEntry,
   athletes: readonly TypedAthlete[],

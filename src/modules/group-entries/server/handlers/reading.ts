@@ -28,7 +28,7 @@ import {
 } from '../queries/group-entries.ts'
 import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
-import { enteredLine } from '../reads/previous-lines.ts'
+import { enteredRow } from '../reads/previous-rows.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
 import { buildSample, buildTemplate } from '../template.ts'
 
@@ -148,7 +148,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   }
 }
 
-/** The head fields that some lines leave empty. */
+/** The head fields that some rows leave empty. */
 function headMissing(athletes: readonly ValidatedAthlete[]): (keyof GroupEntryHead)[] {
   const missing = athletes.flatMap(({ issues, row }) => issues.filter((issue) => isHeadIssue(issue, row.typed)))
   return (['school', 'region', 'coach'] as const).filter((field) => missing.some(({ column }) => column === field))
@@ -167,7 +167,7 @@ function toAthleteView(
   return {
     athleteId: row.id,
     number,
-    typed: isPaid ? { ...enteredLine(row.participant, row.raceCode), race: row.typed.race } : row.typed,
+    typed: isPaid ? { ...enteredRow(row.participant, row.raceCode), race: row.typed.race } : row.typed,
     raceName: race ? named(language, race.raceNameRu, race.raceNameEn) : row.typed.race,
     status,
     bib: status === 'confirmed' ? row.bib : null,

@@ -16,10 +16,10 @@ import {
 import type { TypedAthlete } from '../../domain/athlete-columns.ts'
 import { changeAthlete } from '../commands/change-athlete.ts'
 import { findGroupEntryStatus, type GroupEntryKey, openGroupEntry } from '../commands/open-group-entry.ts'
-import { addLines } from '../commands/write-list.ts'
+import { addRows } from '../commands/write-list.ts'
 import { deleteAthletes, findGroupEntry, listAthletes, writeHead } from '../queries/group-entries.ts'
 import { readListTask } from '../read-csv-list.ts'
-import { previousLines } from '../reads/previous-lines.ts'
+import { previousRows } from '../reads/previous-rows.ts'
 import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
 type GroupEntryRequest = {
@@ -44,7 +44,7 @@ export const saveGroupEntryHandler = handle(saveGroupEntryRoute, async (context,
 
 export const addAthleteHandler = handle(addAthleteRoute, async (context, input) => {
   const { athlete } = input.body
-  if (Object.values(athlete).every((value) => value === '')) return err('group-entries.line_empty')
+  if (Object.values(athlete).every((value) => value === '')) return err('group-entries.row_empty')
   const added = await addTo(context.tx, keyOf(context, input), [athlete])
   return added.ok ? ok({ groupEntryId: input.params.groupEntryId }) : added
 })
@@ -123,7 +123,7 @@ export const copyPreviousHandler = handle(copyPreviousRoute, async (context, inp
   const { eventCode, fromId } = input.body
   // An account's own lists of every brand.
   const previousAthletes = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    previousLines(tx, { accountId, fromId, eventCode }),
+    previousRows(tx, { accountId, fromId, eventCode }),
   )
   if (previousAthletes.length === 0) return err('group-entries.not_found')
   const key = keyOf(context, input)
@@ -136,5 +136,5 @@ export const copyPreviousHandler = handle(copyPreviousRoute, async (context, inp
 async function addTo(tx: Tx, key: GroupEntryKey, newAthletes: readonly TypedAthlete[]) {
   const open = await openGroupEntry(tx, key)
   if (!open.ok) return open
-  return await addLines(tx, open.value, newAthletes)
+  return await addRows(tx, open.value, newAthletes)
 }

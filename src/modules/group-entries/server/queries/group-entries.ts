@@ -107,7 +107,7 @@ export async function listAthletes(tx: Tx, groupEntryId: string): Promise<Athlet
   )
 }
 
-/** After the present lines. */
+/** After the present rows. */
 export async function insertAthletes(
   tx: Tx,
   groupEntry: GroupEntryRow,

@@ -6,25 +6,25 @@ import { emptyAthlete, type TypedAthlete } from '../../domain/athlete-columns.ts
 import { athletesOfPreviousList } from '../queries/group-entries.ts'
 
 /**
- * The lines of an earlier list for a new one: the people, and their race where this event has one
+ * The rows of an earlier list for a new one: the people, and their race where this event has one
  * with that code. A year later most people are in another age group: a race that no longer accepts
- * them is an issue of the line.
+ * them is an issue of the row.
  */
-export async function previousLines(
+export async function previousRows(
   tx: Tx,
   of: { readonly accountId: string; readonly fromId: string; readonly eventCode: string },
 ): Promise<TypedAthlete[]> {
   const races = await raceRulesOfEvent(tx, of.eventCode)
   const rows = await athletesOfPreviousList(tx, of)
   return rows.map(({ typed, participant, raceCode }) => {
-    const line = typed !== null && participant === null ? typed : enteredLine(participant, raceCode)
-    const isOffered = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(line.race))
-    return { ...line, race: isOffered ? line.race : '' }
+    const row = typed !== null && participant === null ? typed : enteredRow(participant, raceCode)
+    const isOffered = races.some((race) => [race.raceCode, race.raceNameRu, race.raceNameEn].includes(row.race))
+    return { ...row, race: isOffered ? row.race : '' }
   })
 }
 
-/** An entry as a line of a list, whatever was typed for it originally. */
-export function enteredLine(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
+/** An entry as a row of a list, whatever was typed for it originally. */
+export function enteredRow(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
   if (participant === null) return emptyAthlete
   const { lastName, firstName, patronymic, birthDate, gender, club, region, affiliation } = participant
   const word = gender === 'unknown' ? '' : gender === 'male' ? 'м' : 'ж'

@@ -13,7 +13,7 @@ import { type ColumnIssue, columnForField, type ReadAthlete, readAthlete } from 
 export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
 export type ValidatedAthlete = {
   readonly row: AthleteRow
-  /** The line's number in the list, from one. */
+  /** The row's number in the list, from one. */
   readonly number: number
   readonly read: ReadAthlete
   readonly issues: readonly ColumnIssue[]
@@ -35,8 +35,8 @@ type AthletesToValidate = {
 }
 
 /**
- * Validates each line of a group entry like an individual registration: the form, the person, and
- * whether they are entered already, in this order or another. One query for all lines.
+ * Validates each row of a group entry like an individual registration: the form, the person, and
+ * whether they are entered already, in this order or another. One query for all rows.
  */
 export async function validateAthletes(
   tx: Tx,
@@ -90,7 +90,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   if (race === null) return [...issues]
   const { birthDate, gender } = profile
   // Unreadable cells have their issues already: all other fields are validated with placeholders,
-  // so that all issues of a line are shown at once. The coach's one declaration covers the parents'
+  // so that all issues of a row are shown at once. The coach's one declaration covers the parents'
   // consents.
   const withPlaceholders = {
     ...placeholders,
@@ -113,7 +113,7 @@ function issuesOf({ profile, race, issues }: ReadAthlete): ColumnIssue[] {
   )
 }
 
-/** Placeholders for empty fields, to validate the rest of the line. */
+/** Placeholders for empty fields, to validate the rest of the row. */
 const placeholders = { lastName: '—', firstName: '—', club: '—', region: '—' } as const
 
 function filledFields(profile: ParticipantProfile): ParticipantProfile {
@@ -129,8 +129,8 @@ function anyGender({ gender }: RaceRules): 'male' | 'female' {
 type NumberedAthlete = { readonly number: number; readonly personKey: string | null; readonly read: ReadAthlete }
 
 /**
- * The first line of each person in each race: the one with a place, else the topmost. A person
- * whose place was cancelled or transferred may be entered again.
+ * The first row of each person in each race: the one with a place, else the topmost. A person whose
+ * place was cancelled or transferred may be entered again.
  */
 function firstOfEach(
   all: readonly (NumberedAthlete & { readonly row: AthleteRow })[],
@@ -147,7 +147,7 @@ function firstOfEach(
   return firsts
 }
 
-/** The number of an earlier line with the same person in the same race. */
+/** The number of an earlier row with the same person in the same race. */
 function findDuplicateNumber(firsts: ReadonlyMap<string, number>, athlete: NumberedAthlete): number | null {
   const key = keyOf(athlete)
   const first = key === null ? undefined : firsts.get(key)
