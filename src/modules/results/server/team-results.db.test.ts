@@ -178,9 +178,9 @@ test('the review of an author with a hidden relay member is unsigned, and signed
   const review = await captain.client.put(`${path}/own`, { stars: 5, body: 'Хорошо' })
   expect(review.status).toBe(200)
   const author = async () => (await app.client().get(path)).body.list.map(({ author }: Json) => author)
-  const isUnnamed = async () => (await captain.client.get(path)).body.isUnnamed
-  expect([await author(), await isUnnamed()]).toEqual([[''], true])
+  const isAuthorHidden = async () => (await captain.client.get(path)).body.isAuthorHidden
+  expect([await author(), await isAuthorHidden()]).toEqual([[''], true])
   await captain.client.put(visibility(), { hidden: [] })
-  expect([await author(), await isUnnamed()]).toEqual([[expect.stringMatching(/./)], false])
+  expect([await author(), await isAuthorHidden()]).toEqual([[expect.stringMatching(/./)], false])
   await captain.client.put(visibility(), { hidden: [hiddenEntry] })
 })

@@ -32,7 +32,7 @@ export const ReviewsPage = z.object({
   /** Why the reader may not review; null where they may. */
   refusal: z.enum(['signed-out', 'reviews.event_not_held', 'reviews.too_early', 'reviews.not_a_finisher']).nullable(),
   /** The reader's review has no name, since they are hidden in public lists of the event. */
-  isUnnamed: z.boolean(),
+  isAuthorHidden: z.boolean(),
   isModerator: z.boolean(),
 })
 export type ReviewsPage = z.output<typeof ReviewsPage>

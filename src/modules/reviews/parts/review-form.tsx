@@ -10,7 +10,7 @@ import type { ReviewsPage } from '../contract/reviews.ts'
 type ReviewFormProps = {
   readonly own: ReviewsPage['own']
   /** The author is hidden in public lists of the event. */
-  readonly isUnnamed: boolean
+  readonly isAuthorHidden: boolean
   /** The refused input. */
   readonly typed?: { readonly stars: string; readonly body: string } | undefined
   /** The reason why the form as a whole was refused. */
@@ -19,13 +19,13 @@ type ReviewFormProps = {
 }
 
 /** Five native radio buttons and a text; a plain form, so that it works without a script. */
-export function ReviewForm({ own, isUnnamed, typed, refusal, issues = {} }: ReviewFormProps) {
+export function ReviewForm({ own, isAuthorHidden, typed, refusal, issues = {} }: ReviewFormProps) {
   const t = useTexts('reviews')
   const chosen = typed?.stars ?? String(own?.stars ?? '')
   return (
     <Card className="flex flex-col gap-4">
       <h3 className="font-semibold">{t(own ? 'formTitleOwn' : 'formTitle')}</h3>
-      <p className="text-ink-2 text-sm">{t(isUnnamed ? 'formLeadUnnamed' : 'formLead')}</p>
+      <p className="text-ink-2 text-sm">{t(isAuthorHidden ? 'formLeadHidden' : 'formLead')}</p>
       <Form method="post" className="flex flex-col gap-4">
         <fieldset aria-describedby={issues.stars && 'review-stars-error'}>
           <legend className="mb-1 font-medium text-sm">{t('stars')}</legend>

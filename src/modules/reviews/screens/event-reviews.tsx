@@ -125,7 +125,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
           <Own page={page} address={address}>
             <ReviewForm
               key={`${page.own?.stars} ${page.own?.body}`}
-              {...{ own: page.own, isUnnamed: page.isUnnamed }}
+              {...{ own: page.own, isAuthorHidden: page.isAuthorHidden }}
               typed={isForm ? actionData.typed : undefined}
               refusal={isForm && fields === undefined ? refusal : undefined}
               issues={fields && { stars: fields.stars?.message ?? '', body: fields.body?.message ?? '' }}

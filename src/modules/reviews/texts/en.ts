@@ -32,7 +32,7 @@ export const en = {
   formTitle: 'Rate the event',
   formTitleOwn: 'Your review',
   formLead: 'It will be shown with your first name and the first letter of your surname. You can change or delete it.',
-  formLeadUnnamed:
+  formLeadHidden:
     'It will be shown without your name, because you hid it in this event’s lists. You can change or delete the review.',
   stars: 'Stars',
   body: 'What was good, and what was not',

@@ -45,10 +45,10 @@ export type ReviewRow = {
   readonly createdAt: Instant
   readonly changedAt: Instant | null
   /** The author, or the participant reviewed for, is hidden in public lists of the event. */
-  readonly isUnnamed: boolean
+  readonly isAuthorHidden: boolean
 }
 
-const unnamed = fragment`exists (
+const authorHidden = fragment`exists (
   select from registration.hidden_entries h where h.entry_id = v.registration_id
   union all
   select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
@@ -59,7 +59,7 @@ const unnamed = fragment`exists (
   where h.account_id = v.account_id and g.event_id = v.event_id)`
 
 export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
-  v.counts as "isCounted", v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${unnamed} as "isUnnamed"`
+  v.counts as "isCounted", v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${authorHidden} as "isAuthorHidden"`
 
 export type ReviewPoint = { readonly at: string; readonly id: string }
 
@@ -108,7 +108,7 @@ export async function ownReview(tx: Tx, eventId: string, accountId: string): Pro
 }
 
 /** Whether this account has hidden one of its people in public lists of the event. */
-export async function isUnnamedIn(tx: Tx, eventId: string, accountId: string): Promise<boolean> {
+export async function isAuthorHiddenIn(tx: Tx, eventId: string, accountId: string): Promise<boolean> {
   const [row] = await tx.sql<{ is: boolean }>`
     select exists (
       select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id

@@ -6,7 +6,7 @@ import type { Review, ReviewsPage } from '../../contract/reviews.ts'
 import { reviewRefusal } from '../../domain/may-review.ts'
 import { findReviewEligibility } from '../commands/save-review.ts'
 import {
-  isUnnamedIn,
+  isAuthorHiddenIn,
   listReviews,
   ownReview,
   type ReviewPoint,
@@ -55,7 +55,7 @@ export async function reviewsPage(
       accountId === null
         ? (reviewRefusal({ ...event, isFinisher: true }, tx.now) ?? 'signed-out')
         : (await findReviewEligibility(tx, event, accountId)).refusal,
-    isUnnamed: accountId !== null && (own?.isUnnamed || (await isUnnamedIn(tx, event.id, accountId))),
+    isAuthorHidden: accountId !== null && (own?.isAuthorHidden || (await isAuthorHiddenIn(tx, event.id, accountId))),
     isModerator,
   })
 }
@@ -75,7 +75,7 @@ export function toReview(
   of: { readonly accountId: string | null; readonly isModerator: boolean },
 ): Review {
   return {
-    author: row.isUnnamed && !of.isModerator ? '' : row.author,
+    author: row.isAuthorHidden && !of.isModerator ? '' : row.author,
     ...{ reviewId: row.id, stars: row.stars, body: row.body, language: row.language },
     createdAt: row.createdAt,
     isEdited: row.changedAt !== null,
