@@ -8,27 +8,28 @@ type UploadOptions = {
 }
 
 /**
- * As many as the server reads of one account at once; the others wait here without a time limit.
+ * The number of uploads that the server reads of one account at once; further ones wait here
+ * without a time limit.
  */
 const maxAtOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+let activeCount = 0
+const queue: (() => void)[] = []
 
-/** Sends a form with a file to our API, in its turn. */
+/** Sends a form with a file to our API, after the uploads queued before it. */
 export async function upload<K extends ApiKey>(
   key: K,
   form: FormData,
   options: UploadOptions,
 ): Promise<ApiOutcome<ApiReply<K>>> {
-  if (running >= maxAtOnce) await new Promise<void>((come) => void waiting.push(come))
-  else running += 1
+  if (activeCount >= maxAtOnce) await new Promise<void>((resolve) => void queue.push(resolve))
+  else activeCount += 1
   try {
     options.signal.throwIfAborted()
     return await send(key, form, options)
   } finally {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next() // the next upload begins
+    const next = queue.shift()
+    if (next === undefined) activeCount -= 1
+    else next() // starts the next upload
   }
 }
 

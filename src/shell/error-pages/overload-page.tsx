@@ -118,8 +118,8 @@ function Wait({ refusal: { seconds, address, form, isPost } }: { refusal: Overlo
           <p className="text-lg">{t('bareOverloadedFormByHand')}</p>
         </noscript>
       )}
-      <p id="tired" hidden className="text-lg">
-        {t('bareOverloadedTired')}
+      <p id="stopped" hidden className="text-lg">
+        {t('bareOverloadedStopped')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isPost ? (

@@ -64,7 +64,7 @@ export const en = {
   bareOverloadedFormByHand: 'What you typed is kept: press the button to send it again.',
   bareOverloadedBack: 'Go back one page: what you typed is still there. Send it once more.',
   overloadedSeconds: '{{seconds}} s',
-  bareOverloadedTired: 'It has not worked by itself so far. Press the button when you are ready to try again.',
+  bareOverloadedStopped: 'It has not worked by itself so far. Press the button when you are ready to try again.',
   bareOverloadedStop: 'Stop trying',
   bareOverloadedBib: 'In line for the start',
   bareOverloadedNext: 'Until the next try',

@@ -61,7 +61,7 @@ export const ru = {
   bareOverloadedFormByHand: 'Введённое сохранено: отправьте его ещё раз кнопкой.',
   bareOverloadedBack: 'Вернитесь на страницу назад: введённое осталось там. Отправьте его ещё раз.',
   overloadedSeconds: '{{seconds}} с',
-  bareOverloadedTired: 'Само пока не получилось. Нажмите кнопку, когда будете готовы попробовать ещё раз.',
+  bareOverloadedStopped: 'Само пока не получилось. Нажмите кнопку, когда будете готовы попробовать ещё раз.',
   bareOverloadedStop: 'Не повторять',
   bareOverloadedBib: 'Очередь на старт',
   bareOverloadedNext: 'До следующей попытки',
