@@ -2,8 +2,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { EventPage } from '../contract/event-page.ts'
 import { Folded } from './folded.tsx'
 
-/** The special properties of the event; each mark expands to its explanation. */
-export function EventMarks({ event }: { event: EventPage }) {
+/** The special properties of the event; each badge expands to its explanation. */
+export function EventBadges({ event }: { event: EventPage }) {
   const t = useTexts('catalog-aside')
   return (
     <>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EventPage } from '../contract/event-page.ts'
-import { EventMarks } from './event-marks.tsx'
+import { EventBadges } from './event-badges.tsx'
 import { EventOrganizer } from './event-organizer.tsx'
 
 /**
- * The end of the page: the organizer; collapsed: the meaning of marks, documents, and requisites.
+ * The end of the page: the organizer; collapsed: the explanations of badges, documents, and
+ * requisites.
  */
 export function EventFoot({ event, askButton }: { event: EventPage; askButton: ReactNode }) {
-  return <EventOrganizer event={event} askButton={askButton} marks={<EventMarks event={event} />} />
+  return <EventOrganizer event={event} askButton={askButton} badges={<EventBadges event={event} />} />
 }

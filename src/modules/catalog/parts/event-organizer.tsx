@@ -11,15 +11,15 @@ type EventOrganizerProps = {
   event: Pick<EventPage, 'code' | 'organizer' | 'documents' | 'website' | 'streamUrl'>
   /** The form for a question to the organizer. */
   askButton: ReactNode
-  /** The meaning of the event's marks, each collapsed. */
-  marks: ReactNode
+  /** The event's badges, each with a collapsed explanation. */
+  badges: ReactNode
 }
 
 /** The organizer and its contacts; collapsed: documents and requisites, with a page to print. */
 export function EventOrganizer({
   event: { code, organizer, documents, website, streamUrl },
   askButton,
-  marks,
+  badges,
 }: EventOrganizerProps) {
   const t = useTexts('catalog-requisites')
   const tContent = useTexts('catalog-content')
@@ -42,7 +42,7 @@ export function EventOrganizer({
                   href={organizer.website}
                   text={hostOf(organizer.website)}
                   label={t('requisiteWebsite')}
-                  isElsewhere
+                  isExternal
                 />
               )}
             </div>
@@ -58,9 +58,9 @@ export function EventOrganizer({
           <Folded title={t('requisites')}>
             <Requisites code={code} organizer={organizer} />
           </Folded>
-          {marks}
-          <Elsewhere href={website} label={tAside('eventWebsite')} />
-          <Elsewhere href={streamUrl} label={tAside('stream')} />
+          {badges}
+          <ExternalLink href={website} label={tAside('eventWebsite')} />
+          <ExternalLink href={streamUrl} label={tAside('stream')} />
         </div>
       </Card>
     </PageSection>
@@ -97,13 +97,13 @@ function Requisites({ code, organizer }: { code: string; organizer: EventPage['o
   )
 }
 
-type ContactProps = { href: string; text: string; label: string; isElsewhere?: boolean }
+type ContactProps = { href: string; text: string; label: string; isExternal?: boolean }
 
-function Contact({ href, text, label, isElsewhere = false }: ContactProps) {
+function Contact({ href, text, label, isExternal = false }: ContactProps) {
   return (
     <a
       href={href}
-      {...(isElsewhere && { rel: 'noopener' })}
+      {...(isExternal && { rel: 'noopener' })}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 break-all underline underline-offset-2"
     >
       <span className="sr-only">{label}: </span>
@@ -112,7 +112,7 @@ function Contact({ href, text, label, isElsewhere = false }: ContactProps) {
   )
 }
 
-function Elsewhere({ href, label }: { href: string; label: string }): ReactNode {
+function ExternalLink({ href, label }: { href: string; label: string }): ReactNode {
   if (!/^https?:\/\//.test(href)) return null
   return (
     <a

@@ -7,7 +7,7 @@ const Payment = z.object({
   orderId: z.uuid(),
 })
 
-/** A payment succeeded. The subscribers settle in the same transaction. */
+/** A payment succeeded. The subscribers mark the order paid in the same transaction. */
 export const paymentSucceeded = defineEvent({
   name: 'payments.succeeded',
   payload: Payment.extend({ provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),

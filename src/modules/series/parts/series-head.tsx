@@ -18,27 +18,31 @@ type SeriesHeadProps = {
 }
 
 /**
- * The series with its next event: date, place, price and way in. The poster is the next event's.
+ * The series with its next event: date, city, price and register button. The poster is the next
+ * event's.
  */
 export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
   const t = useTexts('series')
-  const own = useTexts('catalog')
-  const next = nextOf(series)
-  const face = faceOf(series)
+  const tCatalog = useTexts('catalog')
+  const next = findNextEvent(series)
+  const posterEvent = findPosterEvent(series)
   return (
-    <PosterHead poster={face && { code: face.code, sport: face.sport, tenant: face.tenant }} isCompact={isBrief}>
+    <PosterHead
+      poster={posterEvent && { code: posterEvent.code, sport: posterEvent.sport, tenant: posterEvent.tenant }}
+      isCompact={isBrief}
+    >
       <p className={classNames('text-on-night-2 text-sm', isBrief && 'max-[599px]:hidden')}>
         <Link to="/events/series" className="underline underline-offset-2 hover:text-on-night">
-          {own('seriesAll')}
+          {tCatalog('seriesAll')}
         </Link>{' '}
-        · {own('seriesBy', { organizer: series.organizer })}
+        · {tCatalog('seriesBy', { organizer: series.organizer })}
       </p>
       <h1 className="headline text-h1">{series.name}</h1>
       {next === null ? (
-        series.past.length > 0 && <p className="font-medium">{own('seriesOver')}</p>
+        series.past.length > 0 && <p className="font-medium">{tCatalog('seriesOver')}</p>
       ) : (
         <div className={classNames('w-full', isBrief && 'max-[599px]:hidden')}>
-          <Next event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
+          <NextEvent event={next} title={t(isOnSale(next.state) ? 'openEvent' : 'nextEvent')} />
         </div>
       )}
     </PosterHead>
@@ -46,21 +50,21 @@ export function SeriesHead({ series, isBrief }: SeriesHeadProps) {
 }
 
 /** The next event with open registration, else the next one that takes place. */
-function nextOf({ upcoming }: SeriesPage): EventCardData | null {
-  const held = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
-  return held.find(({ state }) => isOnSale(state)) ?? held[0] ?? null
+function findNextEvent({ upcoming }: SeriesPage): EventCardData | null {
+  const candidates = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
+  return candidates.find(({ state }) => isOnSale(state)) ?? candidates[0] ?? null
 }
 
-/** The event whose poster lists show too: the next one that takes place, else the last. */
-function faceOf({ upcoming, past }: SeriesPage): EventCardData | null {
-  const held = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
-  const [next] = held.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
+/** The event whose poster represents the series: the next that takes place, else the last. */
+function findPosterEvent({ upcoming, past }: SeriesPage): EventCardData | null {
+  const candidates = upcoming.filter(({ state }) => !toCancelledOrPostponed(state.state))
+  const [next] = candidates.sort((a, b) => (`${a.startsOn} ${a.code}` < `${b.startsOn} ${b.code}` ? -1 : 1))
   return next ?? past[0] ?? null
 }
 
-function Next({ event, title }: { event: EventCardData; title: string }) {
+function NextEvent({ event, title }: { event: EventCardData; title: string }) {
   const t = useTexts('series')
-  const own = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   const address = `/event/${event.code}`
   const canEnter = isOnSale(event.state)
@@ -72,7 +76,7 @@ function Next({ event, title }: { event: EventCardData; title: string }) {
           {event.name}
         </Link>
         <span className="block font-medium">
-          {format.dayRange(event.startsOn, event.endsOn)} · {event.isOnline ? own('cardOnline') : event.city}
+          {format.dayRange(event.startsOn, event.endsOn)} · {event.isOnline ? tCatalog('cardOnline') : event.city}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -86,14 +90,14 @@ function Next({ event, title }: { event: EventCardData; title: string }) {
 }
 
 function PriceFrom({ price, feeBp }: { readonly price: Money; readonly feeBp: number }) {
-  const ui = useTexts('ui')
+  const tUi = useTexts('ui')
   const format = useFormat()
-  if (isZeroMoney(price)) return <p className="font-semibold">{ui('free')}</p>
+  if (isZeroMoney(price)) return <p className="font-semibold">{tUi('free')}</p>
   return (
     <p>
-      <span className="block font-semibold">{ui('priceFrom', { price: format.money(price) })}</span>
+      <span className="block font-semibold">{tUi('priceFrom', { price: format.money(price) })}</span>
       {feeBp > 0 && (
-        <span className="block text-on-night-2 text-sm">{ui('withFee', { rate: format.rate(feeBp) })}</span>
+        <span className="block text-on-night-2 text-sm">{tUi('withFee', { rate: format.rate(feeBp) })}</span>
       )}
     </p>
   )

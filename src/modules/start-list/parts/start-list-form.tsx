@@ -96,7 +96,7 @@ export function StartListForm({ event, page, listParams }: StartListFormProps) {
 
 const summaryClasses = 'inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2'
 
-/** A phone's table has no column heads, so the form has the order too. */
+/** A phone's table has no column heads, so the form offers the sort order too. */
 function SortField({ listParams, hasTeams }: { readonly listParams: StartListParams; readonly hasTeams: boolean }) {
   const t = useTexts('start-list')
   const currentSort = readStartListSort(listParams.sort)
@@ -130,8 +130,8 @@ function MoreFilters({ code, page, listParams, isWide, hasTeams }: MoreFiltersPr
   const [options, setOptions] = useState<Options>()
   const suggest = async () => {
     if (options) return
-    const answer = await call('GET /api/events/:code/startlist/options', { params: { code } }).catch(() => undefined)
-    if (answer?.data) setOptions(answer.data) // without suggestions the fields still accept text
+    const response = await call('GET /api/events/:code/startlist/options', { params: { code } }).catch(() => undefined)
+    if (response?.data) setOptions(response.data) // without suggestions the fields still accept text
   }
   const stages = Array.from({ length: page.stageCount }, (_, i) => String(i + 1))
   return (

@@ -50,10 +50,10 @@ export async function updateFinalCheckDone(tx: Tx, paymentId: string): Promise<v
   await tx.sql`update payments.payments set final_check_at = null where id = ${paymentId}`
 }
 
-/** Whether this caller may ask the provider: one caller per second may, of any number. */
+/** Whether this caller may query the provider: of any number of callers one per second may. */
 export async function claimPoll(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
-    'payments.claim_ask',
+    'payments.claim_poll',
     `update payments.payments set polled_at = $2
      where id = $1 and state in ('created', 'open')
        and (polled_at is null or polled_at <= $2::timestamptz - $3 * interval '1 millisecond')

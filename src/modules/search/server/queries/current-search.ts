@@ -7,15 +7,15 @@ import { soldOut } from './sold-out.ts'
  * Per read-only transaction: a page of several lists reads the changes once, and its counts are of
  * one moment.
  */
-const ofReads = new WeakMap<Tx, Promise<SearchSnapshot>>()
+const snapshotsByTransaction = new WeakMap<Tx, Promise<SearchSnapshot>>()
 
 /** The search at this moment, with the sold-out events. */
 export function currentSearch(tx: Tx): Promise<SearchSnapshot> {
   if (!tx.scope.readOnly) return readSnapshot(tx)
-  const known = ofReads.get(tx)
-  if (known !== undefined) return known
+  const cached = snapshotsByTransaction.get(tx)
+  if (cached !== undefined) return cached
   const snapshot = readSnapshot(tx)
-  ofReads.set(tx, snapshot)
+  snapshotsByTransaction.set(tx, snapshot)
   return snapshot
 }
 

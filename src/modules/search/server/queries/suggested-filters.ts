@@ -21,7 +21,7 @@ export function suggestedFilters(query: EventQuery, snapshot: SearchSnapshot): R
   const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
   for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
     const removals = combinations(names, size)
-      .map((removed) => ({ names: removed, count: leftWithout(removed, query, names, failures) }))
+      .map((removed) => ({ names: removed, count: countWithout(removed, query, names, failures) }))
       .filter(({ count }) => count > 0)
     if (removals.length > 0) return removals.sort((a, b) => b.count - a.count)
   }
@@ -34,8 +34,8 @@ export function suggestedFilters(query: EventQuery, snapshot: SearchSnapshot): R
  * series has.
  */
 type Failures = readonly { readonly patterns: readonly number[]; readonly count: number }[]
-const seasonsRoom = seasons.length
-const whensRoom = tabs.length + seasonsRoom
+const seasonBitCount = seasons.length
+const tabAndSeasonBitCount = tabs.length + seasonBitCount
 
 function countFailures(
   query: EventQuery,
@@ -49,7 +49,8 @@ function countFailures(
     if (((bits.tabs[slot] ?? 0) & inTab) === 0) continue
     const failed = failedBits(conditions, slot)
     if (failed === null) continue
-    const pattern = (failed << whensRoom) | ((bits.tabs[slot] ?? 0) << seasonsRoom) | (bits.seasons[slot] ?? 0)
+    const pattern =
+      (failed << tabAndSeasonBitCount) | ((bits.tabs[slot] ?? 0) << seasonBitCount) | (bits.seasons[slot] ?? 0)
     if (query.type !== 'series') {
       events.set(pattern, (events.get(pattern) ?? 0) + 1)
       continue
@@ -76,19 +77,19 @@ function failedBits(conditions: ReturnType<typeof buildConditions>, slot: number
   return failed
 }
 
-function leftWithout(
+function countWithout(
   removed: readonly Narrowing[],
   query: EventQuery,
   names: readonly Narrowing[],
   failures: Failures,
 ): number {
-  const rest = removed.reduce<EventQuery>((less, name) => withoutFilter(less, name), query)
-  const [inTab, season] = [buildTabBits(rest), seasonBits[effectiveSeason(rest)]]
+  const relaxed = removed.reduce<EventQuery>((reduced, name) => withoutFilter(reduced, name), query)
+  const [inTab, season] = [buildTabBits(relaxed), seasonBits[effectiveSeason(relaxed)]]
   const removedBits = removed.reduce((bits, name) => bits | (1 << names.indexOf(name)), 0)
   const isLeft = (pattern: number) =>
     (pattern & season) !== 0 &&
-    ((pattern >> seasonsRoom) & inTab) !== 0 &&
-    ((pattern >> whensRoom) & ~removedBits) === 0
+    ((pattern >> seasonBitCount) & inTab) !== 0 &&
+    ((pattern >> tabAndSeasonBitCount) & ~removedBits) === 0
   return failures.reduce((sum, { patterns, count }) => sum + (patterns.some(isLeft) ? count : 0), 0)
 }
 
