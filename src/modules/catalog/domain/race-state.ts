@@ -13,7 +13,7 @@ export type RaceState =
   /** `pickup`: registration on the spot is possible where start packs are handed out. */
   | { readonly state: 'closed'; readonly pickup: boolean }
   | { readonly state: 'coming-soon'; readonly opensAt: Instant }
-  /** Applications are taken until `drawsAt`; the draw then decides who is offered a place. */
+  /** Applications are taken until `drawsAt`; the draw then decides which of them get a place. */
   | { readonly state: 'by-draw'; readonly drawsAt: Instant }
   | { readonly state: 'full' }
   /** The race has places left, the event's total limit is reached. */

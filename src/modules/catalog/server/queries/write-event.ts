@@ -101,8 +101,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
 }
 
 /**
- * Writes the refund rules; they do not decide who may register at what price, so the rules' version
- * stays.
+ * Writes the refund rules; they are no rules of eligibility or price, so the rules' version stays.
  */
 export async function writeRefundRules(tx: Tx, eventId: string, rules: readonly RefundRule[]): Promise<void> {
   await tx.sql`update catalog.events set refund_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
@@ -212,9 +211,7 @@ export async function writeProduct(tx: Tx, { event, product, position, poolId }:
       price_minor = excluded.price_minor, pool_id = excluded.pool_id, max_per_order = excluded.max_per_order`
 }
 
-/**
- * A hash of all columns that decide who may register at what price: equal rules have equal hashes.
- */
+/** A hash of all columns with rules of eligibility and price: equal rules have equal hashes. */
 export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string> {
   const [row] = await tx.sql<{ rules: string }>`
     select md5(jsonb_build_array(

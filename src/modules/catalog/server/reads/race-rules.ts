@@ -12,10 +12,7 @@ import type { RaceWave } from '../../domain/race-wave.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 import { type UnpaidLimits, unpaidLimits } from '../../domain/unpaid-limits.ts'
 
-/**
- * The rules that decide who may register for a race at what price, and the facts in an order's
- * head; no counts.
- */
+/** The rules of eligibility and price of a race, and the facts in an order's head; no counts. */
 export type RaceRules = {
   readonly tenantId: number
   readonly tenantCode: string

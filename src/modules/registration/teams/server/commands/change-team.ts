@@ -32,7 +32,7 @@ type Refused<Code extends string> = Code | TeamChangeRefusal
  * transaction: the order's missing members, its price where each participant is paid for, the start
  * list, unpaid orders of removed members. Where the price may change an open payment is cancelled
  * first, as for every change of an order.
- * @param mayChange who may change the team; anyone else gets «unknown team»
+ * @param mayChange whether the account may change the team; for others the team is unknown
  */
 export async function changeTeam<T, Code extends string>(
   by: ChangeBy,
