@@ -28,7 +28,7 @@ import { testBank } from '../support/test-bank.ts'
 const bindings: readonly Binding[] = modules.flatMap((module) => [...module.handlers])
 const routes = bindings.map(({ route }) => [`${route.method.toUpperCase()} ${route.path}`, route] as const)
 
-/** Parameters that name name resource with an owner. A parameter in neither list fails this test. */
+/** Parameters that name a resource with an owner. A parameter that is in neither list fails this test. */
 const resources = [
   'registrationId',
   'entryId',

@@ -68,7 +68,7 @@ test('guard removal: without the count of free places the database’s CHECK ref
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     const answers = await rush(race)
-    // The batch is bisected until the requests that fit succeed one by one; the CHECK refuses the others, except requests that
+    // The batch is bisected until the requests that fit succeed one by one; the CHECK refuses the others, except those that
     // timed out in the queue on a busy machine.
     expect(answers.get('http.internal')?.length).toBeGreaterThan(0)
     expect(await counts(race.eventCode)).toMatchObject({ held: places, pool: places })

@@ -152,7 +152,7 @@ function consent(sale: Sale, { order: index, account }: BuyerStep): string {
   if (!order || order.account !== account) return '404 orders.not_found'
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
   order.hasConsents = true
-  // The cart is repriced, unless a payment of way is under way.
+  // The cart is repriced, unless a payment of the sum that was shown is under way.
   const present = order.payments.at(-1)
   if (present && isUnderWay(present)) return '200'
   const { productMinor } = sale.events[order.event].settings

@@ -8,7 +8,7 @@ export type SaleSnapshot = {
   readonly orders: readonly (OrderSnapshot | null)[]
   /** For each event: its status and the version of its rules. */
   readonly rules: readonly string[]
-  /** For each event: taken taken and held, held places, taken shirts in use, and free places. */
+  /** For each event: places taken and held, shirts in use, and free places. */
   readonly pools: readonly Readonly<Record<'taken' | 'held' | 'shirts' | 'free', number>>[]
   readonly ledger: Readonly<Record<string, number>>
 }

@@ -67,7 +67,7 @@ export type EventSettings = {
   readonly capacity: number
   readonly limit: number | null
   readonly perAccount: number | null
-  /** The unpaid unpaid places that an account may hold at a time; null: the default, which no account here reaches. */
+  /** How many unpaid places an account may hold at a time; null: the default, which no account here reaches. */
   readonly unpaidPerAccount: number | null
   readonly commissionBp: number
   /** The price of each place by ordinal; the last price applies to all further places. */
@@ -144,7 +144,7 @@ export function holds(sale: Sale, order: ModelOrder): boolean {
   return order.hold === 'taken' || (order.hold === 'held' && order.heldUntil > sale.now)
 }
 
-/** The state at the moment: an unpaid order past its deadline has expired, even if no periodic task was run. */
+/** The state at the moment: an order past its deadline is expired, even if no periodic task has run. */
 export function stateNow(sale: Sale, order: ModelOrder): ModelOrderState {
   if (order.state !== 'awaiting_payment') return order.state
   const latest = order.payments.at(-1)

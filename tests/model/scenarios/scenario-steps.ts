@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { deathWithin, type StepGroup, singleStep, together } from '../step-groups.ts'
 
-/**
- * The steps of buyers, captains, coaches, the bank, the clock and periodic periodic tasks, each with its weight picks
- * the account's object.
- */
+/** The steps of buyers, captains, coaches, the bank, the clock and the periodic tasks, each with its weight. */
 const weights = {
   register: 4,
   'add entry': 5,

@@ -78,7 +78,7 @@ export async function createScenario(
     `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
     [race.eventCode, other.eventCode],
   )
-  // No worker runs here, so the email jobs would pile up; all accounts accounts send requests from one network, so attempts would reach its limit.
+  // No worker runs here, so the email jobs would pile up; all accounts send requests from one network, so attempts would reach its limit.
   await app.sql('delete from graphile_worker._private_jobs')
   await app.sql('delete from accounts.attempts')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { newId } from '#src/platform/new-id.ts'
 
-// A generic plan may be cached while the table of holds has no held rows: every partial index over held rows is then empty and looks equally cheap. Counting unpaid places must use the index by account, or by network, nevertheless.
+// A generic plan may be cached while the table of holds has no held rows: every partial index over held rows is then empty and looks
+// equally cheap. Counting unpaid places must use the index of the account, and of the network, nevertheless.
 const soldHolds = 100_000
 const people = 1_000
 const perCall = 25
