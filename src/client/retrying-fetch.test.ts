@@ -99,7 +99,7 @@ test('after five minutes it retries only when the reader asks for it', async () 
   const outcome = retrying.fetch('/x')
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   const attempts = requests.length
-  expect(retrying.current()).toEqual({ state: 'tired', why: 'busy' })
+  expect(retrying.current()).toEqual({ state: 'stopped', why: 'busy' })
   expect(attempts).toBeGreaterThan(5)
   expect(attempts).toBeLessThan(60)
   responses = []
@@ -139,7 +139,7 @@ test('a read that fails on the server is repeated when the reader asks for it, a
   responses = [() => new Response('', { status: 500 })]
   const outcome = retrying.fetch(new Request('http://localhost/events/future.data'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(retrying.current()).toEqual({ state: 'tired', why: 'issue' })
+  expect(retrying.current()).toEqual({ state: 'stopped', why: 'issue' })
   expect(requests).toHaveLength(1)
   retrying.retryNow()
   await vi.advanceTimersByTimeAsync(0)

@@ -4,7 +4,7 @@ export type RetryState =
   | { readonly state: 'waiting'; readonly why: Reason; readonly until: number }
   | { readonly state: 'trying'; readonly why: Reason }
   /** After minutes in vain, or after an error: it continues when the reader asks for it. */
-  | { readonly state: 'tired'; readonly why: Reason }
+  | { readonly state: 'stopped'; readonly why: Reason }
 
 /**
  * `busy`: overload. The others put off only reads of pages, their scripts included: the server was
@@ -97,14 +97,14 @@ export function createRetryingFetch(environment: RetryEnvironment): RetryingFetc
         if (why === null) return settle()
         const retryAfterMs = (response && retryAfterMsOf(response)) ?? 0
         waitingSince ??= environment.now()
-        const isTired = why === 'issue' || environment.now() - waitingSince > maxWaitingMs
+        const isStopped = why === 'issue' || environment.now() - waitingSince > maxWaitingMs
         const ms = Math.min(
           maxWaitMs,
           Math.max(minWaitMs, retryAfterMs) * (1 + 0.3 * tries) * (1 + 0.3 * environment.random()),
         )
-        show(isTired ? { state: 'tired', why } : { state: 'waiting', why, until: environment.now() + ms })
-        if ((await wait(isTired ? undefined : ms, signal)) === 'no more') return settle()
-        if (isTired) waitingSince = environment.now()
+        show(isStopped ? { state: 'stopped', why } : { state: 'waiting', why, until: environment.now() + ms })
+        if ((await wait(isStopped ? undefined : ms, signal)) === 'no more') return settle()
+        if (isStopped) waitingSince = environment.now()
         show({ state: 'trying', why })
       }
     } finally {

@@ -142,7 +142,7 @@ async function startBank({ config, log, steps, now }: BankStart): Promise<void> 
     log: (line) => log.debug(line),
     ...(now === undefined ? {} : { now }),
   })
-  steps.push({ name: 'stand-in bank', stop: () => bank.stop() })
+  steps.push({ name: 'sandbox bank', stop: () => bank.stop() })
 }
 
 function listen(server: Server, config: Config): Promise<void> {

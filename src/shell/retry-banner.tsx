@@ -42,7 +42,7 @@ function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
                 time: t('overloadedSeconds', { seconds }),
               })}
             {pause.state === 'trying' && t('pauseTrying')}
-            {pause.state === 'tired' && t(pause.why === 'issue' ? 'pauseIssueHint' : 'pauseTired')}
+            {pause.state === 'stopped' && t(pause.why === 'issue' ? 'pauseIssueHint' : 'pauseStopped')}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

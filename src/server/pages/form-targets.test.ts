@@ -10,7 +10,7 @@ const production = {
 
 test.for([
   [
-    'a trial: its brands at its port, and the stand-in bank',
+    'a trial: its brands at its port, and the sandbox bank',
     {
       PORT: '3420',
       DATA_DIR: '/tmp/nowhere',
@@ -22,7 +22,7 @@ test.for([
     ['http://localhost:3420', 'http://fontanka.localhost:3420', 'http://localhost:3421'],
   ],
   [
-    'an installation without a stand-in bank',
+    'an installation without a sandbox bank',
     { ...production, BASE_URL: 'https://startline.example' },
     ['startline.example', 'swim.example', 'run.example:8443'],
     ['https://startline.example', 'https://swim.example', 'https://run.example:8443'],

@@ -95,7 +95,7 @@ export const en = {
   pauseIssueHint: 'The page stays as it was. Try again; if it fails once more, come back to it later.',
   pauseRetry: 'We will try again in {{time}}. What you typed is kept, nothing has been charged.',
   pauseTrying: 'Trying again…',
-  pauseTired: 'It has not worked for five minutes. What you typed is kept: try again, or wait a little.',
+  pauseStopped: 'It has not worked for five minutes. What you typed is kept: try again, or wait a little.',
   pauseNow: 'Try now',
   pauseStop: 'Don’t wait',
   bareStarting: 'The site is starting',

@@ -4,8 +4,8 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { EventPage } from '../contract/event-page.ts'
+import { Collapsible } from './collapsible.tsx'
 import { DocumentList } from './event-documents.tsx'
-import { Folded } from './folded.tsx'
 
 type EventOrganizerProps = {
   event: Pick<EventPage, 'code' | 'organizer' | 'documents' | 'website' | 'streamUrl'>
@@ -51,13 +51,13 @@ export function EventOrganizer({
         </div>
         <div className="grid gap-x-8 border-line border-t px-4 py-1 min-[600px]:grid-cols-2 tablet:px-6 desktop:grid-cols-3">
           {documents.length > 0 && (
-            <Folded title={tContent('documents')} count={documents.length}>
+            <Collapsible title={tContent('documents')} count={documents.length}>
               <DocumentList documents={documents} />
-            </Folded>
+            </Collapsible>
           )}
-          <Folded title={t('requisites')}>
+          <Collapsible title={t('requisites')}>
             <Requisites code={code} organizer={organizer} />
-          </Folded>
+          </Collapsible>
           {badges}
           <ExternalLink href={website} label={tAside('eventWebsite')} />
           <ExternalLink href={streamUrl} label={tAside('stream')} />

@@ -26,7 +26,7 @@ export const getRaceCalendarHandler = handle(getRaceCalendarRoute, async ({ tx, 
         }),
     about: pickup === '' || race.isOnline ? '' : services.textOf(language, 'catalog', 'bareCalendarPickup', { pickup }),
     url: addressIn(language, `${services.baseUrl}/event/${eventCode}`),
-    isCancelled: race.isOff,
+    isCancelled: race.isEventNotHeld,
     now: tx.now,
   }
   const blob = new Blob([calendarFile(entry, language)])

@@ -30,11 +30,11 @@ export async function sharedEvent(
   if (row === null) return null
   const { sport, tenant, startsOn, endsOn } = row
   const days = formatDayRange(startsOn, endsOn, language)
-  const isOff = row.status === 'cancelled' || row.status === 'postponed'
+  const isEventNotHeld = row.status === 'cancelled' || row.status === 'postponed'
   const place = language === 'ru' ? row.cityRu : row.cityEn
   return {
     poster: { code, sport, tenant },
     title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
-    lines: [isOff ? `${off[row.status]} · ${days}` : days, row.isOnline ? online : place],
+    lines: [isEventNotHeld ? `${off[row.status]} · ${days}` : days, row.isOnline ? online : place],
   }
 }

@@ -78,7 +78,7 @@ test('the watch gives up after its time with a last read and a message, and star
   const { watch, env, seen } = page(['bank-silent'], { maxMs: 5 * minute })
   await pass(6 * minute)
   const { requests } = env
-  expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-silent', 'tired']])
+  expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-silent', 'stopped']])
   await pass(10 * minute)
   expect(env.requests).toBe(requests)
   watch.look()

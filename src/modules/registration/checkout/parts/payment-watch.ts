@@ -1,7 +1,7 @@
 import { nextPollMs } from './poll-times.ts'
 
-/** The state of polling shown on the page; `tired`: after minutes without a result it stops. */
-export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | 'tired'
+/** The state of polling shown on the page; `stopped`: after minutes without a result it stops. */
+export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | 'stopped'
 /** The result of one poll; `leaving`: the browser is opening another page. */
 export type PolledPayment = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
 
@@ -46,7 +46,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   const plan = async (afterMs?: number) => {
     if (isOver || !env.isSeen()) return
     if (env.now() - since > maxMs) {
-      env.show('tired')
+      env.show('stopped')
       if (failures === 0) await env.revalidate()
       return
     }

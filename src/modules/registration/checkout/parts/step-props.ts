@@ -28,7 +28,7 @@ export type StepProps<Name extends StepData['name']> = {
    */
   readonly onCart?: (of: object, ticked: TickedCart) => void
   /** The choice of people was submitted with no box ticked. */
-  readonly isNobodyChosen?: boolean
+  readonly isSelectionEmpty?: boolean
   /** Called with the code of the chosen social category. */
   readonly onCategory?: (code: string) => void
 }
@@ -48,7 +48,7 @@ export type FrameProps = {
   readonly adjustments: Adjustments
   readonly checked?: Checked | undefined
   readonly isDraftSaved: boolean
-  readonly isNobodyChosen: boolean
+  readonly isSelectionEmpty: boolean
   /** Whether the payer has just returned from the bank's page. */
   readonly hasBeenAtBank: boolean
   readonly wantsInsurance: boolean

@@ -18,12 +18,12 @@ type UndecidedPaymentProps = Pick<StepProps<'check'>, 'init' | 'card'> & {
  */
 export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPaymentProps) {
   const t = useTexts('registration')
-  const isTired = watch === 'tired'
+  const isStopped = watch === 'stopped'
   const { registrationId } = init
   const lookAgain = (
     <LinkButton
       to={registerPath(card, null, registrationId)}
-      look={isTired ? 'primary' : 'quiet'}
+      look={isStopped ? 'primary' : 'quiet'}
       className="max-tablet:w-full"
       reloadDocument
     >
@@ -38,10 +38,10 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
   return (
     <PaymentCard
       title={t('expiredTitle')}
-      isBusy={!isTired}
+      isBusy={!isStopped}
       mayHavePaid
       actions={
-        isTired && (
+        isStopped && (
           <>
             {lookAgain}
             {takeAgain}
@@ -50,8 +50,8 @@ export function UndecidedPayment({ init, card, watch, isOnSale }: UndecidedPayme
       }
     >
       <p>{t('undecided')}</p>
-      <WatchStatus watch={watch} text={t(isTired ? 'undecidedTired' : 'undecidedAsking')} />
-      {!isTired && <noscript>{lookAgain}</noscript>}
+      <WatchStatus watch={watch} text={t(isStopped ? 'undecidedTired' : 'undecidedAsking')} />
+      {!isStopped && <noscript>{lookAgain}</noscript>}
     </PaymentCard>
   )
 }

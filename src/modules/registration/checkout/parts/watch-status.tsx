@@ -24,7 +24,7 @@ export function WatchStatus({ watch, text }: WatchStatusProps) {
     <p role="status" className="flex max-w-[34rem] items-start gap-3 text-ink-2">
       <span
         aria-hidden="true"
-        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${trouble === null && watch !== 'tired' ? 'bg-ok' : 'bg-warn'}`}
+        className={`mt-2 size-2 flex-none rounded-full motion-safe:animate-pulse ${trouble === null && watch !== 'stopped' ? 'bg-ok' : 'bg-warn'}`}
       />
       <span>{trouble ?? text}</span>
     </p>

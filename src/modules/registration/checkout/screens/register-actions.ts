@@ -29,7 +29,7 @@ export type RegisterOutcome =
   | { readonly error: ApiFailure; readonly status: number }
   | { readonly adjustments: Adjustments }
   | { readonly isDraftSaved: true }
-  | { readonly isNobodyChosen: true }
+  | { readonly isSelectionEmpty: true }
   | { readonly checked: { readonly isProviderSilent: boolean } }
 
 /**
@@ -131,7 +131,7 @@ function choosePeople({ race, values }: ActionInput): RegisterOutcome {
   const [personRef] = people
   const registrationId = text(values.registrationId)
   if (personRef !== undefined) return { to: registerPath(race, 'participant', registrationId, { personRef, people }) }
-  return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isNobodyChosen: true }
+  return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isSelectionEmpty: true }
 }
 
 /**

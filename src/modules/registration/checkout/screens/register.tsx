@@ -167,7 +167,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
   if ('isDraftSaved' in outcome) return data({ isDraftSaved: true })
-  if ('isNobodyChosen' in outcome) return data({ isNobodyChosen: true })
+  if ('isSelectionEmpty' in outcome) return data({ isSelectionEmpty: true })
   if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
@@ -185,7 +185,7 @@ export default function RegisterScreen({ loaderData, actionData }: Route.Compone
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
   const isDraftSaved = actionData !== undefined && 'isDraftSaved' in actionData
-  const isNobodyChosen = actionData !== undefined && 'isNobodyChosen' in actionData
-  const outcome = { refusal, adjustments, checked, isDraftSaved, isNobodyChosen }
+  const isSelectionEmpty = actionData !== undefined && 'isSelectionEmpty' in actionData
+  const outcome = { refusal, adjustments, checked, isDraftSaved, isSelectionEmpty }
   return <RegisterFrame {...loaderData} {...outcome} />
 }

@@ -129,7 +129,7 @@ export const getInvitationByTokenRoute = defineRoute({
     openUntil: z.iso.datetime(),
     /** The reader's entry, if they have accepted it. */
     mine: Mine.nullable(),
-    isEventOff: z.boolean(),
+    isEventNotHeld: z.boolean(),
     /** No entries until the organizer names another day. */
     isPostponed: z.boolean(),
     card: SimpleCard,

@@ -66,8 +66,8 @@ function useWords(invitation: InvitationPreview | null): { title: string; note: 
   const t = useTexts('invitations')
   const format = useFormat()
   if (invitation === null) return { title: t('goneTitle'), note: t('goneNote') }
-  const { state, openUntil, card, isEventOff, isPostponed } = invitation
-  if (isEventOff) return { title: t('eventOffTitle'), note: t('eventOffNote') }
+  const { state, openUntil, card, isEventNotHeld, isPostponed } = invitation
+  if (isEventNotHeld) return { title: t('eventOffTitle'), note: t('eventOffNote') }
   if (isPostponed && state === 'open') return { title: t('postponedTitle'), note: t('postponedNote') }
   switch (state) {
     case 'accepted':

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { data: invitation } = await call('POST /api/invitations/look', { body: { token: tokenIn(site.cookies) } })
   if (invitation === undefined) return { invitation: null, form: null, offer: null }
-  const isToFill = invitation.state === 'open' && !isOff(invitation) && site.isSignedIn
+  const isToFill = invitation.state === 'open' && !isClosed(invitation) && site.isSignedIn
   const form = isToFill
     ? await must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'recipient' } })
     : null
@@ -42,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { invitation, form, offer }
 }
 
-function isOff({ isEventOff, isPostponed }: ApiReply<'POST /api/invitations/look'>): boolean {
-  return isEventOff || isPostponed
+function isClosed({ isEventNotHeld, isPostponed }: ApiReply<'POST /api/invitations/look'>): boolean {
+  return isEventNotHeld || isPostponed
 }
 
 function tokenIn(cookies: Readonly<Record<string, string>>): string {
@@ -83,7 +83,7 @@ export default function GiftScreen({ loaderData, actionData, params }: Route.Com
     <div className="page-column py-6 tablet:py-10">
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      {invitation === null || invitation.state !== 'open' || isOff(invitation) ? (
+      {invitation === null || invitation.state !== 'open' || isClosed(invitation) ? (
         <Over invitation={invitation} />
       ) : (
         <div className="mx-auto flex max-w-3xl flex-col gap-6">

@@ -205,7 +205,7 @@ export const getTransferByTokenRoute = defineRoute({
     /** The page where the reader pays the fee after the form. */
     payAt: z.string().nullable(),
     isOwn: z.boolean(),
-    isEventOff: z.boolean(),
+    isEventNotHeld: z.boolean(),
     card: SimpleCard,
   }),
 })

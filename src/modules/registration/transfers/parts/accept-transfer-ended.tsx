@@ -15,12 +15,12 @@ export function AcceptTransferEnded({ transfer }: { transfer: TransferPreview | 
   const isOwn = transfer?.isOwn === true
   const title = isOwn
     ? t('acceptTransferOwnTitle')
-    : transfer?.isEventOff
+    : transfer?.isEventNotHeld
       ? t('eventOffTitle')
       : t('acceptTransferGoneTitle')
   const note = isOwn
     ? t('acceptTransferOwnNote')
-    : transfer?.isEventOff
+    : transfer?.isEventNotHeld
       ? t('acceptTransferEventOff')
       : transfer?.state === 'declined'
         ? t('acceptTransferDeclinedNote')

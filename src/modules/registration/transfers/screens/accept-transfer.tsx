@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const { data: transfer } = await call('POST /api/transfers/look', { body: { token: tokenIn(site.cookies) } })
   if (transfer === undefined) return { transfer: null, form: null, offer: null }
-  const isToFill = transfer.state === 'open' && !transfer.isEventOff && !transfer.isOwn && site.isSignedIn
+  const isToFill = transfer.state === 'open' && !transfer.isEventNotHeld && !transfer.isOwn && site.isSignedIn
   const form = isToFill
     ? await must('GET /Register/ApiRegistration', { query: { ...race, personRef: 'recipient' } })
     : null
@@ -92,7 +92,7 @@ export default function AcceptTransferScreen({ loaderData, actionData, params }:
       <meta name="referrer" content="same-origin" />
       {transfer?.mine ? (
         <GiftAccepted card={transfer.card} mine={transfer.mine} />
-      ) : transfer === null || !isOffered || transfer.isOwn || transfer.isEventOff ? (
+      ) : transfer === null || !isOffered || transfer.isOwn || transfer.isEventNotHeld ? (
         <AcceptTransferEnded transfer={transfer} />
       ) : (
         <div className="mx-auto flex max-w-3xl flex-col gap-6">

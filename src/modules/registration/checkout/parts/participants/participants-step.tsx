@@ -19,10 +19,10 @@ type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: Chos
  * The choice of the family members who run this race: a list of boxes that also has ineligible
  * people, with the reason and a race that accepts them.
  */
-export function ParticipantsStep({ init, card, step, chosen, isNobodyChosen }: ParticipantsStepProps) {
+export function ParticipantsStep({ init, card, step, chosen, isSelectionEmpty }: ParticipantsStepProps) {
   const t = useTexts('registration')
   const listId = useId()
-  const [isSubmitted, setSubmitted] = useState(isNobodyChosen === true)
+  const [isSubmitted, setSubmitted] = useState(isSelectionEmpty === true)
   const { races, teamRaces, people } = step.people
   const race = races.find(({ raceCode }) => raceCode === card.raceCode)
   const registrationId = init.payBefore === null ? null : init.registrationId

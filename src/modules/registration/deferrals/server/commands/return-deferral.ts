@@ -49,8 +49,8 @@ export async function lapseDeferral(tx: Tx, entryId: string): Promise<void> {
   const edition = await findEdition(tx, deferral.eventId)
   if (edition?.isOpen) return
   const by = { kind: 'organizer', accountId: deferral.accountId } as const
-  const { isOff, ...terms } = await deferralTerms(tx, deferral)
-  const isAll = edition === null || isOff
+  const { isEventNotHeld, ...terms } = await deferralTerms(tx, deferral)
+  const isAll = edition === null || isEventNotHeld
   const back = { holdId: deferral.holdId, ...terms, isAll, by, shownRefundMinor: null }
   const returned = await returnDeferred(tx, paid, back)
   if (!returned.ok) throw new Error(`deferral of hold ${deferral.holdId}: refund refused: ${returned.error.code}`)

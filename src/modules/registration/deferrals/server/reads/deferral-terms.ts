@@ -16,8 +16,10 @@ export async function deferralTerms(
     shareBp,
     returnsCommission,
   }: Pick<Deferral, 'eventId' | 'feeMinor' | 'shareBp' | 'returnsCommission'>,
-): Promise<DeferredTerms & { readonly isOff: boolean }> {
+): Promise<DeferredTerms & { readonly isEventNotHeld: boolean }> {
   const { eventStatus } = await refundFactsOfEvent(tx, eventId)
-  const isOff = eventStatus === 'cancelled' || eventStatus === 'postponed'
-  return isOff ? { feeMinor: 0, terms: everything, isOff } : { feeMinor, terms: { shareBp, returnsCommission }, isOff }
+  const isEventNotHeld = eventStatus === 'cancelled' || eventStatus === 'postponed'
+  return isEventNotHeld
+    ? { feeMinor: 0, terms: everything, isEventNotHeld }
+    : { feeMinor, terms: { shareBp, returnsCommission }, isEventNotHeld }
 }

@@ -12,9 +12,9 @@ export async function eventsToMoveTo(
   tx: Tx,
   { entry, race }: Pick<EntryToChange, 'entry' | 'race'>,
 ): Promise<readonly string[] | null> {
-  const isOff = race.eventStatus === 'cancelled' || race.eventStatus === 'postponed'
+  const isEventNotHeld = race.eventStatus === 'cancelled' || race.eventStatus === 'postponed'
   const isDeferred = entry.state === 'deferred'
-  if (!isOff && !isDeferred) return null
+  if (!isEventNotHeld && !isDeferred) return null
   const edition = isDeferred ? await findEdition(tx, race.eventId) : null
   return [
     ...new Set([...(edition?.isOpen ? [edition.eventCode] : []), ...(await listEventMoveTargets(tx, race.eventId))]),

@@ -21,9 +21,9 @@ export const lapseInvitations: PeriodicTask = {
   async run({ db }) {
     const due = await db.transaction({ role: 'system', readOnly: true }, dueInvitations)
     const failures: unknown[] = []
-    for (const { tenantId, id, isEventOff } of due) {
+    for (const { tenantId, id, isEventNotHeld } of due) {
       const ended = db.transaction({ role: 'app', tenantId }, (tx) =>
-        isEventOff ? closeInvitation(tx, id) : lapseInvitation(tx, id),
+        isEventNotHeld ? closeInvitation(tx, id) : lapseInvitation(tx, id),
       )
       await ended.catch((error: unknown) => failures.push(error))
     }
@@ -33,9 +33,9 @@ export const lapseInvitations: PeriodicTask = {
   },
 }
 
-async function dueInvitations(tx: Tx): Promise<{ tenantId: number; id: string; isEventOff: boolean }[]> {
+async function dueInvitations(tx: Tx): Promise<{ tenantId: number; id: string; isEventNotHeld: boolean }[]> {
   return await tx.sql`
-    select i.tenant_id as "tenantId", i.id, e.status = 'cancelled' as "isEventOff"
+    select i.tenant_id as "tenantId", i.id, e.status = 'cancelled' as "isEventNotHeld"
     from registration.invitations i join catalog.races r on r.id = i.race_id join catalog.events e on e.id = i.event_id
     where i.state in ('open', 'declined') and i.opened_at is not null
       and (e.status = 'cancelled' or greatest(i.open_until, r.closes_at) <= ${tx.now})

@@ -99,7 +99,7 @@ export async function invitationCard(
             ...{ registrationId: invitation.orderId, entryId: entry.id },
           }
         : null,
-    isEventOff: race.eventStatus === 'cancelled',
+    isEventNotHeld: race.eventStatus === 'cancelled',
     isPostponed: race.eventStatus === 'postponed',
     card: buildRaceCard(race, reader.language, (await publicState(tx, race)).priceMinor),
   }

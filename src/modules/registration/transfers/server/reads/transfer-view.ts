@@ -189,7 +189,7 @@ export async function transferCard(
     payAt:
       isRecipient && state === 'paying' && recipientOrderId !== null ? feePath(services, race, recipientOrderId) : null,
     isOwn: transfer.accountId === reader.accountId,
-    isEventOff: race.eventStatus !== 'published',
+    isEventNotHeld: race.eventStatus !== 'published',
     card: buildRaceCard(race, reader.language, 0),
   }
 }
