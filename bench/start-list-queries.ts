@@ -33,7 +33,7 @@ export async function startListQueries(db: Database, ofEach: number): Promise<Na
   const { rows: people } = await db.pool.query<Person>(
     `select s.bib, s.last_name as "lastName", s.first_name as "firstName", s.city, s.club, r.code as race
      from registration.start_list s join catalog.races r on r.id = s.race_id
-     where s.race_id = $1 order by md5(s.registration_id::text) limit $2`,
+     where s.race_id = $1 order by md5(s.entry_id::text) limit $2`,
     [race.id, ofEach],
   )
   return Object.entries(kinds).flatMap(([kind, queryOf]) =>
@@ -46,7 +46,7 @@ export async function lengthenStartList(db: Database, people: number): Promise<v
   const [race] = await fullestRaces(db)
   if (race === undefined || race.participants >= people) return
   await db.pool.query(
-    `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
+    `insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
        gender, city, club, norm)
      select gen_random_uuid(), tenant_id, event_id, race_id, bib + 10000000 * n, last_name, first_name, birth_year, gender, city, club,
        norm

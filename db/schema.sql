@@ -1738,7 +1738,7 @@ create policy whole on registration.draws for all to startline_system using (tru
 
 create table registration.entry_categories (
   tenant_id integer not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   order_id uuid not null,
   race_id uuid not null,
   category text not null,
@@ -1752,12 +1752,12 @@ create table registration.entry_categories (
   decided_at timestamp with time zone,
   decided_by uuid,
   paid_online boolean not null default false,
-  constraint entry_categories_pkey PRIMARY KEY (registration_id),
+  constraint entry_categories_pkey PRIMARY KEY (entry_id),
   constraint entry_categories_check CHECK ((paid_online OR ((debt_id IS NOT NULL) = (status = ANY (ARRAY['not-shown'::text, 'paid'::text]))))),
   constraint entry_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
   constraint entry_categories_status_check CHECK ((status = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
   constraint paid_online_is_paid CHECK (((NOT paid_online) OR (status = 'paid'::text))),
-  constraint entry_categories_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
+  constraint entry_categories_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
 );
 comment on table registration.entry_categories is 'An entry taken at a social category''s price, with the price of that moment. (class: tenant)';
 comment on column registration.entry_categories.hold_id is 'The unit of the category''s quota that the order holds beside the place.';
@@ -1904,14 +1904,14 @@ create policy whole on registration.leg_orders for all to startline_system using
 create table registration.registration_history (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
-  registration_id uuid not null,
+  entry_id uuid not null,
   state text not null,
   cause text not null,
   at timestamp with time zone not null default app.now(),
   constraint registration_history_pkey PRIMARY KEY (id)
 );
 comment on table registration.registration_history is 'Each state that an entry has had, and what caused it. (class: tenant)';
-CREATE INDEX history_of_registration ON registration.registration_history USING btree (tenant_id, registration_id);
+CREATE INDEX history_of_entry ON registration.registration_history USING btree (tenant_id, entry_id);
 alter table registration.registration_history enable row level security;
 alter table registration.registration_history force row level security;
 create policy own_tenant on registration.registration_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1968,7 +1968,7 @@ create policy own_tenant on registration.registrations for all to startline_app 
 create policy whole on registration.registrations for all to startline_system using (true);
 
 create table registration.start_list (
-  registration_id uuid not null,
+  entry_id uuid not null,
   tenant_id integer not null,
   event_id uuid not null,
   race_id uuid not null,
@@ -1988,19 +1988,20 @@ create table registration.start_list (
   wave text,
   wave_confirmed boolean not null default false,
   is_hidden boolean not null default false,
-  constraint start_list_pkey PRIMARY KEY (registration_id)
+  constraint start_list_pkey PRIMARY KEY (entry_id)
 );
 comment on table registration.start_list is 'A public row of the start list. It comes with the confirmation and goes with the cancellation. (class: public)';
+comment on column registration.start_list.entry_id is 'The entry; in a race of teams the team member.';
 comment on column registration.start_list.team_id is 'Members of a team are listed one by one under the team''s bib.';
-CREATE INDEX start_list_by_birth_year ON registration.start_list USING btree (event_id, birth_year, registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id, registration.list_key(city), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_full_name ON registration.start_list USING btree (event_id, (((norm || ' '::text) || registration.list_key(first_name))) COLLATE "C", registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_person ON registration.start_list USING btree (event_id, norm COLLATE "C", registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_spelling ON registration.start_list USING btree (event_id, registration.spelling_key(norm), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_stage ON registration.start_list USING btree (event_id, COALESCE(stage, 0), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_by_team ON registration.start_list USING btree (event_id, registration.list_key(team), registration_id) INCLUDE (race_id);
-CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), registration_id) INCLUDE (race_id, is_hidden);
+CREATE INDEX start_list_by_birth_year ON registration.start_list USING btree (event_id, birth_year, entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_city ON registration.start_list USING btree (event_id, registration.list_key(city), entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_club ON registration.start_list USING btree (event_id, registration.list_key(club), entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_full_name ON registration.start_list USING btree (event_id, (((norm || ' '::text) || registration.list_key(first_name))) COLLATE "C", entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_person ON registration.start_list USING btree (event_id, norm COLLATE "C", entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_spelling ON registration.start_list USING btree (event_id, registration.spelling_key(norm), entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_stage ON registration.start_list USING btree (event_id, COALESCE(stage, 0), entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_by_team ON registration.start_list USING btree (event_id, registration.list_key(team), entry_id) INCLUDE (race_id);
+CREATE INDEX start_list_in_order ON registration.start_list USING btree (event_id, COALESCE(bib, 0), entry_id) INCLUDE (race_id, is_hidden);
 CREATE INDEX start_list_of_team ON registration.start_list USING btree (team_id) WHERE (team_id IS NOT NULL);
 
 create table registration.team_legs (
@@ -2201,7 +2202,7 @@ create policy whole on registration.wave_bib_counters for all to startline_syste
 
 create table results.deliveries (
   tenant_id integer not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   account_id uuid not null,
   event_id uuid not null,
   recipient text not null,
@@ -2210,7 +2211,7 @@ create table results.deliveries (
   city text not null,
   street text not null,
   saved_at timestamp with time zone not null default app.now(),
-  constraint deliveries_pkey PRIMARY KEY (tenant_id, registration_id),
+  constraint deliveries_pkey PRIMARY KEY (tenant_id, entry_id),
   constraint deliveries_city_check CHECK (((length(city) >= 1) AND (length(city) <= 150))),
   constraint deliveries_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40))),
   constraint deliveries_postcode_check CHECK (((length(postcode) >= 1) AND (length(postcode) <= 12))),
@@ -2293,7 +2294,7 @@ create table results.results (
   "position" integer not null,
   tenant_id integer not null,
   event_id uuid not null,
-  registration_id uuid,
+  entry_id uuid,
   bib integer not null,
   status text not null,
   gun_ms integer,
@@ -2331,16 +2332,16 @@ END),
 );
 comment on table results.results is 'One row of results. Ranks are computed when results are published: overall, by gender, by age group. (class: public)';
 comment on column results.results."position" is 'Finishers by rank, then the others: the order in which results are read.';
-comment on column results.results.registration_id is 'Null: registered on site, known to the organizer alone.';
+comment on column results.results.entry_id is 'Null: registered on site, known to the organizer alone.';
 comment on column results.results.is_hidden is 'Listed with rank and time, without a name.';
 CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_pattern_ops);
 CREATE INDEX results_by_spelling ON results.results USING btree (race_id, registration.spelling_key(norm));
+CREATE INDEX results_of_entry ON results.results USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX results_of_gender ON results.results USING btree (race_id, gender, "position") INCLUDE (group_from);
-CREATE INDEX results_of_registration ON results.results USING btree (registration_id) WHERE (registration_id IS NOT NULL);
 
 create table results.sent_results (
   tenant_id integer not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   account_id uuid not null,
   event_id uuid not null,
   race_id uuid not null,
@@ -2356,7 +2357,7 @@ create table results.sent_results (
   sent_at timestamp with time zone not null default app.now(),
   decided_at timestamp with time zone,
   decided_by uuid,
-  constraint sent_results_pkey PRIMARY KEY (tenant_id, registration_id),
+  constraint sent_results_pkey PRIMARY KEY (tenant_id, entry_id),
   constraint sent_results_file_key_key UNIQUE (file_key),
   constraint sent_results_check CHECK (((file_kind = 'track'::text) = ((track_m IS NOT NULL) AND (track_ms IS NOT NULL) AND (track_points IS NOT NULL)))),
   constraint sent_results_check1 CHECK (((state = 'sent'::text) = (decided_at IS NULL))),
@@ -2413,7 +2414,7 @@ create table reviews.reviews (
   id uuid not null default uuidv7(),
   event_id uuid not null,
   account_id uuid not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   stars smallint not null,
   body text not null default ''::text,
   author text not null,
@@ -2432,7 +2433,7 @@ create table reviews.reviews (
   constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5)))
 );
 comment on table reviews.reviews is 'A finisher''s review of an event: stars and a few words; one per account. `counts`: a published result supports it. A review hidden by an operator stays with the reason and does not count. (class: tenant)';
-comment on column reviews.reviews.registration_id is 'The entry whose result supports the review.';
+comment on column reviews.reviews.entry_id is 'The entry whose result supports the review.';
 comment on column reviews.reviews.author is '«Анна К.», as it was at writing; nothing more of the person is stored.';
 CREATE INDEX reviews_of_event ON reviews.reviews USING btree (event_id, created_at DESC, id DESC) WHERE (counts AND (hidden_at IS NULL));
 alter table reviews.reviews enable row level security;
@@ -2675,7 +2676,7 @@ create function registration.spelling_key(text) returns text;
 
 create function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) returns TABLE(i integer, code text);
 
-create function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_inputs jsonb) returns TABLE(i integer, code text, registration_id uuid, ordinal integer, price_minor bigint);
+create function registration.take_places(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_inputs jsonb) returns TABLE(i integer, code text, entry_id uuid, ordinal integer, price_minor bigint);
 
 -- Rights
 
@@ -3373,7 +3374,7 @@ grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update
 
 grant select on registration.draws to startline_system;
 
-grant delete, insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
+grant delete, insert (tenant_id, entry_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
 
 grant select, update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 
@@ -3411,9 +3412,9 @@ grant execute on function registration.list_key(text) to startline_app;
 
 grant execute on function registration.list_key(text) to startline_system;
 
-grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_app;
+grant insert (tenant_id, entry_id, state, cause, at), select on registration.registration_history to startline_app;
 
-grant insert (tenant_id, registration_id, state, cause, at), select on registration.registration_history to startline_system;
+grant insert (tenant_id, entry_id, state, cause, at), select on registration.registration_history to startline_system;
 
 grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.registrations to startline_app;
 
@@ -3429,7 +3430,7 @@ grant execute on function registration.spelling_key(text) to startline_app;
 
 grant execute on function registration.spelling_key(text) to startline_system;
 
-grant delete, insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, wave, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, wave, wave_confirmed, is_hidden) on registration.start_list to startline_app;
+grant delete, insert (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, wave, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, wave, wave_confirmed, is_hidden) on registration.start_list to startline_app;
 
 grant select on registration.start_list to startline_auth;
 
@@ -3485,7 +3486,7 @@ grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
 
-grant insert (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at), select, update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
+grant insert (tenant_id, entry_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at), select, update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
 
 grant select on results.deliveries to startline_self;
 
@@ -3515,15 +3516,15 @@ grant select on results.result_lists to startline_auth;
 
 grant select on results.result_lists to startline_self;
 
-grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_app;
+grant delete, insert (race_id, "position", tenant_id, event_id, entry_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_app;
 
-grant delete, insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_system;
+grant delete, insert (race_id, "position", tenant_id, event_id, entry_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_system;
 
 grant select on results.results to startline_auth;
 
 grant select on results.results to startline_self;
 
-grant insert (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
+grant insert (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 
 grant select on results.sent_results to startline_self;
 
@@ -3551,7 +3552,7 @@ grant select on reviews.reports to startline_app;
 
 grant select on reviews.reports to startline_self;
 
-grant delete, insert (tenant_id, event_id, account_id, registration_id, stars, body, author, language, created_at), select, update (registration_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at) on reviews.reviews to startline_system;
+grant delete, insert (tenant_id, event_id, account_id, entry_id, stars, body, author, language, created_at), select, update (entry_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at) on reviews.reviews to startline_system;
 
 grant select on reviews.reviews to startline_self;
 

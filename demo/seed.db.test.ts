@@ -79,8 +79,8 @@ describe('the seeded demo', () => {
   test('the demo has results for each past timed race, with everybody of the start list', async () => {
     const missing = await read(
       (tx) => tx.sql`
-      select s.registration_id from registration.start_list s join catalog.events e on e.id = s.event_id and e.has_results
-      left join results.results r on r.registration_id = s.registration_id where r.race_id is null`,
+      select s.entry_id from registration.start_list s join catalog.events e on e.id = s.event_id and e.has_results
+      left join results.results r on r.entry_id = s.entry_id where r.race_id is null`,
     )
     expect(missing).toEqual([])
     const published = allEvents.filter(({ hasResults }) => hasResults).flatMap(({ races }) => races)
@@ -151,7 +151,7 @@ describe('the seeded demo', () => {
       (tx) => tx.sql`
       select o.status, p.state, extract(year from r.ended_at)::int as year,
         (select sum(s.amount_minor)::int from payments.postings s where s.account = 'payer:' || o.id) as owed,
-        (select count(*)::int from registration.start_list s join registration.registrations g on g.id = s.registration_id
+        (select count(*)::int from registration.start_list s join registration.registrations g on g.id = s.entry_id
          where g.order_id = o.id) as starters
       from orders.orders o join payments.payments p on p.id = o.paid_by join payments.refunds r on r.payment_id = p.id
       where o.account_id = (select id from accounts.accounts where email = ${demoEmails.family})`,

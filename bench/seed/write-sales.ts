@@ -35,7 +35,7 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
         from seed_race race where race.i = t.i and not race.is_for_children) r
     )
     select c.person, c.i, e.id as event_id, e.tenant_id, e.organizer_id, r.id as race_id, r.pool_id, r.ru, r.en,
-      p.account_id, p.participant_id, uuidv7() as order_id, uuidv7() as hold_id, uuidv7() as registration_id, uuidv7() as payment_id,
+      p.account_id, p.participant_id, uuidv7() as order_id, uuidv7() as hold_id, uuidv7() as entry_id, uuidv7() as payment_id,
       e.opens_at + pg_temp.dice(c.person, 62) * (least(e.closes_at, now() - interval '1 hour') - e.opens_at) as held_at,
       case when e.closes_at > now() and pg_temp.dice(c.person, 63) < 0.01 then 'awaiting_payment'
            when pg_temp.dice(c.person, 63) < 0.03 then 'expired' else 'paid' end as status,
@@ -171,7 +171,7 @@ async function writeEntries(tx: Tx): Promise<void> {
   await tx.sql`
     insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key,
       ordinal, state, bib, participant, created_at, confirmed_at)
-    select e.tenant_id, e.registration_id, e.order_id, e.event_id, e.race_id, e.account_id, e.participant_id, e.hold_id, c.person_key,
+    select e.tenant_id, e.entry_id, e.order_id, e.event_id, e.race_id, e.account_id, e.participant_id, e.hold_id, c.person_key,
       e.ordinal, case e.status when 'paid' then 'confirmed' when 'expired' then 'expired' else 'held' end,
       case when e.status = 'paid' then e.bib_at end,
       ${JSON.stringify(emptyProfile)}::jsonb || jsonb_build_object('email', p.email, 'lastName', p.last_name, 'firstName', p.first_name,
@@ -180,15 +180,15 @@ async function writeEntries(tx: Tx): Promise<void> {
       e.held_at, case when e.status = 'paid' then e.paid_at end
     from seed_entry e join seed_person p on p.i = e.person join seed_person_key c using (order_id)`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
-    select tenant_id, registration_id, case status when 'paid' then 'confirmed' else 'expired' end,
+    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    select tenant_id, entry_id, case status when 'paid' then 'confirmed' else 'expired' end,
       case status when 'paid' then 'order paid' else 'order ended' end,
       case status when 'paid' then paid_at else pay_before end
     from seed_entry where status <> 'awaiting_payment'`
   await tx.sql`
-    insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender,
+    insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender,
       city, club, norm)
-    select e.registration_id, e.tenant_id, e.event_id, e.race_id, e.bib_at, p.last_name, p.first_name,
+    select e.entry_id, e.tenant_id, e.event_id, e.race_id, e.bib_at, p.last_name, p.first_name,
       extract(year from p.birth_date)::int, p.gender, p.city, p.club, p.last_key
     from seed_entry e join seed_person p on p.i = e.person where e.status = 'paid'`
   await tx.sql`

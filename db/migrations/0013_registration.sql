@@ -73,14 +73,14 @@ comment on column registration.registrations.documents_reminded is
 create table registration.registration_history (
   tenant_id int not null,
   id uuid default uuidv7() primary key,
-  registration_id uuid not null,
+  entry_id uuid not null,
   state text not null,
   cause text not null,
   at timestamptz not null default app.now()
 );
-create index history_of_registration on registration.registration_history (tenant_id, registration_id);
+create index history_of_entry on registration.registration_history (tenant_id, entry_id);
 call app.tenant_table('registration.registration_history', 'Each state that an entry has had, and what caused it.');
-grant insert (tenant_id, registration_id, state, cause, at) on registration.registration_history to startline_app,
+grant insert (tenant_id, entry_id, state, cause, at) on registration.registration_history to startline_app,
   startline_system;
 
 create table registration.bib_counters (
@@ -93,7 +93,7 @@ call app.tenant_table('registration.bib_counters', 'The next bib of a race; lock
 grant insert (tenant_id, race_id, next_bib), update (next_bib) on registration.bib_counters to startline_app;
 
 create table registration.start_list (
-  registration_id uuid primary key,
+  entry_id uuid primary key,
   tenant_id int not null,
   event_id uuid not null,
   race_id uuid not null,
@@ -115,27 +115,28 @@ create table registration.start_list (
   is_hidden boolean not null default false
 );
 create index start_list_of_team on registration.start_list (team_id) where (team_id is not null);
-create index start_list_in_order on registration.start_list (event_id, coalesce(bib, 0), registration_id) include (race_id,
+create index start_list_in_order on registration.start_list (event_id, coalesce(bib, 0), entry_id) include (race_id,
   is_hidden);
-create index start_list_by_person on registration.start_list (event_id, norm collate "C", registration_id) include (race_id);
-create index start_list_by_birth_year on registration.start_list (event_id, birth_year, registration_id) include (race_id);
+create index start_list_by_person on registration.start_list (event_id, norm collate "C", entry_id) include (race_id);
+create index start_list_by_birth_year on registration.start_list (event_id, birth_year, entry_id) include (race_id);
 create index start_list_by_city on registration.start_list (event_id, registration.list_key(city),
-  registration_id) include (race_id);
+  entry_id) include (race_id);
 create index start_list_by_club on registration.start_list (event_id, registration.list_key(club),
-  registration_id) include (race_id);
+  entry_id) include (race_id);
 create index start_list_by_team on registration.start_list (event_id, registration.list_key(team),
-  registration_id) include (race_id);
-create index start_list_by_stage on registration.start_list (event_id, coalesce(stage, 0), registration_id) include (race_id);
+  entry_id) include (race_id);
+create index start_list_by_stage on registration.start_list (event_id, coalesce(stage, 0), entry_id) include (race_id);
 create index start_list_by_full_name on registration.start_list (event_id,
-  (((norm || ' ') || registration.list_key(first_name))) collate "C", registration_id) include (race_id);
+  (((norm || ' ') || registration.list_key(first_name))) collate "C", entry_id) include (race_id);
 create index start_list_by_spelling on registration.start_list (event_id, registration.spelling_key(norm),
-  registration_id) include (race_id);
+  entry_id) include (race_id);
 call app.public_table('registration.start_list',
   'A public row of the start list. It comes with the confirmation and goes with the cancellation.');
-grant insert (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team,
+grant insert (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team,
   stage, norm, team_id, region, rank, wave, is_hidden), update (race_id, bib, last_name, first_name, birth_year, gender,
   city, club, norm, region, rank, wave, wave_confirmed, is_hidden), delete on registration.start_list to startline_app;
 grant update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
+comment on column registration.start_list.entry_id is 'The entry; in a race of teams the team member.';
 comment on column registration.start_list.team_id is 'Members of a team are listed one by one under the team''s bib.';
 
 create table registration.files (
@@ -462,7 +463,7 @@ comment on column registration.leg_orders.account_id is 'The payer.';
 
 create table registration.entry_categories (
   tenant_id int not null,
-  registration_id uuid primary key references registration.registrations on delete cascade,
+  entry_id uuid primary key references registration.registrations on delete cascade,
   order_id uuid not null,
   race_id uuid not null,
   category text not null,
@@ -482,7 +483,7 @@ create table registration.entry_categories (
 create index entry_categories_of_order on registration.entry_categories (tenant_id, order_id);
 call app.tenant_table('registration.entry_categories',
   'An entry taken at a social category''s price, with the price of that moment.');
-grant insert (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id),
+grant insert (tenant_id, entry_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id),
   update (file_id, status, debt_id, decided_at, decided_by, paid_online),
   delete on registration.entry_categories to startline_app;
 grant update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;

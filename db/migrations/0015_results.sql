@@ -31,7 +31,7 @@ create table results.results (
   position int not null check ("position" > 0),
   tenant_id int not null,
   event_id uuid not null,
-  registration_id uuid,
+  entry_id uuid,
   bib int not null check (bib > 0),
   status text not null check (status in ('finished', 'dnf', 'dns', 'dsq')),
   gun_ms int,
@@ -64,17 +64,17 @@ create table results.results (
   end)
 );
 create index results_by_name on results.results (race_id, norm text_pattern_ops);
-create index results_of_registration on results.results (registration_id) where (registration_id is not null);
+create index results_of_entry on results.results (entry_id) where (entry_id is not null);
 create index results_of_gender on results.results (race_id, gender, "position") include (group_from);
 create index results_by_spelling on results.results (race_id, registration.spelling_key(norm));
 call app.public_table('results.results',
   'One row of results. Ranks are computed when results are published: overall, by gender, by age group.');
-grant insert (race_id, "position", tenant_id, event_id, registration_id, bib, status, gun_ms, net_ms, splits_ms, rank,
+grant insert (race_id, "position", tenant_id, event_id, entry_id, bib, status, gun_ms, net_ms, splits_ms, rank,
   gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden,
   is_team, split_ranks, split_gender_ranks, split_group_ranks), update (is_hidden),
   delete on results.results to startline_app, startline_system;
 comment on column results.results.position is 'Finishers by rank, then the others: the order in which results are read.';
-comment on column results.results.registration_id is 'Null: registered on site, known to the organizer alone.';
+comment on column results.results.entry_id is 'Null: registered on site, known to the organizer alone.';
 comment on column results.results.is_hidden is 'Listed with rank and time, without a name.';
 
 create table results.online_races (
@@ -91,7 +91,7 @@ grant insert (race_id, tenant_id, event_id, results_until, sends_medal), update 
 
 create table results.sent_results (
   tenant_id int not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   account_id uuid not null,
   event_id uuid not null,
   race_id uuid not null,
@@ -107,7 +107,7 @@ create table results.sent_results (
   sent_at timestamptz not null default app.now(),
   decided_at timestamptz,
   decided_by uuid,
-  primary key (tenant_id, registration_id),
+  primary key (tenant_id, entry_id),
   constraint sent_results_check check ((file_kind = 'track') = (track_m is not null and track_ms is not null
     and track_points is not null)),
   constraint sent_results_check1 check ((state = 'sent') = (decided_at is null)),
@@ -116,7 +116,7 @@ create table results.sent_results (
 create index sent_results_of_event on results.sent_results (tenant_id, event_id, sent_at);
 call app.tenant_table('results.sent_results',
   'A participant''s own result of an online race: the latest one per entry, with its proof and the organizer''s decision.');
-grant insert (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m,
+grant insert (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m,
   track_ms, track_points, sent_at), update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points,
   state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 comment on column results.sent_results.account_id is 'The sender.';
@@ -125,7 +125,7 @@ comment on column results.sent_results.track_m is 'Metres of the track, as measu
 
 create table results.deliveries (
   tenant_id int not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   account_id uuid not null,
   event_id uuid not null,
   recipient text not null check (length(recipient) >= 1 and length(recipient) <= 150),
@@ -134,11 +134,11 @@ create table results.deliveries (
   city text not null check (length(city) >= 1 and length(city) <= 150),
   street text not null check (length(street) >= 1 and length(street) <= 250),
   saved_at timestamptz not null default app.now(),
-  primary key (tenant_id, registration_id)
+  primary key (tenant_id, entry_id)
 );
 create index deliveries_of_event on results.deliveries (tenant_id, event_id);
 call app.tenant_table('results.deliveries', 'The address to which a medal is sent.');
-grant insert (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at),
+grant insert (tenant_id, entry_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at),
   update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
 
 create table results.members (

@@ -6,7 +6,7 @@ create table reviews.reviews (
   id uuid default uuidv7() primary key,
   event_id uuid not null,
   account_id uuid not null,
-  registration_id uuid not null,
+  entry_id uuid not null,
   stars smallint not null check (stars >= 1 and stars <= 5),
   body text not null default '' check (length(body) <= 1000),
   author text not null,
@@ -25,10 +25,10 @@ call app.tenant_table('reviews.reviews',
   'A finisher''s review of an event: stars and a few words; one per account. `counts`: a published result supports it. A '
   'review hidden by an operator stays with the reason and does not count.');
 grant update (counts) on reviews.reviews to startline_app;
-grant insert (tenant_id, event_id, account_id, registration_id, stars, body, author, language, created_at),
-  update (registration_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at),
+grant insert (tenant_id, event_id, account_id, entry_id, stars, body, author, language, created_at),
+  update (entry_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at),
   delete on reviews.reviews to startline_system;
-comment on column reviews.reviews.registration_id is 'The entry whose result supports the review.';
+comment on column reviews.reviews.entry_id is 'The entry whose result supports the review.';
 comment on column reviews.reviews.author is '«Анна К.», as it was at writing; nothing more of the person is stored.';
 
 create table reviews.ratings (

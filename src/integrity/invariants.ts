@@ -185,18 +185,18 @@ const invariantQueries: Readonly<Record<string, string>> = {
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     where (g.state = 'confirmed') <> (h.state = 'taken')`,
   'the start list and the confirmed entries disagree': `
-    select coalesce(g.id, s.registration_id) as id, g.bib, s.bib as listed
+    select coalesce(g.id, s.entry_id) as id, g.bib, s.bib as listed
     from (
       select r.id, r.bib from registration.registrations r
       where state = 'confirmed' and not participant ? 'invitationId' and not exists (select from registration.teams t where t.id = r.id)
       union all select m.id, r.bib from registration.team_members m join registration.registrations r on r.id = m.team_id
       where r.state = 'confirmed') g
-    full join registration.start_list s on s.registration_id = g.id
-    where g.id is null or s.registration_id is null or g.bib is distinct from s.bib`,
+    full join registration.start_list s on s.entry_id = g.id
+    where g.id is null or s.entry_id is null or g.bib is distinct from s.bib`,
   'a public list shows a hidden participant, or hides another': `
     select listed.id, is_hidden from (
-      select registration_id as id, is_hidden from registration.start_list
-      union all select registration_id, is_hidden from results.results where not is_team
+      select entry_id as id, is_hidden from registration.start_list
+      union all select entry_id, is_hidden from results.results where not is_team
       union all select entry_id, is_hidden from results.members) as listed
     where id is not null and is_hidden <> exists (select from registration.hidden_entries h where h.entry_id = listed.id)`,
   'an event’s rating and its reviews disagree': `
@@ -216,7 +216,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
   'a bib is duplicate or missing': `
     select race_id, bib, count(*) from registration.start_list group by 1, 2
-    having bib is null or count(distinct coalesce(team_id, registration_id)) > 1`,
+    having bib is null or count(distinct coalesce(team_id, entry_id)) > 1`,
   'a team’s members and its entry disagree': `
     select m.id, m.is_live, g.state from registration.team_members m left join registration.registrations g on g.id = m.team_id
     where m.is_live <> coalesce(g.state in ('held', 'confirmed'), false)`,

@@ -4,15 +4,15 @@
  */
 export const placeTermsInvariants: Readonly<Record<string, string>> = {
   'a category unit and its place have different hold states': `
-    select c.registration_id, h.state as unit, p.state as place
-    from registration.entry_categories c join registration.registrations g on g.id = c.registration_id
+    select c.entry_id, h.state as unit, p.state as place
+    from registration.entry_categories c join registration.registrations g on g.id = c.entry_id
     left join inventory.holds h on h.tenant_id = c.tenant_id and h.id = c.hold_id
     left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
     where c.hold_id is not null and h.state is distinct from p.state`,
   'a category price difference and its ledger entries disagree': `
-    select c.registration_id, c.status, l.owed from registration.entry_categories c cross join lateral (
+    select c.entry_id, c.status, l.owed from registration.entry_categories c cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as owed from payments.postings s
-      where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.registration_id) l
+      where s.tenant_id = c.tenant_id and s.account = 'debtor:' || c.entry_id) l
     where l.owed <> case c.status when 'not-shown' then -c.price_difference_minor else 0 end`,
   'a waitlist was bypassed, or reserves places without a waitlist': `
     select p.id, p.has_waitlist, p.capacity, p.taken, p.held, p.passing from inventory.pools p

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp()
   eventCode = (await publishRace(app)).eventCode
   await app.sql(
-    `insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
+    `insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
        gender, city, club, norm)
      select uuidv7(), 1, r.event_id, r.id, nullif(n, 7), 'Полянский' || n, 'Егор', 1990, 'male', 'Самара', 'Темп', 'полянский' || n
      from catalog.races r join catalog.events e on e.id = r.event_id, generate_series(1, $2::int) n where e.code = $1`,

@@ -123,7 +123,7 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
     expect((await decide('accepted')).status).toBe(200)
     expect((await memberSeenBy(captain)).documents).toBe('accepted')
     const history = await app().sql(
-      'select from registration.registration_history where registration_id = $1 and cause like $2',
+      'select from registration.registration_history where entry_id = $1 and cause like $2',
       [team.teamRegistrationId, 'documents of member%'],
     )
     expect(history).toHaveLength(2)

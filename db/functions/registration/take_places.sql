@@ -7,7 +7,7 @@
 --   participant, nameRu, nameEn, details?: {answers?, admission?, documentsState?, identityDocumentId?}}]
 create or replace function registration.take_places(
   p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_inputs jsonb
-) returns table(i int, code text, registration_id uuid, ordinal int, price_minor bigint)
+) returns table(i int, code text, entry_id uuid, ordinal int, price_minor bigint)
 language plpgsql
   set plan_cache_mode to 'force_generic_plan'
   set enable_seqscan to 'off' as $function$

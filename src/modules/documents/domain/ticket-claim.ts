@@ -3,7 +3,7 @@
  * own list.
  */
 export type TicketClaim = {
-  readonly registrationId: string
+  readonly entryId: string
   readonly eventId: string
   /**
    * Eight hex digits derived from the participant: after a transfer the old ticket no longer

@@ -61,7 +61,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
   const { participant } = entry
   return {
     token: writeTicketToken(key, {
-      registrationId: entry.entryId,
+      entryId: entry.entryId,
       eventId: entry.eventId,
       edition: entry.edition,
     }),

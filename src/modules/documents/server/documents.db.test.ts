@@ -170,7 +170,7 @@ test('the QR verifies with the published key, and changes with the participant',
     key: privateKey,
   })
   const claims = sheet.tickets.map(({ token }) => readTicketToken(key, token))
-  expect(claims.map((claim) => claim?.registrationId)).toEqual([first, ...rest].map(({ entryId }) => entryId))
+  expect(claims.map((claim) => claim?.entryId)).toEqual([first, ...rest].map(({ entryId }) => entryId))
   expect(claims[0]?.eventId).toBe(first.eventId)
   expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
 })

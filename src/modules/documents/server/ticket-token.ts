@@ -6,8 +6,8 @@ import { type TicketClaim, ticketFormat } from '../domain/ticket-claim.ts'
  * signature over everything before it, including the format's name. A scanner verifies it offline
  * with the public key (record 24).
  */
-export function writeTicketToken(key: KeyObject, { registrationId, eventId, edition }: TicketClaim): string {
-  const claim = Buffer.concat([uuidBytes(registrationId), uuidBytes(eventId), Buffer.from(edition, 'hex')])
+export function writeTicketToken(key: KeyObject, { entryId, eventId, edition }: TicketClaim): string {
+  const claim = Buffer.concat([uuidBytes(entryId), uuidBytes(eventId), Buffer.from(edition, 'hex')])
   return `${ticketFormat}.${base32(Buffer.concat([claim, sign(null, signed(claim), key)]))}`
 }
 
@@ -19,7 +19,7 @@ export function readTicketToken(key: KeyObject, text: string): TicketClaim | nul
   const claim = bytes.subarray(0, claimBytes)
   if (!verify(null, signed(claim), key, bytes.subarray(claimBytes))) return null
   return {
-    registrationId: uuidText(claim.subarray(0, 16)),
+    entryId: uuidText(claim.subarray(0, 16)),
     eventId: uuidText(claim.subarray(16, 32)),
     edition: claim.subarray(32).toString('hex'),
   }

@@ -27,7 +27,7 @@ beforeEach(async () => {
     [eventCode],
   )
   await app.sql(
-    `insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms, rank, last_name,
+    `insert into results.results (race_id, tenant_id, event_id, position, entry_id, bib, status, gun_ms, net_ms, rank, last_name,
        first_name, gender, birth_year, city, club, norm, is_team)
      select r.id, 1, r.event_id, n, uuidv7(), n, 'finished', 1800000 + n, 1800000 + n, n, 'Полянский' || r.code || n, 'Егор', 'male',
        case r.kind when 'relay' then null else 1990 end, 'Самара', '', 'полянский', r.kind = 'relay'
@@ -94,7 +94,7 @@ const changes = {
   },
   'where somebody is hidden': async () => {
     const [line] = await app.sql<{ eventId: string; id: string }>(
-      `select event_id as "eventId", registration_id as id from results.results where not is_team and position = 3`,
+      `select event_id as "eventId", entry_id as id from results.results where not is_team and position = 3`,
     )
     if (line === undefined) throw new Error('No line')
     await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>

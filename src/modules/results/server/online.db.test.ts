@@ -152,7 +152,7 @@ test('an invalid result is refused at its field, and none of it is stored', asyn
   expect(await bad('1:00:00', gpx(1, 1))).toEqual([422, 'results.gpx_empty'])
   expect(await bad('1:00:00', gpx(8))).toEqual([422, 'results.gpx_other_day'])
   expect((await onlineEntry(athlete)).result).toBeNull()
-  expect(await app.sql('select from results.sent_results where registration_id = $1', [athlete.entry])).toEqual([])
+  expect(await app.sql('select from results.sent_results where entry_id = $1', [athlete.entry])).toEqual([])
 })
 
 test('no account can send, read or decide another account’s result, and a cancelled athlete cannot send one', async () => {

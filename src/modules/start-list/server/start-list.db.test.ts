@@ -109,7 +109,7 @@ test('the search key of a spelling is the same in SQL as in the program, and is 
     const found = await tx.sql<{ key: string }>`
       select registration.spelling_key(name) as key from unnest(${typed}::text[]) with ordinality as n (name, at) order by at`
     await tx.sql`
-      insert into registration.start_list (registration_id, tenant_id, event_id, race_id, last_name, first_name, birth_year,
+      insert into registration.start_list (entry_id, tenant_id, event_id, race_id, last_name, first_name, birth_year,
                                            gender, city, club, norm)
       select gen_random_uuid(), 1, ${eventId}, ${eventId}, 'Иванов', 'Иван', 1990, 'male', '', '', md5(i::text)
       from generate_series(1, 2000) i`

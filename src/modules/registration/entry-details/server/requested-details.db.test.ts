@@ -302,7 +302,7 @@ test('the organizer reviews a handed-in file, the participant reads the outcome,
   const decision = { entryId: entry.entryId, decision: 'refused', note: 'Справка без печати' }
   for (const _ of [1, 2]) expect((await member.client.post(`${path}/documents`, decision)).status).toBe(200)
   const history = await app.sql<{ cause: string }>(
-    'select cause from registration.registration_history where registration_id = $1 and cause like $2',
+    'select cause from registration.registration_history where entry_id = $1 and cause like $2',
     [entry.entryId, 'documents%'],
   )
   expect(history).toHaveLength(1)

@@ -21,7 +21,7 @@ export async function endRegistrations(
       where tenant_id = ${tenantId} and state = 'open'
         and id in (select invitation::uuid from ended where invitation is not null)
     ), history as (
-      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
       select ${tenantId}, id, ${status}, 'order ended', ${tx.now} from ended
     )
     select id from ended`

@@ -27,7 +27,7 @@ export function entryButton(context: JobContext, facts: Facts, entry: EmailEntry
   const { textOf, baseUrl } = context
   const t = (key: string) => textOf(facts.language, 'registration', key)
   if (to !== ownerOf(facts, entry)) return { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') }
-  const start = { registrationId: facts.orderId, entryId: entry.registrationId }
+  const start = { registrationId: facts.orderId, entryId: entry.entryId }
   const page = entry.transferredToEmail === null ? ownOrderUrl(context, facts.orderId) : ownStartUrl(context, start)
   return { to: page, label: t('emailShowOrder') }
 }

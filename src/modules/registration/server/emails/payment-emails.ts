@@ -24,7 +24,7 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
     if (facts === null || !isPaidStatus(facts.status)) return null
-    const team = facts.entries.find(({ registrationId, participantId }) => registrationId === participantId)
+    const team = facts.entries.find(({ entryId, participantId }) => entryId === participantId)
     const race = team && (await findRaceRulesById(tx, team.raceId))
     const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined
     return { facts, bill: await billOfOrder(tx, of.orderId), toDo }
@@ -68,7 +68,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const { textOf, baseUrl } = context
   const { language } = facts
   const texts = emailTexts(textOf, language, bill?.currency ?? 'RUB')
-  const start = { registrationId: facts.orderId, entryId: entry.registrationId }
+  const start = { registrationId: facts.orderId, entryId: entry.entryId }
   const button = isRecipients
     ? { to: ownStartUrl(context, start), label: texts.t('showRegistration') }
     : to === facts.payerEmail
@@ -90,7 +90,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
     subject: writeSubject(textOf, language, subject),
     html,
     text,
-    messageId: `registration-paid-${entry.registrationId}`,
+    messageId: `registration-paid-${entry.entryId}`,
     language,
   }
 }

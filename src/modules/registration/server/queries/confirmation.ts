@@ -63,10 +63,10 @@ export async function confirmEntries(
        update registration.registrations r set state = 'confirmed', bib = input.bib, wave = input.wave, confirmed_at = $4
        from input where r.tenant_id = $1 and r.id = input.id returning r.id, r.event_id, r.race_id
      ), history as (
-       insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+       insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
        select $1, id, 'confirmed', 'order paid', $4 from confirmed
      )
-     insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
+     insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                           birth_year, gender, city, club, norm, region, rank, wave, is_hidden)
      select id, $1, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank,
        input.wave, exists (select from registration.hidden_entries h where h.entry_id = id)

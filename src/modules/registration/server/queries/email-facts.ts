@@ -60,7 +60,7 @@ export function listEmailReaders(
     : new Set([email || transferredToEmail])
 }
 export type EmailEntry = {
-  readonly registrationId: string
+  readonly entryId: string
   readonly participantId: string
   readonly state: RegistrationState
   readonly holdId: string
@@ -105,7 +105,7 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
       json_build_object('code', e.code, 'status', e.status, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
         'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone, 'isOnline', e.is_online,
         'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
-      coalesce((select json_agg(json_build_object('registrationId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
+      coalesce((select json_agg(json_build_object('entryId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'transferredToEmail', (select h.email from accounts.accounts h where h.id = g.transferred_to),
           'isInvited', g.participant ? 'invitationId', 'isOfGroupEntry', coalesce(g.group_entry_id = g.participant_id, false),

@@ -41,10 +41,10 @@ export async function enterParticipant(
           person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'invitation accepted', ${tx.now} from named
     )
-    insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name,
+    insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name,
                                          birth_year, gender, city, club, norm)
     select id, ${entry.tenantId}, ${entry.eventId}::uuid, ${entry.raceId}::uuid, ${entry.bib}::int,
       ${participant.lastName}, ${participant.firstName}, ${Number(participant.birthDate.slice(0, 4))}::int,

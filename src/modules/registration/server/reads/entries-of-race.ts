@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 
 export type RaceEntry = {
-  readonly registrationId: string
+  readonly entryId: string
   readonly bib: number
   readonly participant: EnteredParticipant
 }
@@ -13,13 +13,13 @@ export type RaceEntry = {
  */
 export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]> {
   return await tx.sql<RaceEntry>`
-    select id as "registrationId", bib, participant from registration.registrations
+    select id as "entryId", bib, participant from registration.registrations
     where race_id = ${raceId} and state = 'confirmed' and bib is not null
       and not participant ? 'invitationId' order by bib`
 }
 
 /** The entries in an event from the account's own orders, for any participant. */
-export async function ownRegistrationIds(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
+export async function ownEntryIds(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from registration.registrations
     where account_id = ${accountId} and event_id = ${eventId} and state = 'confirmed'`

@@ -191,7 +191,7 @@ test('a quota’s unit comes back when a hold expires, a form is corrected, a pa
   const relative = { ...joins, relation: undefined, participantId: people[1].participantId }
   expect((await save(first, race, relative)).status).toBe(200)
   const [own] = await app.sql<{ id: string }>(
-    'select registration_id as id from registration.entry_categories where order_id = $1',
+    'select entry_id as id from registration.entry_categories where order_id = $1',
     [registrationId],
   )
   await first.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: own?.id })

@@ -64,7 +64,7 @@ const asSystem = (run: (tx: Tx) => Promise<void>) => app.services.db.transaction
 async function findListRows({ orderId }: Entry) {
   const [row] = await app.sql<{ bib: number; inList: boolean; inResultList: boolean | null }>(
     `select g.bib, s.is_hidden as "inList", r.is_hidden as "inResultList" from registration.registrations g
-     join registration.start_list s on s.registration_id = g.id left join results.results r on r.registration_id = g.id
+     join registration.start_list s on s.entry_id = g.id left join results.results r on r.entry_id = g.id
      where g.order_id = $1`,
     [orderId],
   )

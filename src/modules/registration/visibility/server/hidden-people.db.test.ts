@@ -235,7 +235,7 @@ test('the hidden sender of a place does not learn its recipient', async () => {
   await app.sql(
     `update registration.registrations g set transferred_to = recipient.account_id, participant_id = recipient.participant_id
      from registration.registrations recipient
-     where g.id = any (select registration_id from results.results where is_hidden)
+     where g.id = any (select entry_id from results.results where is_hidden)
        and recipient.account_id = (select id from accounts.accounts where email = $1) and recipient.event_id = g.event_id`,
     [other?.runner.email],
   )

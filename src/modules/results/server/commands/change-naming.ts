@@ -16,7 +16,7 @@ export async function changeNaming(
 ): Promise<void> {
   await lockNaming(tx, eventId)
   const ids = [...entryIds]
-  const lines = fragment`registration_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
+  const lines = fragment`entry_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
   const members = fragment`entry_id = any (${ids}::uuid[]) and is_hidden <> ${isHidden}`
   await tx.sql(fragment`
     update results.result_lists set naming = naming + 1

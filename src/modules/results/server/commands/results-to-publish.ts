@@ -26,15 +26,15 @@ export async function linesToPublish(
   resultList: ResultListDraft,
 ): Promise<Result<LineToRank[], 'results.bib_unknown'>> {
   const entries = new Map((await entriesOfRace(tx, race.raceId)).map((entry) => [entry.bib, entry]))
-  const teams = new Map((await teamsOfRace(tx, race.raceId)).map((team) => [team.registrationId, team]))
+  const teams = new Map((await teamsOfRace(tx, race.raceId)).map((team) => [team.entryId, team]))
   const rows: LineToRank[] = []
   for (const [index, { person, team: named, ...row }] of resultList.rows.entries()) {
     const entry = entries.get(row.bib)
-    const registrationId = entry?.registrationId ?? null
-    const team = teamOf(named, teams.get(registrationId ?? ''))
+    const entryId = entry?.entryId ?? null
+    const team = teamOf(named, teams.get(entryId ?? ''))
     const athlete = entry?.participant ?? person
-    if (team !== null) rows.push({ ...teamRow(resultList, row, team), registrationId })
-    else if (athlete !== undefined) rows.push({ ...personRow(race, row, athlete), registrationId })
+    if (team !== null) rows.push({ ...teamRow(resultList, row, team), entryId })
+    else if (athlete !== undefined) rows.push({ ...personRow(race, row, athlete), entryId })
     else return err('results.bib_unknown', { fields: { [`rows.${index}`]: 'results.bib_unknown' } })
   }
   return ok(await withNaming(tx, rankLegs(rows)))
@@ -54,7 +54,7 @@ function teamOf(
 }
 
 type ResultContent = Omit<ResultDraft, 'person' | 'team'>
-type RowContent = Omit<LineToRank, 'registrationId'>
+type RowContent = Omit<LineToRank, 'entryId'>
 
 /** The public data of a person, and their age group. */
 function personRow(race: RaceRules, row: ResultContent, athlete: RacePerson): RowContent {
@@ -106,7 +106,7 @@ function normOf({ lastName, firstName }: RacePerson): string {
 
 /** Marks hidden participants, alone or in a team. */
 async function withNaming(tx: Tx, rows: readonly LineToRank[]): Promise<LineToRank[]> {
-  const ids = rows.flatMap(({ registrationId, members }) => [registrationId, ...members.map((one) => one.entryId)])
+  const ids = rows.flatMap(({ entryId, members }) => [entryId, ...members.map((one) => one.entryId)])
   const hidden = await hiddenAmong(
     tx,
     ids.filter((id) => id !== null),
@@ -114,7 +114,7 @@ async function withNaming(tx: Tx, rows: readonly LineToRank[]): Promise<LineToRa
   const isHidden = (id: string | null) => id !== null && hidden.has(id)
   return rows.map((row) => ({
     ...row,
-    isHidden: !row.isTeam && isHidden(row.registrationId),
+    isHidden: !row.isTeam && isHidden(row.entryId),
     members: row.members.map((one) => ({ ...one, isHidden: isHidden(one.entryId) })),
   }))
 }

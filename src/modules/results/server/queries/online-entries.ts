@@ -65,8 +65,8 @@ const selected = fragment`
   from registration.registrations g join catalog.races r on r.id = g.race_id
     join catalog.events e on e.id = g.event_id and e.is_online
     left join results.online_races o on o.race_id = r.id
-    left join results.sent_results s on s.tenant_id = g.tenant_id and s.registration_id = g.id
-    left join results.deliveries d on d.tenant_id = g.tenant_id and d.registration_id = g.id`
+    left join results.sent_results s on s.tenant_id = g.tenant_id and s.entry_id = g.id
+    left join results.deliveries d on d.tenant_id = g.tenant_id and d.entry_id = g.id`
 const isConfirmed = fragment`g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 
 /**

@@ -52,7 +52,7 @@ export async function hasRace(tx: Tx, eventId: string, code: string): Promise<bo
 
 export type ResultRow = {
   readonly position: number
-  readonly registrationId: string | null
+  readonly entryId: string | null
   readonly bib: number
   readonly status: ResultStatus
   readonly gunMs: number | null
@@ -80,7 +80,7 @@ export type ResultRow = {
   readonly isTeam: boolean
 }
 
-export const resultColumns = fragment`position, registration_id as "registrationId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
+export const resultColumns = fragment`position, entry_id as "entryId", bib, status, gun_ms as "gunMs", net_ms as "netMs",
   splits_ms as "splitsMs", split_ranks as "splitRanks", split_gender_ranks as "splitGenderRanks",
   split_group_ranks as "splitGroupRanks", rank, gender_rank as "genderRank", group_rank as "groupRank", group_from as "groupFrom",
   group_to as "groupTo", last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club,
@@ -145,11 +145,11 @@ function teamOrMember(raceId: string, named: Fragment) {
 }
 
 /** The results of these registrations in the race, in the order of the result list. */
-export async function resultsOfRegistrations(tx: Tx, raceId: string, registrationIds: readonly string[]) {
-  if (registrationIds.length === 0) return []
+export async function resultsOfEntries(tx: Tx, raceId: string, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return []
   return await tx.sql<ResultRow>(fragment`
     select ${resultColumns} from results.results
-    where race_id = ${raceId} and registration_id = any(${[...registrationIds]}::uuid[]) order by position`)
+    where race_id = ${raceId} and entry_id = any(${[...entryIds]}::uuid[]) order by position`)
 }
 
 /** The winner's times; null if there is no finisher. */

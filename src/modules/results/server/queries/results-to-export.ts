@@ -59,7 +59,7 @@ export async function resultsAfter(
 ): Promise<readonly ExportedRow[] | null> {
   const kind = isTeam === null ? fragment`` : fragment`and is_team = ${isTeam}`
   const rows = await tx.sql<ResultRow & { readonly wave: string | null }>(fragment`
-    select ${resultColumns}, (select s.wave from registration.start_list s where s.registration_id = results.registration_id) as wave
+    select ${resultColumns}, (select s.wave from registration.start_list s where s.entry_id = results.entry_id) as wave
     from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
   const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
   const [same] = await tx.sql<{ count: number }>`

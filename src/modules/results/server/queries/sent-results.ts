@@ -14,18 +14,18 @@ export type SentStatus = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
 export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<SentStatus | null> {
   const [row] = await tx.sql<SentStatus>`
     select turn, file_key as "fileKey", state from results.sent_results
-    where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId} for update`
+    where tenant_id = ${entry.tenantId} and entry_id = ${entry.entryId} for update`
   return row ?? null
 }
 
 /** Saves a submission. Of two concurrent ones the second waits for the first and replaces it. */
 export async function writeSent(tx: Tx, accountId: string, entry: OnlineEntry, sent: Sending): Promise<void> {
   await tx.sql`
-    insert into results.sent_results (tenant_id, registration_id, account_id, event_id, race_id, turn, time_ms, file_key,
+    insert into results.sent_results (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key,
       file_kind, track_m, track_ms, track_points, sent_at)
     values (${entry.tenantId}, ${entry.entryId}, ${accountId}, ${entry.eventId}, ${entry.raceId}, 1, ${sent.timeMs},
       ${sent.fileKey}, ${sent.kind}, ${sent.trackM}, ${sent.trackMs}, ${sent.trackPoints}, ${tx.now})
-    on conflict (tenant_id, registration_id) do update set account_id = excluded.account_id,
+    on conflict (tenant_id, entry_id) do update set account_id = excluded.account_id,
       turn = results.sent_results.turn + 1, time_ms = excluded.time_ms, file_key = excluded.file_key,
       file_kind = excluded.file_kind, track_m = excluded.track_m, track_ms = excluded.track_ms,
       track_points = excluded.track_points, sent_at = excluded.sent_at, state = 'sent', reason = '', decided_at = null,
@@ -44,7 +44,7 @@ export async function writeDecision(
 ): Promise<void> {
   await tx.sql`
     update results.sent_results set state = ${state}, reason = ${reason}, decided_at = ${tx.now}, decided_by = ${accountId}
-    where tenant_id = ${entry.tenantId} and registration_id = ${entry.entryId}`
+    where tenant_id = ${entry.tenantId} and entry_id = ${entry.entryId}`
 }
 
 /** The accepted times of a race by bib, of active entries. */
@@ -54,7 +54,7 @@ export async function acceptedOfRace(
 ): Promise<{ readonly bib: number; readonly timeMs: number }[]> {
   return await tx.sql`
     select g.bib, s.time_ms as "timeMs" from results.sent_results s
-      join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.registration_id
+      join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.entry_id
     where s.race_id = ${raceId} and s.state = 'accepted' and g.state = 'confirmed' and g.bib is not null order by g.bib`
 }
 
@@ -69,11 +69,11 @@ export async function lockRaceResults(tx: Tx, raceId: string): Promise<void> {
 /** Inserts or replaces the address to which an entry's medal is sent. */
 export async function writeDelivery(tx: Tx, accountId: string, entry: OnlineEntry, to: DeliveryRow): Promise<void> {
   await tx.sql`
-    insert into results.deliveries (tenant_id, registration_id, account_id, event_id, recipient, phone, postcode, city,
+    insert into results.deliveries (tenant_id, entry_id, account_id, event_id, recipient, phone, postcode, city,
       street, saved_at)
     values (${entry.tenantId}, ${entry.entryId}, ${accountId}, ${entry.eventId}, ${to.recipient}, ${to.phone},
       ${to.postcode}, ${to.city}, ${to.street}, ${tx.now})
-    on conflict (tenant_id, registration_id) do update set account_id = excluded.account_id,
+    on conflict (tenant_id, entry_id) do update set account_id = excluded.account_id,
       recipient = excluded.recipient, phone = excluded.phone, postcode = excluded.postcode, city = excluded.city,
       street = excluded.street, saved_at = excluded.saved_at`
 }

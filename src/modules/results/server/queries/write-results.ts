@@ -16,7 +16,7 @@ export type MemberToWrite = RunLeg & Named & { readonly entryId: string | null; 
 /** A row with its names resolved; a team's name is in the column of the surname. */
 export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
   Named & {
-    readonly registrationId: string | null
+    readonly entryId: string | null
     readonly category: AgeCategory | null
     readonly birthYear: number | null
     readonly city: string
@@ -48,15 +48,15 @@ export async function writeResultList(tx: Tx, { tenantId, eventId, raceId, resul
       entry_count = excluded.entry_count, finisher_count = excluded.finisher_count, published_at = excluded.published_at`
   await tx.sql`delete from results.results where race_id = ${raceId}`
   await tx.sql`
-    insert into results.results (race_id, tenant_id, event_id, position, registration_id, bib, status, gun_ms, net_ms,
+    insert into results.results (race_id, tenant_id, event_id, position, entry_id, bib, status, gun_ms, net_ms,
       splits_ms, split_ranks, split_gender_ranks, split_group_ranks, rank, gender_rank, group_rank, group_from,
       group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team)
-    select ${raceId}::uuid, ${tenantId}::int, ${eventId}::uuid, r.position, r."registrationId", r.bib, r.status,
+    select ${raceId}::uuid, ${tenantId}::int, ${eventId}::uuid, r.position, r."entryId", r.bib, r.status,
       r."gunMs", r."netMs", r."splitsMs", r."splitRanks", r."splitGenderRanks", r."splitGroupRanks", r.rank,
       r."genderRank", r."groupRank", (r.category ->> 'from')::int, (r.category ->> 'to')::int, r."lastName",
       r."firstName", r.gender, r."birthYear", r.city, r.club, r.norm, r."isHidden", r."isTeam"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      position int, "registrationId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" int[],
+      position int, "entryId" uuid, bib int, status text, "gunMs" int, "netMs" int, "splitsMs" int[],
       "splitRanks" int[], "splitGenderRanks" int[], "splitGroupRanks" int[], rank int, "genderRank" int, "groupRank" int, category jsonb, "lastName" text, "firstName" text, gender text,
       "birthYear" int, city text, club text, norm text, "isHidden" boolean, "isTeam" boolean)`
   await writeMembers(tx, { tenantId, raceId, rows })

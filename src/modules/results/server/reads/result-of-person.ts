@@ -39,7 +39,7 @@ export async function findLine(
   const line = await lineOfBib(tx, race.raceId, bib)
   if (line === null) return 'results.line_not_found'
   const ownIds = new Set(accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, event.eventId))
-  if (line.isHidden && !ownIds.has(line.registrationId ?? '')) return 'results.line_not_found'
+  if (line.isHidden && !ownIds.has(line.entryId ?? '')) return 'results.line_not_found'
   return { eventId: event.eventId, race, line, ownIds }
 }
 

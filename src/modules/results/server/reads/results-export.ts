@@ -171,7 +171,7 @@ function raceOut(race: ExportedResultsRace, language: Language) {
 }
 
 function lineOut(line: ExportedRow, language: Language) {
-  const { registrationId: _, position: __, isHidden: ___, wave: ____, isTeam, members, ...rest } = line
+  const { entryId: _, position: __, isHidden: ___, wave: ____, isTeam, members, ...rest } = line
   const row = { ...rest, city: cityNameIn(rest.city, language) }
   return isTeam ? { ...row, members: members.map(memberOut) } : row
 }

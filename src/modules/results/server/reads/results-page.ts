@@ -1,7 +1,7 @@
 import { spellingKeys } from '#src/kernel/name-spelling.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
-import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import { ownEntryIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultsPage } from '../../contract/results.ts'
@@ -14,7 +14,7 @@ import {
   listResultGroups,
   type ResultListRow,
   type ResultRow,
-  resultsOfRegistrations,
+  resultsOfEntries,
 } from '../queries/read-results.ts'
 import { raceStats } from './race-stats.ts'
 import { raceShown, shownLine } from './shown-result.ts'
@@ -54,7 +54,7 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
   const search = { ...input, raceId, hasTeams, ...searchOf(input.q), ...part(input) }
   const { rows, total } = await findResults(tx, search)
   const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: input.accountId })
-  const ownIds = new Set(own.flatMap(({ registrationId }) => registrationId ?? []))
+  const ownIds = new Set(own.flatMap(({ entryId }) => entryId ?? []))
   const leader = await leaderTime(tx, raceId)
   const list = rows.slice(0, input.take)
   const members = await membersOfLines(tx, raceId, [...list, ...own])
@@ -81,10 +81,10 @@ type OwnIn = { readonly raceId: string; readonly eventId: string; readonly accou
  */
 async function ownRows(tx: Tx, { raceId, eventId, accountId }: OwnIn): Promise<ResultRow[]> {
   if (accountId === null) return []
-  const entered = await ownRegistrationIds(tx, accountId, eventId)
+  const entered = await ownEntryIds(tx, accountId, eventId)
   const people = await entriesOfOwnPeople(tx, accountId, eventId)
-  const rows = await resultsOfRegistrations(tx, raceId, [...new Set([...entered, ...people])])
-  return rows.filter(({ isHidden, registrationId }) => !isHidden || people.some((id) => id === registrationId))
+  const rows = await resultsOfEntries(tx, raceId, [...new Set([...entered, ...people])])
+  return rows.filter(({ isHidden, entryId }) => !isHidden || people.some((id) => id === entryId))
 }
 
 const nothingYet: ResultsPage = {

@@ -24,7 +24,7 @@ export function shownLine(
   members: readonly ResultMemberRow[],
 ): ResultLine {
   const { position, status, rank, genderRank, groupRank, gunMs, netMs, gender, isTeam } = row
-  const isOwn = row.registrationId !== null && ownIds.has(row.registrationId)
+  const isOwn = row.entryId !== null && ownIds.has(row.entryId)
   const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
   const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
   return {

@@ -42,12 +42,10 @@ async function write(tx: Tx, event: ReviewedEvent, input: ReviewInput): Promise<
   if (eligibility.refusal !== null) return err(eligibility.refusal)
   const currentReview = await ownReview(tx, event.id, accountId)
   if (currentReview !== null && currentReview.hiddenAt !== null) return err('reviews.hidden')
-  return ok(await writeReview(tx, event, { ...input, registrationId: eligibility.registrationId }))
+  return ok(await writeReview(tx, event, { ...input, entryId: eligibility.entryId }))
 }
 
-type ReviewEligibility =
-  | { readonly refusal: ReviewRefusal }
-  | { readonly refusal: null; readonly registrationId: string }
+type ReviewEligibility = { readonly refusal: ReviewRefusal } | { readonly refusal: null; readonly entryId: string }
 
 /**
  * Whether an account may review an event, and by which of its entries. Read with the system role.
@@ -58,8 +56,8 @@ export async function findReviewEligibility(
   accountId: string,
 ): Promise<ReviewEligibility> {
   const entries = await entriesOfOwnPeople(tx, accountId, event.id)
-  const registrationId = await findFinishedEntry(tx, event.id, entries)
-  const refusal = reviewRefusal({ ...event, isFinisher: registrationId !== null }, tx.now)
+  const entryId = await findFinishedEntry(tx, event.id, entries)
+  const refusal = reviewRefusal({ ...event, isFinisher: entryId !== null }, tx.now)
   if (refusal !== null) return { refusal }
-  return registrationId === null ? { refusal: 'reviews.not_a_finisher' } : { refusal: null, registrationId }
+  return entryId === null ? { refusal: 'reviews.not_a_finisher' } : { refusal: null, entryId }
 }

@@ -25,16 +25,16 @@ export async function reviewedEvent(tx: Tx, code: string): Promise<ReviewedEvent
 /** The first of these entries that finished in published results; null where none did. */
 export async function findFinishedEntry(tx: Tx, eventId: string, entryIds: readonly string[]): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }>`
-    select registration_id as id from results.results
-    where registration_id = any (${[...entryIds]}::uuid[]) and event_id = ${eventId} and status = 'finished'
-    order by registration_id limit 1`
+    select entry_id as id from results.results
+    where entry_id = any (${[...entryIds]}::uuid[]) and event_id = ${eventId} and status = 'finished'
+    order by entry_id limit 1`
   return row?.id ?? null
 }
 
 export type ReviewRow = {
   readonly id: string
   readonly accountId: string
-  readonly registrationId: string
+  readonly entryId: string
   readonly author: string
   readonly stars: number
   readonly body: string
@@ -49,7 +49,7 @@ export type ReviewRow = {
 }
 
 const authorHidden = fragment`exists (
-  select from registration.hidden_entries h where h.entry_id = v.registration_id
+  select from registration.hidden_entries h where h.entry_id = v.entry_id
   union all
   select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
   where h.account_id = v.account_id and g.event_id = v.event_id
@@ -58,7 +58,7 @@ const authorHidden = fragment`exists (
     join registration.registrations g on g.id = m.team_id
   where h.account_id = v.account_id and g.event_id = v.event_id)`
 
-export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.registration_id as "registrationId", v.author, v.stars, v.body, v.language,
+export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.entry_id as "entryId", v.author, v.stars, v.body, v.language,
   v.counts as "isCounted", v.hidden_at as "hiddenAt", v.hidden_reason as "hiddenReason", v.created_at as "createdAt", v.changed_at as "changedAt", ${authorHidden} as "isAuthorHidden"`
 
 export type ReviewPoint = { readonly at: string; readonly id: string }
@@ -152,7 +152,7 @@ export async function countStars(tx: Tx, eventId: string): Promise<StarSums> {
   return row ?? { sum: 0, count: 0 }
 }
 
-export type ReviewToWrite = Pick<ReviewRow, 'accountId' | 'registrationId' | 'author' | 'stars' | 'body' | 'language'>
+export type ReviewToWrite = Pick<ReviewRow, 'accountId' | 'entryId' | 'author' | 'stars' | 'body' | 'language'>
 
 /** Creates or updates an account's review of an event. */
 export async function writeReview(
@@ -161,10 +161,10 @@ export async function writeReview(
   review: ReviewToWrite,
 ): Promise<string> {
   const [row] = await tx.sql<{ id: string }>`
-    insert into reviews.reviews as v (tenant_id, event_id, account_id, registration_id, stars, body, author, language, created_at)
-    values (${tenantId}, ${eventId}, ${review.accountId}, ${review.registrationId}, ${review.stars}, ${review.body},
+    insert into reviews.reviews as v (tenant_id, event_id, account_id, entry_id, stars, body, author, language, created_at)
+    values (${tenantId}, ${eventId}, ${review.accountId}, ${review.entryId}, ${review.stars}, ${review.body},
             ${review.author}, ${review.language}, ${tx.now})
-    on conflict (event_id, account_id) do update set registration_id = excluded.registration_id, stars = excluded.stars,
+    on conflict (event_id, account_id) do update set entry_id = excluded.entry_id, stars = excluded.stars,
       body = excluded.body, author = excluded.author, language = excluded.language, counts = true,
       changed_at = case when (v.stars, v.body) is distinct from (excluded.stars, excluded.body) then ${tx.now} else v.changed_at end
     returning v.id`
@@ -181,5 +181,5 @@ export async function updateCountedReviews(tx: Tx, eventId: string): Promise<voi
     update reviews.reviews v set counts = not v.counts
     where v.event_id = ${eventId} and v.counts <> (
       exists (select from catalog.events e where e.id = v.event_id and e.status = 'published') and exists (
-        select from results.results r where r.registration_id = v.registration_id and r.status = 'finished'))`
+        select from results.results r where r.entry_id = v.entry_id and r.status = 'finished'))`
 }

@@ -71,8 +71,8 @@ async function membersAfter(tx: Tx, { eventId, raceId, after, take }: Part): Pro
   const { teamBib, teamKey, stage, id } = after ?? { teamBib: -1, teamKey: nobody, stage: 0, id: nobody }
   return await tx.sql<ExportedEntry>`
     select * from (
-      select registration_id as id, coalesce(team_id, registration_id) as "teamKey",
-        min(coalesce(bib, 0)) over (partition by coalesce(team_id, registration_id)) as "teamBib", bib,
+      select entry_id as id, coalesce(team_id, entry_id) as "teamKey",
+        min(coalesce(bib, 0)) over (partition by coalesce(team_id, entry_id)) as "teamBib", bib,
         last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear", city, club, team, stage, wave
       from registration.start_list where event_id = ${eventId} and race_id = ${raceId} and not is_hidden) l
     where ("teamBib", "teamKey", coalesce(stage, 0), id) > (${teamBib}::int, ${teamKey}::uuid, ${stage ?? 0}::int, ${id}::uuid)
@@ -82,10 +82,10 @@ async function membersAfter(tx: Tx, { eventId, raceId, after, take }: Part): Pro
 async function peopleAfter(tx: Tx, of: Part): Promise<ExportedEntry[]> {
   const { teamBib: bib, id } = of.after ?? { teamBib: -1, id: nobody }
   return await tx.sql<ExportedEntry>`
-    select registration_id as id, registration_id as "teamKey", coalesce(bib, 0) as "teamBib", bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
+    select entry_id as id, entry_id as "teamKey", coalesce(bib, 0) as "teamBib", bib, last_name as "lastName", first_name as "firstName", gender, birth_year as "birthYear",
       city, club, team, stage, wave
     from registration.start_list
     where event_id = ${of.eventId} and race_id = ${of.raceId} and not is_hidden
-      and (coalesce(bib, 0), registration_id) > (${bib}::int, ${id}::uuid)
-    order by coalesce(bib, 0), registration_id limit ${of.take}`
+      and (coalesce(bib, 0), entry_id) > (${bib}::int, ${id}::uuid)
+    order by coalesce(bib, 0), entry_id limit ${of.take}`
 }

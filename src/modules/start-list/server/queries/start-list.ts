@@ -75,7 +75,7 @@ export async function findBibCursor(
   bib: number,
 ): Promise<StartListCursor | null> {
   const [row] = await tx.sql<StartListCursor>(fragment`
-    select ${keys[sort.by]} as key, s.registration_id as id from registration.start_list s
+    select ${keys[sort.by]} as key, s.entry_id as id from registration.start_list s
     where ${condition} and coalesce(s.bib, 0) = ${bib} and not s.is_hidden order by 1, 2 limit 1`)
   return row ?? null
 }
@@ -94,10 +94,10 @@ export async function listStartListRows(
   const direction = sort.isDescending ? fragment`desc` : fragment`asc`
   return await tx.sql<StartListDbRow>(fragment`
     ${collectsMatches ? fragment`with s as materialized (select s.* from ${named})` : fragment``}
-    select ${key} as key, s.registration_id as id, ${shownColumns(language)}, ${isOneOf(own)} as "isOwn"
+    select ${key} as key, s.entry_id as id, ${shownColumns(language)}, ${isOneOf(own)} as "isOwn"
     from ${collectsMatches ? fragment`s` : fragment`(select s.* from ${named}) s`} join catalog.races r on r.id = s.race_id
     where ${beyond(sort, where)}
-    order by ${key} ${direction}, s.registration_id ${direction} limit ${take}`)
+    order by ${key} ${direction}, s.entry_id ${direction} limit ${take}`)
 }
 
 /** The columns of rows `s` with their races `r`. */
@@ -110,7 +110,7 @@ function shownColumns(language: Language) {
 
 function isOneOf(own: readonly string[]) {
   if (own.length === 0) return fragment`false`
-  return fragment`(s.registration_id = any (${own}::uuid[]) or coalesce(s.team_id = any (${own}::uuid[]), false))`
+  return fragment`(s.entry_id = any (${own}::uuid[]) or coalesce(s.team_id = any (${own}::uuid[]), false))`
 }
 
 const maxOwn = 20
@@ -124,10 +124,10 @@ export async function ownRows(
 ): Promise<StartListDbRow[]> {
   if (own.length === 0) return []
   return await tx.sql<StartListDbRow>(fragment`
-    select ${keys.bib} as key, s.registration_id as id, ${shownColumns(language)}, true as "isOwn"
+    select ${keys.bib} as key, s.entry_id as id, ${shownColumns(language)}, true as "isOwn"
     from registration.start_list s join catalog.races r on r.id = s.race_id
     where s.event_id = ${eventId} and not s.is_hidden and ${isOneOf(own)}
-    order by r.position, ${keys.bib}, s.registration_id limit ${maxOwn}`)
+    order by r.position, ${keys.bib}, s.entry_id limit ${maxOwn}`)
 }
 
 function beyond(sort: StartListSort, where: Where) {
@@ -135,7 +135,7 @@ function beyond(sort: StartListSort, where: Where) {
   if (at === null) return fragment`true`
   const key = keys[sort.by]
   const value = isNumericColumn[sort.by] ? fragment`${at.key}::int` : fragment`${at.key}::text`
-  const line = fragment`(${key}, s.registration_id)`
+  const line = fragment`(${key}, s.entry_id)`
   const point = fragment`(${value}, ${at.id}::uuid)`
   if ('from' in where) return sort.isDescending ? fragment`${line} <= ${point}` : fragment`${line} >= ${point}`
   return sort.isDescending ? fragment`${line} < ${point}` : fragment`${line} > ${point}`

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { rankName } from '#src/modules/registration/domain/sports-rank.ts'
-import { ownRegistrationIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
+import { ownEntryIds } from '#src/modules/registration/server/reads/entries-of-race.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -89,7 +89,7 @@ const maxRowsAbove = 3
  * id.
  */
 async function ownEntriesIn(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
-  const entered = await ownRegistrationIds(tx, accountId, eventId)
+  const entered = await ownEntryIds(tx, accountId, eventId)
   return [...new Set([...entered, ...(await entriesOfOwnPeople(tx, accountId, eventId))])]
 }
 

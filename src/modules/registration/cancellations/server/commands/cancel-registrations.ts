@@ -33,9 +33,9 @@ export async function cancelRegistrations(
         returning id, participant ->> 'invitationId' as invitation
       ), off_the_list as (
         delete from registration.start_list
-        where registration_id in (select id from ended) or team_id in (select id from ended)
+        where entry_id in (select id from ended) or team_id in (select id from ended)
       ), history as (
-        insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+        insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )
       select id, invitation as "invitationId" from ended`

@@ -47,7 +47,7 @@ export async function sendCancellationEmails(
       (
         await entriesTakenFromLine(
           tx,
-          cancelledEntries.map(({ registrationId }) => registrationId),
+          cancelledEntries.map(({ entryId }) => entryId),
         )
       ).size > 0
     return {
@@ -188,7 +188,7 @@ async function participantsEmail(
   const note = {
     to: entry.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `registration-cancelled-${entry.registrationId}`,
+    messageId: `registration-cancelled-${entry.entryId}`,
     subject: subjectLine('registration', 'emailCancelSubject', params),
     title: t('emailCancelTitle'),
     paragraphs: [t('emailCancelParticipant', params)] as const,

@@ -105,8 +105,8 @@ type Audience = {
 function participantsToNotify({ facts, members, payers }: Audience) {
   const starts = facts.entries.filter(({ state }) => state === 'confirmed')
   const all = [
-    ...starts.map(({ registrationId, email, transferredToEmail }) => ({
-      id: registrationId,
+    ...starts.map(({ entryId, email, transferredToEmail }) => ({
+      id: entryId,
       email: email || transferredToEmail || '',
     })),
     ...members.map(({ memberId, email }) => ({ id: memberId, email })),

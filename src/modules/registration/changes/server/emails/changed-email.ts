@@ -13,7 +13,7 @@ export async function sendChangedEmail(
 ): Promise<void> {
   const { db, mail, textOf } = context
   const facts = await db.transaction({ role: 'system', readOnly: true }, (tx) => emailFacts(tx, of.orderId))
-  const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId)
+  const entry = facts?.entries.find(({ entryId }) => entryId === of.entryId)
   if (!facts || entry?.state !== 'confirmed') return
   const { language, sender, event } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
@@ -50,7 +50,7 @@ export async function sendRaceChangedEmail(
     const facts = await emailFacts(tx, of.orderId)
     return facts && { facts, currency: (await billOfOrder(tx, of.orderId)).currency }
   })
-  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
+  const entry = found?.facts.entries.find(({ entryId }) => entryId === of.entryId)
   if (!found || entry?.state !== 'confirmed') return
   const { language, sender, event, payerEmail } = found.facts
   const { t, sum } = emailTexts(textOf, language, found.currency)

@@ -67,7 +67,7 @@ async function findEmailData(context: JobContext, { orderId, entryId }: { orderI
     const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
     return facts && category && { facts, category, currency: (await billOfOrder(tx, orderId)).currency }
   })
-  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === entryId)
+  const entry = found?.facts.entries.find((one) => one.entryId === entryId)
   if (!found || entry === undefined) return null
   const { facts, category, currency } = found
   const { language, event } = facts

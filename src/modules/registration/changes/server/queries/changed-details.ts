@@ -36,8 +36,8 @@ export async function writeChangedDetails(
       where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state, participant
     ), listed as (
       update registration.start_list s set city = c.participant ->> 'city', club = c.participant ->> 'club'
-      from changed c where s.registration_id = c.id and (s.city, s.club) is distinct from (c.participant ->> 'city', c.participant ->> 'club')
+      from changed c where s.entry_id = c.id and (s.city, s.club) is distinct from (c.participant ->> 'city', c.participant ->> 'club')
     )
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
     select tenant_id, id, state, 'answers or documents changed', ${tx.now} from changed`
 }

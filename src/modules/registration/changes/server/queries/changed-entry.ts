@@ -20,7 +20,7 @@ export async function writeChangedEntry(
           || participant || ${JSON.stringify(participant)}::jsonb, person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'participant data changed', ${tx.now} from changed
     )
     update registration.start_list s
@@ -28,7 +28,7 @@ export async function writeChangedEntry(
         birth_year = ${Number(participant.birthDate.slice(0, 4))}, gender = ${participant.gender},
         city = ${participant.city}, club = ${participant.club},
         region = case when s.region = '' then '' else ${participant.region} end, norm = ${searchNorm(participant.lastName)}
-    from changed where s.registration_id = changed.id`
+    from changed where s.entry_id = changed.id`
 }
 
 /**
@@ -52,10 +52,10 @@ export async function writeChangedRace(
           documents_state = coalesce(documents_state, ${to.documentsState})
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'moved to another race', ${tx.now} from changed
     )
     update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}
-    from changed where s.registration_id = changed.id returning s.registration_id`
+    from changed where s.entry_id = changed.id returning s.entry_id`
   if (rows.length !== 1) throw new Error(`entry ${entry.id}: expected one start list row, updated ${rows.length}`)
 }

@@ -17,7 +17,7 @@ const input = (orderId: string): HoldRequest => ({
 })
 const held = ({ orderId }: HoldRequest): HoldResult => ({
   code: 'held',
-  registrationId: orderId,
+  entryId: orderId,
   ordinal: 1,
   priceMinor: 0,
   payBefore: null,
@@ -59,7 +59,7 @@ test('the first request goes to the database at once and alone', async () => {
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1']])
   all[0]?.end()
-  expect(await first).toMatchObject({ code: 'held', registrationId: '1' })
+  expect(await first).toMatchObject({ code: 'held', entryId: '1' })
   expect(batcher.waiting()).toBe(0)
 })
 
@@ -76,7 +76,7 @@ test('one call per event is in flight, and later requests wait for the next call
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1'], ['2', '3', '4']])
   all[1]?.end()
-  expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '3', '4'])
+  expect((await Promise.all(answers)).map(({ entryId }) => entryId)).toEqual(['1', '2', '3', '4'])
   expect(maxAtOnce()).toBe(1)
 })
 
@@ -88,7 +88,7 @@ test('requests of different events do not wait for each other', async () => {
   await settle()
   expect(all.map(({ eventId }) => eventId)).toEqual(['one', 'two'])
   all[1]?.end()
-  expect(await other).toMatchObject({ registrationId: '2' })
+  expect(await other).toMatchObject({ entryId: '2' })
   all[0]?.end()
 })
 
@@ -101,7 +101,7 @@ test('a batch has at most 256 requests, and the rest go with the next', async ()
     await settle()
     all[i]?.end()
   }
-  expect((await Promise.all(answers)).map(({ registrationId }) => registrationId)).toEqual(orders)
+  expect((await Promise.all(answers)).map(({ entryId }) => entryId)).toEqual(orders)
   expect(all.map((call) => call.orders.length)).toEqual([256, 256, 1])
   expect(maxAtOnce()).toBe(1)
 })
@@ -142,7 +142,7 @@ test('a repeated request of the same order waits for the first and is sent again
   await settle()
   expect(all[2]?.orders).toEqual(['1'])
   all[2]?.end()
-  expect((await Promise.all(clicks)).map(({ registrationId }) => registrationId)).toEqual(['1', '2', '1', '1'])
+  expect((await Promise.all(clicks)).map(({ entryId }) => entryId)).toEqual(['1', '2', '1', '1'])
 })
 
 test('a failed request does not stop the queue, and the next is served', async () => {
@@ -153,7 +153,7 @@ test('a failed request does not stop the queue, and the next is served', async (
   })
   await expect(batcher.take(eventOf('e'), input('1'))).rejects.toThrow('away')
   isDown = false
-  expect(await batcher.take(eventOf('e'), input('2'))).toMatchObject({ registrationId: '2' })
+  expect(await batcher.take(eventOf('e'), input('2'))).toMatchObject({ entryId: '2' })
 })
 
 test('a request that waited two seconds for a batch is refused without an effect, and the others are served', async () => {
@@ -173,7 +173,7 @@ test('a request that waited two seconds for a batch is refused without an effect
     await settle()
     expect(all.map(({ orders }) => orders)).toEqual([['1'], ['3']])
     all[1]?.end()
-    expect(await inTime).toMatchObject({ registrationId: '3' })
+    expect(await inTime).toMatchObject({ entryId: '3' })
     await settle()
     expect(vi.getTimerCount()).toBe(0)
   } finally {

@@ -45,7 +45,7 @@ export type EventBatch = {
 }
 export type HoldResult = {
   readonly code: string
-  readonly registrationId: string | null
+  readonly entryId: string | null
   readonly ordinal: number
   readonly priceMinor: number | null
   /** The time until which it must be paid; null where this call held nothing. */
@@ -129,7 +129,7 @@ function takingOf(
 ): Parameters<Tx['named']> {
   return [
     'registration.take_places',
-    `select code, registration_id as "registrationId", ordinal, price_minor as "priceMinor",
+    `select code, entry_id as "entryId", ordinal, price_minor as "priceMinor",
        case when code = 'held' then app.now() + make_interval(secs => $4) end as "payBefore",
        (select exists (select from inventory.waitlist_entries e
                        where e.tenant_id = $1 and e.limit_id = $2 and e.state = 'offered')) as "isOffering"

@@ -61,7 +61,7 @@ function refusalReader(db: Database, { tenantId, eventId, rulesVersion, raceId, 
 
 const soldOut: HoldResult = {
   code: 'sold_out',
-  registrationId: null,
+  entryId: null,
   ordinal: 0,
   priceMinor: null,
   payBefore: null,

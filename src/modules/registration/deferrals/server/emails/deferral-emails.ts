@@ -42,7 +42,7 @@ export async function sendDeferralEmail(context: JobContext, payload: Payload): 
 async function findEmailData(tx: Tx, { orderId, entryId, change }: Payload) {
   const deferral = await findDeferral(tx, entryId)
   const facts = deferral?.state === 'waiting' ? await emailFacts(tx, orderId) : null
-  const entry = facts?.entries.find(({ registrationId }) => registrationId === entryId)
+  const entry = facts?.entries.find((one) => one.entryId === entryId)
   if (deferral === null || facts === null || entry === undefined) return null
   const edition = await findEdition(tx, deferral.eventId)
   if (change === 'edition' && !edition?.isOpen) return null

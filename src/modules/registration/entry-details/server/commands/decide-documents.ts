@@ -46,7 +46,7 @@ export async function decideDocuments(
   await tx.sql`
     update registration.registrations set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
   if (decision !== entry.documentsState || decision === 'refused')
     await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })
@@ -101,7 +101,7 @@ async function decideOfMember(
     update registration.team_members set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
   const cause = `documents of member ${entryId} ${decision} by account:${by}`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
     values (${member.tenantId}, ${member.teamId}, ${member.state}, ${cause}, ${tx.now})`
   if (decision !== member.documentsState || decision === 'refused')
     await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })

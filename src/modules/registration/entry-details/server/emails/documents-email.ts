@@ -72,7 +72,7 @@ async function decidedEntry(
   { orderId, entryId, decision }: Decided,
 ): Promise<DocumentsEmailData | null> {
   const savedEntry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
-  const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
+  const entry = facts.entries.find((one) => one.entryId === entryId)
   if (savedEntry?.documentsState !== decision || entry?.state !== 'confirmed') return null
   const category = (await categoriesOfOrder(tx, orderId)).get(entryId)
   const mayPriceDifference = category?.proof === 'upload' && canPayOnline(category)
@@ -104,7 +104,7 @@ async function decidedMember(
   { orderId, entryId, decision }: Decided,
 ): Promise<DocumentsEmailData | null> {
   const team = await teamEmailFacts(tx, { orderId, states: ['held', 'confirmed'] })
-  const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const entry = facts.entries.find(({ entryId }) => entryId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
   if (!team || !entry || !member) return null
   const savedMember = (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)

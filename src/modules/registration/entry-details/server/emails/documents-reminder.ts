@@ -34,7 +34,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const facts = await emailFacts(tx, of.orderId)
     const [firstEntry] = facts?.entries ?? []
-    const entry = facts?.entries.find(({ registrationId }) => registrationId === of.entryId) ?? firstEntry
+    const entry = facts?.entries.find(({ entryId }) => entryId === of.entryId) ?? firstEntry
     const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
     if (facts === null || race === null || entry?.state !== 'confirmed' || !isHeld(race, tx.now)) return null
     const start = (await singleStart(tx, facts, of)) ?? (await startInTeam(tx, facts, of))
@@ -84,7 +84,7 @@ function isHeld({ eventStatus, startsAt }: RaceRules, now: Instant): boolean {
 
 async function singleStart(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const savedEntry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
-  const entry = facts.entries.find(({ registrationId }) => registrationId === entryId)
+  const entry = facts.entries.find((one) => one.entryId === entryId)
   if (savedEntry === undefined || entry === undefined) return null
   const race = { eventCode: facts.event.code, raceCode: entry.raceCode }
   return {
@@ -103,7 +103,7 @@ async function singleStart(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
  */
 async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Reminder): Promise<Start | null> {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
-  const entry = facts.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const entry = facts.entries.find(({ entryId }) => entryId === team?.teamId)
   const member = team?.members.find(({ memberId }) => memberId === entryId)
   const savedMember = team && (await membersOfTeam(tx, team.teamId)).find(({ id }) => id === entryId)
   if (!team || !entry || !member || !savedMember) return null

@@ -104,7 +104,7 @@ export function invitationEmailParams(
   textOf: TextOf,
 ) {
   const { event, entries } = facts
-  const entry = entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  const entry = entries.find(({ entryId }) => entryId === invitation.entryId)
   return {
     event: event.name[language],
     place: emailPlaceText(event, language, textOf),

@@ -57,7 +57,7 @@ async function payersEmail(
   const { language, sender } = facts
   const { textOf } = context
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
-  const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  const entry = facts.entries.find(({ entryId }) => entryId === invitation.entryId)
   const name = invitation.recipient || (change === 'accepted' ? (entry?.name ?? '') : invitation.email)
   const params = { ...invitationEmailParams(emailData, language, textOf), name }
   const textKeys: Record<typeof change, { subject: SubjectKey; title: string; text: string }> = {
@@ -107,7 +107,7 @@ async function sendEntry(
   context: JobContext,
   { invitation, facts, acceptedEmail }: InvitationOutcomeData,
 ): Promise<void> {
-  const entry = facts.entries.find(({ registrationId }) => registrationId === invitation.entryId)
+  const entry = facts.entries.find(({ entryId }) => entryId === invitation.entryId)
   if (entry?.state !== 'confirmed' || entry.isInvited) return
   const to = entry.email || acceptedEmail
   await context.mail.send(await entryEmail(context, facts, { entry, to, bill: null, isRecipients: true }))

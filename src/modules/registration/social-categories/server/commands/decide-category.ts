@@ -113,7 +113,7 @@ export async function waivePriceDifference(tx: Tx, tenantId: number, category: E
   if (category.status !== 'not-shown') return
   const [entry] = await tx.sql<{ raceId: string }>`
     select race_id as "raceId" from registration.entry_categories
-    where tenant_id = ${tenantId} and registration_id = ${category.entryId}`
+    where tenant_id = ${tenantId} and entry_id = ${category.entryId}`
   const race = entry && (await findRaceRulesById(tx, entry.raceId))
   if (!race) throw new Error(`entry ${category.entryId}: race of the unpaid price difference not found`)
   await post(tx, race, 'price-difference-dropped', category)
@@ -153,6 +153,6 @@ export async function resetCategoryProof(tx: Tx, { tenantId, entryId, fileId }: 
 
 async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {
   await tx.sql`
-    insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
     values (${tenantId}, ${entryId}, 'confirmed', ${cause}, ${tx.now})`
 }

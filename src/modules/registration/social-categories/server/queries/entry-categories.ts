@@ -18,7 +18,7 @@ export type EntryCategory = {
   readonly isPaidOnline: boolean
 }
 
-const columns = `c.registration_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
+const columns = `c.entry_id as "entryId", c.category, c.price_minor as "priceMinor", c.hold_id as "holdId", c.proof,
   c.price_difference_minor as "priceDifferenceMinor", c.file_id as "fileId", c.status, c.debt_id as "debtId", c.paid_online as "isPaidOnline"`
 
 /** The categories of the order's entries, by entry id. */
@@ -39,7 +39,7 @@ export async function categoryOfEntry(
   const [row] = await tx.named<EntryCategory & { readonly eventId: string }>(
     'registration.category_of_entry',
     `select ${columns}, r.event_id as "eventId"
-     from registration.entry_categories c join catalog.races r on r.id = c.race_id where c.registration_id = $1`,
+     from registration.entry_categories c join catalog.races r on r.id = c.race_id where c.entry_id = $1`,
     [entryId],
   )
   return row ?? null
@@ -53,17 +53,17 @@ export async function insertCategory(
   const { entryId, category: code, priceMinor, holdId, proof, priceDifferenceMinor, fileId } = category
   await tx.sql`
     insert into registration.entry_categories
-      (tenant_id, registration_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id)
+      (tenant_id, entry_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id)
     values (${of.tenantId}, ${entryId}, ${of.orderId}, ${of.raceId}, ${code}, ${priceMinor}, ${holdId}, ${proof},
       ${priceDifferenceMinor}, ${fileId})`
 }
 
 export async function deleteCategory(tx: Tx, entryId: string): Promise<void> {
-  await tx.sql`delete from registration.entry_categories where registration_id = ${entryId}`
+  await tx.sql`delete from registration.entry_categories where entry_id = ${entryId}`
 }
 
 export async function writeCategoryFile(tx: Tx, entryId: string, fileId: string | null): Promise<void> {
-  await tx.sql`update registration.entry_categories set file_id = ${fileId} where registration_id = ${entryId}`
+  await tx.sql`update registration.entry_categories set file_id = ${fileId} where entry_id = ${entryId}`
 }
 
 /** Writes the decision on an entry's category. */
@@ -82,5 +82,5 @@ export async function updateCategoryStatus(
     update registration.entry_categories
     set status = ${to.status}, debt_id = ${to.debtId}, decided_at = ${to.at}, decided_by = ${to.by},
       paid_online = ${to.isPaidOnline ?? false}
-    where registration_id = ${entryId}`
+    where entry_id = ${entryId}`
 }

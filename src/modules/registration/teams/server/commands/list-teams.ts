@@ -18,7 +18,7 @@ export async function relistTeam(tx: Tx, teamId: string): Promise<void> {
   const members = await membersOfTeam(tx, teamId)
   const of = <T>(value: (member: (typeof members)[number]) => T) => members.map(value)
   await tx.sql`
-    insert into registration.start_list (registration_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
+    insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year,
                                          gender, city, club, team, stage, norm, team_id, is_hidden)
     select g.id, ${team.tenantId}, ${team.eventId}, ${team.raceId}, ${team.bib}, g.last_name, g.first_name, g.birth_year,
            g.gender, g.city, g.club, ${team.name}, g.stage, g.norm, ${teamId},

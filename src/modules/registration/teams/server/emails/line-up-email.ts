@@ -55,7 +55,7 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
 async function factsOf(tx: Tx, { orderId, change, accountId, memberId }: LineUpEmailData) {
   const team = await teamEmailFacts(tx, { orderId, states: ['confirmed'] })
   const facts = team && (await emailFacts(tx, orderId))
-  const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
+  const entry = facts?.entries.find(({ entryId }) => entryId === team?.teamId)
   const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
   if (team === null || facts === null || race === null) return null
   const isMember = team.members.some((member) => member.memberId === memberId)

@@ -19,7 +19,7 @@ export async function sendTeamEmails(context: JobContext, of: { orderId: string 
   const found = await context.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const team = await teamEmailFacts(tx, { ...of, states: ['confirmed'] })
     const facts = team && (await emailFacts(tx, of.orderId))
-    const entry = facts?.entries.find(({ registrationId }) => registrationId === team?.teamId)
+    const entry = facts?.entries.find(({ entryId }) => entryId === team?.teamId)
     const race = entry === undefined ? null : asTeamRace(await findRaceRulesById(tx, entry.raceId))
     return team === null || facts === null || race === null ? null : { team, facts, race }
   })
@@ -75,7 +75,7 @@ export async function sendTeamEndedEmails(
 ): Promise<void> {
   const { textOf, baseUrl, mail } = context
   const { language, sender, event, payerEmail, entries } = facts
-  const race = entries.find(({ registrationId }) => registrationId === team.teamId)?.raceName[language] ?? ''
+  const race = entries.find(({ entryId }) => entryId === team.teamId)?.raceName[language] ?? ''
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
   const seenEmails = new Set([payerEmail])
   for (const { memberId, email, paysLeg } of team.members) {

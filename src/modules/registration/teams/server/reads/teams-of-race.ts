@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../../domain/entered-participant.ts'
 
 export type RaceTeam = {
-  readonly registrationId: string
+  readonly entryId: string
   readonly name: string
   /** In the order of their legs. */
   readonly members: readonly {
@@ -18,7 +18,7 @@ export type RaceTeam = {
  */
 export async function teamsOfRace(tx: Tx, raceId: string): Promise<RaceTeam[]> {
   return await tx.sql<RaceTeam>`
-    select t.id as "registrationId", t.name, (
+    select t.id as "entryId", t.name, (
       select coalesce(jsonb_agg(jsonb_build_object('entryId', m.id, 'stage', m.stage, 'participant', m.participant)
         order by m.stage, m.position), '[]')
       from registration.team_members m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.is_live) as members

@@ -102,7 +102,7 @@ async function feeOf(tx: Tx, { feeMinor, eventId, orderId }: Transfer): Promise<
 }
 
 function paramsOf({ transfer, facts }: TransferEmailData, language: 'ru' | 'en', textOf: TextOf) {
-  const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
+  const entry = facts.entries.find(({ entryId }) => entryId === transfer.entryId)
   return {
     event: facts.event.name[language],
     place: emailPlaceText(facts.event, language, textOf),
@@ -188,7 +188,7 @@ async function readersEmail(
 
 /** The recipient gets every participant's email: the bib, and what to bring. */
 async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: TransferEmailData): Promise<void> {
-  const entry = facts.entries.find(({ registrationId }) => registrationId === transfer.entryId)
+  const entry = facts.entries.find(({ entryId }) => entryId === transfer.entryId)
   // A coach gets the one email about the change of each athlete.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
   const to = entry.email || recipientEmail

@@ -32,7 +32,7 @@ export async function writeTransferredEntry(
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_affiliation
     ), history as (
-      insert into registration.registration_history (tenant_id, registration_id, state, cause, at)
+      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'transferred to another participant', ${tx.now} from changed
     )
     update registration.start_list s
@@ -41,7 +41,7 @@ export async function writeTransferredEntry(
         city = ${participant.city}, club = ${participant.club}, norm = ${searchNorm(participant.lastName)},
         region = case when changed.lists_affiliation then ${region} else '' end,
         rank = case when changed.lists_affiliation then ${rank} else '' end
-    from changed where s.registration_id = changed.id returning s.registration_id`
+    from changed where s.entry_id = changed.id returning s.entry_id`
   if (rows.length !== 1) throw new Error(`entry ${entry.id}: expected one start list row, updated ${rows.length}`)
   await deleteHidden(tx, entry.id)
 }

@@ -50,13 +50,13 @@ export async function writeHidden(
     select ${of.tenantId}, id, ${of.accountId}, ${tx.now} from unnest(${[...hide]}::uuid[]) id on conflict (entry_id) do nothing`
   await tx.sql`delete from registration.hidden_entries where entry_id = any (${[...show]}::uuid[])`
   await tx.sql`
-    update registration.start_list set is_hidden = registration_id = any (${[...hide]}::uuid[])
-    where registration_id = any (${[...hide, ...show]}::uuid[])`
+    update registration.start_list set is_hidden = entry_id = any (${[...hide]}::uuid[])
+    where entry_id = any (${[...hide, ...show]}::uuid[])`
 }
 
 /** Deletes the choice of an entry: it does not apply to the next owner of the place. */
 export async function deleteHidden(tx: Tx, entryId: string): Promise<void> {
   await tx.sql`
     with deleted as (delete from registration.hidden_entries where entry_id = ${entryId} returning entry_id)
-    update registration.start_list s set is_hidden = false from deleted where s.registration_id = deleted.entry_id`
+    update registration.start_list s set is_hidden = false from deleted where s.entry_id = deleted.entry_id`
 }

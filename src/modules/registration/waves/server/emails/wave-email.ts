@@ -16,7 +16,7 @@ export async function sendWaveEmail(
     const wave = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)?.wave
     return facts && wave ? { facts, wave } : null
   })
-  const entry = found?.facts.entries.find(({ registrationId }) => registrationId === of.entryId)
+  const entry = found?.facts.entries.find(({ entryId }) => entryId === of.entryId)
   if (!found || entry?.state !== 'confirmed') return
   const { language, sender, event, payerEmail } = found.facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)

@@ -31,5 +31,5 @@ export async function writeWave(
       where id = ${entryId} returning id, bib
     )
     update registration.start_list s set wave = ${to.wave}, wave_confirmed = ${to.isConfirmed}, bib = changed.bib
-    from changed where s.registration_id = changed.id`
+    from changed where s.entry_id = changed.id`
 }
