@@ -1815,7 +1815,7 @@ create policy whole on registration.hidden_entries for all to startline_system u
 create table registration.invitations (
   tenant_id integer not null,
   id uuid not null,
-  way text not null,
+  kind text not null,
   account_id uuid not null,
   order_id uuid not null,
   event_id uuid not null,
@@ -1826,7 +1826,7 @@ create table registration.invitations (
   sender text not null,
   language text not null,
   state text not null default 'open'::text,
-  turn integer not null default 0,
+  link_version integer not null default 0,
   token_hash bytea not null,
   copies integer not null default 0,
   open_until timestamp with time zone not null,
@@ -1840,16 +1840,16 @@ create table registration.invitations (
   constraint invitations_check CHECK (((email <> ''::text) OR (recipient <> ''::text))),
   constraint invitations_check1 CHECK (((state = 'accepted'::text) = (accepted_by IS NOT NULL))),
   constraint invitations_email_check CHECK ((length(email) <= 254)),
+  constraint invitations_kind_check CHECK ((kind = ANY (ARRAY['friend'::text, 'gift'::text]))),
   constraint invitations_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint invitations_recipient_check CHECK ((length(recipient) <= 60)),
   constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
-  constraint invitations_way_check CHECK ((way = ANY (ARRAY['friend'::text, 'gift'::text]))),
   constraint invitations_words_check CHECK ((length(words) <= 400))
 );
 comment on table registration.invitations is 'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order with a placeholder participant whose `invitationId` is this row''s id. (class: tenant)';
 comment on column registration.invitations.account_id is 'The payer.';
 comment on column registration.invitations.email is 'Where the email goes; empty: the payer passes the link on.';
-comment on column registration.invitations.turn is 'The link is derived from the id and this number: another address makes another link and ends the old one.';
+comment on column registration.invitations.link_version is 'The link is derived from the id and this number: another address makes another link and ends the old one.';
 comment on column registration.invitations.copies is 'Emails sent with the current link.';
 comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
 comment on column registration.invitations.entry_id is 'The entry that came of it.';
@@ -2104,7 +2104,7 @@ create policy whole on registration.teams for all to startline_system using (tru
 create table registration.transfers (
   tenant_id integer not null,
   id uuid not null,
-  way text not null,
+  kind text not null,
   account_id uuid not null,
   order_id uuid not null,
   entry_id uuid not null,
@@ -2128,18 +2128,18 @@ create table registration.transfers (
   constraint transfers_check2 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
   constraint transfers_email_check CHECK ((length(email) <= 254)),
   constraint transfers_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'relative'::text, 'waitlist'::text]))),
   constraint transfers_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint transfers_recipient_check CHECK ((((state = 'paying'::text) AND (way <> 'waitlist'::text)) = (recipient IS NOT NULL))),
+  constraint transfers_recipient_check CHECK ((((state = 'paying'::text) AND (kind <> 'waitlist'::text)) = (recipient IS NOT NULL))),
   constraint transfers_recipient_hold_check CHECK (
 CASE
-    WHEN (way = 'waitlist'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
+    WHEN (kind = 'waitlist'::text) THEN ((state = ANY (ARRAY['paying'::text, 'accepted'::text])) = (recipient_hold IS NOT NULL))
     ELSE (recipient_hold IS NULL)
 END),
-  constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
-  constraint transfers_way_check CHECK ((way = ANY (ARRAY['email'::text, 'relative'::text, 'waitlist'::text])))
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])))
 );
 comment on table registration.transfers is 'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs to no one or to two people. (class: tenant)';
-comment on column registration.transfers.way is 'email or relative: the place is offered to that recipient; waitlist: it is released to the waitlist.';
+comment on column registration.transfers.kind is 'email or relative: the place is offered to that recipient; waitlist: it is released to the waitlist.';
 comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
 comment on column registration.transfers.state is 'paying: the recipient has filled in the form and pays the organizer''s fee.';
 comment on column registration.transfers.open_until is 'The organizer''s deadline and fee of the moment of the offer.';
@@ -2152,7 +2152,7 @@ CREATE INDEX transfers_due ON registration.transfers USING btree (open_until) WH
 CREATE INDEX transfers_of_order ON registration.transfers USING btree (tenant_id, order_id);
 CREATE INDEX transfers_paid_by ON registration.transfers USING btree (tenant_id, recipient_order_id) WHERE (recipient_order_id IS NOT NULL);
 CREATE INDEX transfers_to ON registration.transfers USING btree (email) WHERE (state = 'open'::text);
-CREATE INDEX transfers_to_waitlist ON registration.transfers USING btree (tenant_id, race_id, created_at) WHERE ((way = 'waitlist'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
+CREATE INDEX transfers_to_waitlist ON registration.transfers USING btree (tenant_id, race_id, created_at) WHERE ((kind = 'waitlist'::text) AND (state = ANY (ARRAY['open'::text, 'paying'::text])));
 alter table registration.transfers enable row level security;
 alter table registration.transfers force row level security;
 create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2345,7 +2345,7 @@ create table results.sent_results (
   account_id uuid not null,
   event_id uuid not null,
   race_id uuid not null,
-  turn integer not null,
+  version integer not null,
   time_ms integer not null,
   file_key text not null,
   file_kind text not null,
@@ -2369,11 +2369,11 @@ create table results.sent_results (
   constraint sent_results_track_m_check CHECK ((track_m >= 0)),
   constraint sent_results_track_ms_check CHECK ((track_ms >= 0)),
   constraint sent_results_track_points_check CHECK ((track_points > 1)),
-  constraint sent_results_turn_check CHECK ((turn > 0))
+  constraint sent_results_version_check CHECK ((version > 0))
 );
 comment on table results.sent_results is 'A participant''s own result of an online race: the latest one per entry, with its proof and the organizer''s decision. (class: tenant)';
 comment on column results.sent_results.account_id is 'The sender.';
-comment on column results.sent_results.turn is 'Grows with each submission: a decision names the one that was reviewed.';
+comment on column results.sent_results.version is 'Grows with each submission: a decision names the one that was reviewed.';
 comment on column results.sent_results.track_m is 'Metres of the track, as measured.';
 CREATE INDEX sent_results_of_event ON results.sent_results USING btree (tenant_id, event_id, sent_at);
 alter table results.sent_results enable row level security;
@@ -3392,7 +3392,7 @@ grant select on registration.hidden_entries to startline_self;
 
 grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
 
-grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, turn, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
+grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, link_version, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
 
@@ -3462,7 +3462,7 @@ grant select on registration.teams to startline_self;
 
 grant select on registration.teams to startline_system;
 
-grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, recipient_account, recipient_order_id, recipient, ended_at, recipient_hold) on registration.transfers to startline_app;
+grant insert (tenant_id, id, kind, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, recipient_account, recipient_order_id, recipient, ended_at, recipient_hold) on registration.transfers to startline_app;
 
 grant select on registration.transfers to startline_self;
 
@@ -3524,7 +3524,7 @@ grant select on results.results to startline_auth;
 
 grant select on results.results to startline_self;
 
-grant insert (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
+grant insert (tenant_id, entry_id, account_id, event_id, race_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 
 grant select on results.sent_results to startline_self;
 

@@ -234,7 +234,7 @@ comment on column registration.team_members.admission is
 create table registration.invitations (
   tenant_id int not null,
   id uuid not null,
-  way text not null check (way in ('friend', 'gift')),
+  kind text not null check (kind in ('friend', 'gift')),
   account_id uuid not null,
   order_id uuid not null,
   event_id uuid not null,
@@ -245,7 +245,7 @@ create table registration.invitations (
   sender text not null,
   language text not null check (language in ('ru', 'en')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
-  turn int not null default 0,
+  link_version int not null default 0,
   token_hash bytea not null,
   copies int not null default 0,
   open_until timestamptz not null,
@@ -267,13 +267,13 @@ create index invitations_accepted on registration.invitations (accepted_by) wher
 call app.tenant_table('registration.invitations',
   'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order '
   'with a placeholder participant whose `invitationId` is this row''s id.');
-grant insert (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient, words, sender, language,
-  token_hash, open_until, created_at), update (email, words, sender, language, state, turn, token_hash, copies, open_until,
+grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language,
+  token_hash, open_until, created_at), update (email, words, sender, language, state, link_version, token_hash, copies, open_until,
   opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 grant update (state, reminded_at, ended_at), delete on registration.invitations to startline_system;
 comment on column registration.invitations.account_id is 'The payer.';
 comment on column registration.invitations.email is 'Where the email goes; empty: the payer passes the link on.';
-comment on column registration.invitations.turn is
+comment on column registration.invitations.link_version is
   'The link is derived from the id and this number: another address makes another link and ends the old one.';
 comment on column registration.invitations.copies is 'Emails sent with the current link.';
 comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
@@ -367,7 +367,7 @@ comment on column registration.drafts.form is
 create table registration.transfers (
   tenant_id int not null,
   id uuid not null,
-  way text not null check (way in ('email', 'relative', 'waitlist')),
+  kind text not null check (kind in ('email', 'relative', 'waitlist')),
   account_id uuid not null,
   order_id uuid not null,
   entry_id uuid not null,
@@ -389,10 +389,10 @@ create table registration.transfers (
   primary key (tenant_id, id),
   constraint transfers_check check ((state in ('paying', 'accepted')) = (recipient_account is not null)),
   constraint transfers_check2 check ((state in ('open', 'paying')) = (ended_at is null)),
-  constraint transfers_recipient_check check ((state = 'paying' and way <> 'waitlist') = (recipient is not null)),
+  constraint transfers_recipient_check check ((state = 'paying' and kind <> 'waitlist') = (recipient is not null)),
   constraint transfers_recipient_hold_check check (
   case
-      when way = 'waitlist' then (state in ('paying',
+      when kind = 'waitlist' then (state in ('paying',
     'accepted')) = (recipient_hold is not null)
       else recipient_hold is null
   end)
@@ -404,15 +404,15 @@ create index transfers_of_order on registration.transfers (tenant_id, order_id);
 create index transfers_paid_by on registration.transfers (tenant_id, recipient_order_id) where (recipient_order_id is not null);
 create index transfers_to on registration.transfers (email) where (state = 'open');
 create index transfers_due on registration.transfers (open_until) where (state = 'open');
-create index transfers_to_waitlist on registration.transfers (tenant_id, race_id, created_at) where ((way = 'waitlist')
+create index transfers_to_waitlist on registration.transfers (tenant_id, race_id, created_at) where ((kind = 'waitlist')
   and (state in ('open', 'paying')));
 call app.tenant_table('registration.transfers',
   'An offer of a paid place to another person. The sender keeps the place until it is accepted; at no moment it belongs '
   'to no one or to two people.');
-grant insert (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state,
+grant insert (tenant_id, id, kind, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state,
   token_hash, open_until, fee_minor, created_at), update (state, recipient_account, recipient_order_id, recipient, ended_at,
   recipient_hold) on registration.transfers to startline_app;
-comment on column registration.transfers.way is
+comment on column registration.transfers.kind is
   'email or relative: the place is offered to that recipient; waitlist: it is released to the waitlist.';
 comment on column registration.transfers.account_id is 'The sender, with their order and its entry.';
 comment on column registration.transfers.state is

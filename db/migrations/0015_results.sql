@@ -95,7 +95,7 @@ create table results.sent_results (
   account_id uuid not null,
   event_id uuid not null,
   race_id uuid not null,
-  turn int not null check (turn > 0),
+  version int not null check (version > 0),
   time_ms int not null check (time_ms > 0),
   file_key text not null unique,
   file_kind text not null check (file_kind in ('track', 'picture')),
@@ -116,11 +116,11 @@ create table results.sent_results (
 create index sent_results_of_event on results.sent_results (tenant_id, event_id, sent_at);
 call app.tenant_table('results.sent_results',
   'A participant''s own result of an online race: the latest one per entry, with its proof and the organizer''s decision.');
-grant insert (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key, file_kind, track_m,
-  track_ms, track_points, sent_at), update (account_id, turn, time_ms, file_key, file_kind, track_m, track_ms, track_points,
+grant insert (tenant_id, entry_id, account_id, event_id, race_id, version, time_ms, file_key, file_kind, track_m,
+  track_ms, track_points, sent_at), update (account_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points,
   state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 comment on column results.sent_results.account_id is 'The sender.';
-comment on column results.sent_results.turn is 'Grows with each submission: a decision names the one that was reviewed.';
+comment on column results.sent_results.version is 'Grows with each submission: a decision names the one that was reviewed.';
 comment on column results.sent_results.track_m is 'Metres of the track, as measured.';
 
 create table results.deliveries (

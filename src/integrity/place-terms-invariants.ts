@@ -27,19 +27,19 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     left join catalog.races r on r.tenant_id = p.tenant_id and r.pool_id = p.id
     cross join lateral (
       select count(*) as open_count from registration.transfers h
-      where h.race_id = r.id and h.way = 'waitlist' and h.state in ('open', 'paying')) t
+      where h.race_id = r.id and h.kind = 'waitlist' and h.state in ('open', 'paying')) t
     where p.resale > t.open_count or p.taken > p.capacity - p.resale`,
   'a released place still has its owner, or is not paid by its buyer': `
     select h.id, h.state, g.state as entry, n.state as recipient_state, o.paid_at from registration.transfers h
     left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
-    where h.way = 'waitlist' and h.state = 'accepted'
+    where h.kind = 'waitlist' and h.state = 'accepted'
       and (g.state in ('held', 'confirmed') or o.paid_at is null or n.order_id is distinct from o.id or n.race_id is distinct from h.race_id)
     union all
     select h.id, h.state, null, null, null from registration.transfers h
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-    where h.way = 'waitlist' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
+    where h.kind = 'waitlist' and h.state = 'paying' and (not h.order_id = any (o.replaces_order_ids) or o.event_id <> h.event_id)`,
   'a waitlist offer and its hold disagree': `
     select e.id, e.state, h.state as hold_state from inventory.waitlist_entries e
     left join inventory.holds h on h.tenant_id = e.tenant_id and h.id = e.hold_id

@@ -63,7 +63,7 @@ beforeAll(async () => {
     paymentType: 'card',
     products: [],
     document: 'application',
-    ...{ verdict: 'accept', turn: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+    ...{ verdict: 'accept', version: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
     ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
     consents: ['offer'],
     phone: '+79121234567',

@@ -100,7 +100,7 @@ const plain: Readonly<Record<string, unknown>> = {
   document: 'application',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
-  ...{ time: '1:00:00', verdict: 'accept', turn: 1 },
+  ...{ time: '1:00:00', verdict: 'accept', version: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
   ...{ filled: 'yes', athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },

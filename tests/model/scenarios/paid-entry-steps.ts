@@ -51,7 +51,7 @@ type FoundOffer = { readonly token: string; readonly entryId: string; readonly s
 
 async function findOffer(scenario: Scenario, pick: number): Promise<FoundOffer | null> {
   const offers = await scenario.app.sql<Omit<FoundOffer, 'token'> & { id: string }>(
-    `select id, state, entry_id as "entryId" from registration.transfers where event_id = any ($1) and way = 'email' order by created_at desc, id`,
+    `select id, state, entry_id as "entryId" from registration.transfers where event_id = any ($1) and kind = 'email' order by created_at desc, id`,
     [[scenario.eventId, scenario.otherId]],
   )
   const offer = pickOf(offers, pick)

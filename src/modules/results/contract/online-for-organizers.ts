@@ -48,7 +48,7 @@ export const decideResultRoute = defineRoute({
       verdict: z.enum(['accept', 'refuse']),
       reason: z.string().trim().max(500).default(''),
       /** The number of the submission that the organizer reviewed. */
-      turn: z.int().min(1).max(1_000_000),
+      version: z.int().min(1).max(1_000_000),
     })
     .meta(requiredUnless('reason', { verdict: 'accept' })),
   reply: SentResult,

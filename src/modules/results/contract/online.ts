@@ -8,7 +8,7 @@ import { sentStates } from '../domain/online-result.ts'
 
 export const SentResult = z.object({
   /** The number of the submission; grows with each one. */
-  turn: z.int(),
+  version: z.int(),
   timeMs: z.int(),
   kind: z.enum(['track', 'picture']),
   /** The address of the file for the account that requests it. */

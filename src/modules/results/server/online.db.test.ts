@@ -80,7 +80,7 @@ test('a track is measured and stored without the watch’s data, refused by the 
   const sent = await send(anna, '0:50:00', gpx())
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   expect(sent.body).toMatchObject({
-    turn: 1,
+    version: 1,
     timeMs: 3_000_000,
     kind: 'track',
     state: 'sent',
@@ -93,35 +93,35 @@ test('a track is measured and stored without the watch’s data, refused by the 
   expect(file.body).toContain('<trkpt')
   expect(file.body).not.toMatch(/[>"]171[<"]/) // the heart rate; milliseconds may contain the same digits
 
-  expect((await decide(anna, { verdict: 'refuse', turn: 1 })).body.error.code).toBe('results.reason_missing')
-  const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', turn: 1 })
+  expect((await decide(anna, { verdict: 'refuse', version: 1 })).body.error.code).toBe('results.reason_missing')
+  const refused = await decide(anna, { verdict: 'refuse', reason: 'На треке велосипед', version: 1 })
   expect(refused.body).toMatchObject({ state: 'refused', reason: 'На треке велосипед' })
   expect(await emailAbout(anna.runner.email, 'Результат не принят')).toContain('На треке велосипед')
   expect(await resultList()).toMatchObject({ race: null })
 
   expect((await send(anna, '0:52:10', picture)).body).toMatchObject({
-    turn: 2,
+    version: 2,
     kind: 'picture',
     track: null,
     state: 'sent',
     reason: '',
   })
-  expect((await decide(anna, { verdict: 'accept', turn: 1 })).body.error.code).toBe('results.sent_again')
-  expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.state).toBe('accepted')
-  expect((await decide(anna, { verdict: 'accept', turn: 2 })).body.error.code).toBe('results.decided_already')
+  expect((await decide(anna, { verdict: 'accept', version: 1 })).body.error.code).toBe('results.sent_again')
+  expect((await decide(anna, { verdict: 'accept', version: 2 })).body.state).toBe('accepted')
+  expect((await decide(anna, { verdict: 'accept', version: 2 })).body.error.code).toBe('results.decided_already')
   expect(await resultList()).toMatchObject({ race: 'ten', list: [{ rank: 1, netMs: 3_130_000 }] })
   expect(await emailAbout(anna.runner.email, 'Результат принят')).toContain('52:10')
   expect((await send(anna, '0:40:00', picture)).body.error.code).toBe('results.already_accepted')
 
   const boris = await entered()
   await send(boris, '0:45:00', picture)
-  await decide(boris, { verdict: 'accept', turn: 1 })
+  await decide(boris, { verdict: 'accept', version: 1 })
   expect((await resultList()).list.map(({ rank, netMs }: { rank: number; netMs: number }) => [rank, netMs])).toEqual([
     [1, 2_700_000],
     [2, 3_130_000],
   ])
   for (const athlete of [anna, boris])
-    await decide(athlete, { verdict: 'refuse', reason: 'Ошибка', turn: (await onlineEntry(athlete)).result.turn })
+    await decide(athlete, { verdict: 'refuse', reason: 'Ошибка', version: (await onlineEntry(athlete)).result.version })
   expect(await resultList()).toMatchObject({ race: null, totalCount: 0 })
   expect((await app.client().get(`/api/events/${race.eventCode}`)).body.hasResults).toBe(false)
 })
@@ -129,7 +129,7 @@ test('a track is measured and stored without the watch’s data, refused by the 
 test('two decisions at once both stand in the results', async () => {
   const both = [await entered(), await entered()]
   await Promise.all(both.map((athlete) => send(athlete, '1:00:00', picture)))
-  const decided = await Promise.all(both.map((athlete) => decide(athlete, { verdict: 'accept', turn: 1 })))
+  const decided = await Promise.all(both.map((athlete) => decide(athlete, { verdict: 'accept', version: 1 })))
   expect(decided.map(({ status }) => status)).toEqual([200, 200])
   expect((await resultList()).totalCount).toBe(2)
 })
@@ -164,7 +164,7 @@ test('no account can send, read or decide another account’s result, and a canc
   expect(
     (await stranger.client.post(`${athlete.path}/result`, formOf({ time: '1:00:00', file: picture }))).status,
   ).toBe(404)
-  expect((await decide(athlete, { verdict: 'accept', turn: 1 }, stranger)).status).toBe(404)
+  expect((await decide(athlete, { verdict: 'accept', version: 1 }, stranger)).status).toBe(404)
   expect(
     (await athlete.runner.client.get(`${athlete.path.replace(athlete.entry, newId())}/result/picture`)).status,
   ).toBe(404)
@@ -224,7 +224,7 @@ test('the delivery address is required where a medal is sent, and is shown to th
     (await organizer.client.get(`/api/organizer/events/${race.eventCode}/deliveries`)).body.list
   expect((await listed()).some(({ entryId }: { entryId: string }) => entryId === athlete.entry)).toBe(false)
   await send(athlete, '1:00:00', picture)
-  await decide(athlete, { verdict: 'accept', turn: 1 })
+  await decide(athlete, { verdict: 'accept', version: 1 })
   expect(await listed()).toContainEqual(expect.objectContaining({ entryId: athlete.entry, ...to }))
 })
 

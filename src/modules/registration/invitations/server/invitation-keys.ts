@@ -23,8 +23,8 @@ export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
 }
 
 /** The 32 bytes of the link, derived when needed (record 3); the table stores their hash. */
-export function invitationToken({ keyFor }: Keys, id: string, turn: number): string {
-  return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${turn}`).digest('base64url')
+export function invitationToken({ keyFor }: Keys, id: string, linkVersion: number): string {
+  return createHmac('sha256', keyFor('registration.invitations')).update(`${id} ${linkVersion}`).digest('base64url')
 }
 
 export function hashInvitationToken(token: string): Buffer {

@@ -61,11 +61,11 @@ async function paidInvitation(race: Race, input: Record<string, unknown> = {}, p
 /** The link's token, derived as the program does. */
 async function tokenOf(registrationId: string): Promise<string> {
   const { invitationToken } = await import('./invitation-keys.ts')
-  const [row] = await app.sql<{ id: string; turn: number }>(
-    'select id, turn from registration.invitations where order_id = $1',
+  const [row] = await app.sql<{ id: string; linkVersion: number }>(
+    'select id, link_version as "linkVersion" from registration.invitations where order_id = $1',
     [registrationId],
   )
-  return invitationToken(app.services, row?.id ?? '', row?.turn ?? 0)
+  return invitationToken(app.services, row?.id ?? '', row?.linkVersion ?? 0)
 }
 const look = ({ client }: Pick<Runner, 'client'>, token: string) => client.post('/api/invitations/look', { token })
 const agreed = ['offer', 'personal-data']

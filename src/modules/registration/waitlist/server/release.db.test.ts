@@ -587,7 +587,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
   }
   const [ended] = await app.sql<{ count: number }>(
-    `select count(*)::int as count from registration.transfers where way = 'waitlist' and state = 'accepted'
+    `select count(*)::int as count from registration.transfers where kind = 'waitlist' and state = 'accepted'
      and event_id = any ($1)`,
     [events],
   )

@@ -13,7 +13,7 @@ export type Decision = {
   readonly verdict: 'accept' | 'refuse'
   readonly reason: string
   /** The number of the reviewed submission; a newer one must be reviewed first. */
-  readonly turn: number
+  readonly version: number
 }
 export type DecisionRefusal =
   | 'results.entry_not_found'
@@ -29,7 +29,7 @@ export type DecisionRefusal =
 export async function decideResult(
   db: Database,
   entry: OnlineEntry,
-  { accountId, verdict, reason, turn }: Decision,
+  { accountId, verdict, reason, version }: Decision,
 ): Promise<Result<null, DecisionRefusal>> {
   if (verdict === 'refuse' && reason === '')
     return err('results.reason_missing', { fields: { reason: 'results.reason_missing' } })
@@ -39,12 +39,12 @@ export async function decideResult(
     await lockRaceResults(tx, entry.raceId)
     const sent = await lockSent(tx, entry)
     if (sent === null) return err('results.entry_not_found')
-    if (sent.turn !== turn) return err('results.sent_again')
+    if (sent.version !== version) return err('results.sent_again')
     const state = verdict === 'accept' ? 'accepted' : 'refused'
     if (sent.state === state) return err('results.decided_already')
     await writeDecision(tx, entry, { state, reason: verdict === 'accept' ? '' : reason, accountId })
     if (state === 'accepted' || sent.state === 'accepted') await publishAccepted(tx, entry)
-    await tx.enqueue(decidedEmailJob, { entryId: entry.entryId, turn, decidedAt: tx.now })
+    await tx.enqueue(decidedEmailJob, { entryId: entry.entryId, version, decidedAt: tx.now })
     return ok(null)
   })
 }

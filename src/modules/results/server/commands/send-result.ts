@@ -65,7 +65,7 @@ async function write(
     const refusal = refusalBeforeFile(tx.now, {
       ...entry,
       state: earlier?.state ?? null,
-      turn: earlier?.turn ?? null,
+      version: earlier?.version ?? null,
     })
     if (refusal !== null) return err(refusal)
     await writeSent(tx, accountId, entry, sent)
@@ -101,11 +101,11 @@ async function readProof(
  */
 export function refusalBeforeFile(
   now: Instant,
-  entry: Pick<OnlineEntry, 'startsAt' | 'endsAt' | 'until' | 'state' | 'turn'>,
+  entry: Pick<OnlineEntry, 'startsAt' | 'endsAt' | 'until' | 'state' | 'version'>,
 ): StateRefusal | null {
   const phase = onlinePhase(now, entry)
   if (phase === 'ahead') return 'results.too_early'
   if (phase === 'over') return 'results.too_late'
   if (entry.state === 'accepted') return 'results.already_accepted'
-  return entry.turn !== null && entry.turn >= maxSubmissions ? 'results.too_often' : null
+  return entry.version !== null && entry.version >= maxSubmissions ? 'results.too_often' : null
 }

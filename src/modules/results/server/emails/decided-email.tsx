@@ -22,7 +22,8 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
     return { facts, now: tx.now }
   })
   const { facts, now } = found
-  if (facts === null || facts.turn !== of.turn || facts.decidedAt !== of.decidedAt || facts.state === 'sent') return
+  if (facts === null || facts.version !== of.version || facts.decidedAt !== of.decidedAt || facts.state === 'sent')
+    return
   const { subject, title, paragraphs, label, path } = wordingOf(context, facts, isBefore(now, facts.until))
   const sender = {
     code: facts.senderCode,
@@ -45,7 +46,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
     </EmailFrame>,
     [sender.supportEmail],
   )
-  const messageId = `result-decided-${of.entryId}-${of.turn}-${Date.parse(of.decidedAt)}`
+  const messageId = `result-decided-${of.entryId}-${of.version}-${Date.parse(of.decidedAt)}`
   await mail.send({
     to: facts.to,
     by: { kind: 'account', accountId: facts.accountId },

@@ -5,6 +5,6 @@ import { emailAttempts } from '#src/platform/mail/mail.ts'
 /** Emails the participant the organizer's decision about a submission. */
 export const decidedEmailJob = declareJob({
   name: 'results.decided_email',
-  payload: z.object({ entryId: z.uuid(), turn: z.int(), decidedAt: z.string() }),
+  payload: z.object({ entryId: z.uuid(), version: z.int(), decidedAt: z.string() }),
   maxAttempts: emailAttempts,
 })

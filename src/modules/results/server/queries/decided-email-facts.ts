@@ -18,7 +18,7 @@ export type DecidedFacts = {
   readonly timeZone: string
   readonly raceRu: string
   readonly raceEn: string
-  readonly turn: number
+  readonly version: number
   readonly timeMs: number
   readonly state: 'sent' | 'accepted' | 'refused'
   readonly reason: string
@@ -35,7 +35,7 @@ export async function decidedEmailFacts(tx: Tx, entryId: string): Promise<Decide
     select o.language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", s.account_id as "accountId", o.id as "orderId",
       t.code as "senderCode", t.name_ru as "senderRu", t.name_en as "senderEn", t.support_email as "supportEmail",
       e.code as "eventCode", e.name_ru as "eventRu", e.name_en as "eventEn", e.time_zone as "timeZone",
-      r.name_ru as "raceRu", r.name_en as "raceEn", s.turn, s.time_ms as "timeMs", s.state, s.reason,
+      r.name_ru as "raceRu", r.name_en as "raceEn", s.version, s.time_ms as "timeMs", s.state, s.reason,
       s.decided_at as "decidedAt", coalesce(x.results_until, r.ends_at + interval '3 days') as until
     from results.sent_results s
       join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.entry_id

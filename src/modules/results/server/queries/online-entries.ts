@@ -14,7 +14,7 @@ export type DeliveryRow = {
 }
 
 export type SentRow = {
-  readonly turn: number
+  readonly version: number
   readonly timeMs: number
   readonly fileKey: FileKey
   readonly kind: 'track' | 'picture'
@@ -59,7 +59,7 @@ const selected = fragment`
     r.id as "raceId", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
     r.distance_m as "distanceM", r.starts_at as "startsAt", r.ends_at as "endsAt",
     ${resultsUntil} as until, coalesce(o.sends_medal, false) as "sendsMedal",
-    s.turn, s.time_ms as "timeMs", s.file_key as "fileKey", s.file_kind as kind, s.track_m as "trackM",
+    s.version, s.time_ms as "timeMs", s.file_key as "fileKey", s.file_kind as kind, s.track_m as "trackM",
     s.track_ms as "trackMs", s.track_points as "trackPoints", s.state, s.reason, s.sent_at as "sentAt",
     s.decided_at as "decidedAt", d.recipient, d.phone, d.postcode, d.city, d.street
   from registration.registrations g join catalog.races r on r.id = g.race_id
@@ -92,7 +92,7 @@ export async function onlineEntry(tx: Tx, orderId: string, entryId: string): Pro
 /** All entries of an event with a submission, the oldest first. */
 export async function sentOfEvent(tx: Tx, eventCode: string): Promise<OnlineEntry[]> {
   return await tx.sql<OnlineEntry>(
-    fragment`${selected} where e.code = ${eventCode} and ${isConfirmed} and s.turn is not null order by s.sent_at, g.id`,
+    fragment`${selected} where e.code = ${eventCode} and ${isConfirmed} and s.version is not null order by s.sent_at, g.id`,
   )
 }
 

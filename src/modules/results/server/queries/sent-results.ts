@@ -5,7 +5,7 @@ import type { DeliveryRow, OnlineEntry, SentRow } from './online-entries.ts'
 
 type Sending = Pick<SentRow, 'timeMs' | 'fileKey' | 'kind' | 'trackM' | 'trackMs' | 'trackPoints'>
 
-export type SentStatus = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
+export type SentStatus = Pick<SentRow, 'version' | 'fileKey' | 'state'>
 
 /**
  * The current submission; null where there is none.
@@ -13,7 +13,7 @@ export type SentStatus = Pick<SentRow, 'turn' | 'fileKey' | 'state'>
  */
 export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'entryId'>): Promise<SentStatus | null> {
   const [row] = await tx.sql<SentStatus>`
-    select turn, file_key as "fileKey", state from results.sent_results
+    select version, file_key as "fileKey", state from results.sent_results
     where tenant_id = ${entry.tenantId} and entry_id = ${entry.entryId} for update`
   return row ?? null
 }
@@ -21,12 +21,12 @@ export async function lockSent(tx: Tx, entry: Pick<OnlineEntry, 'tenantId' | 'en
 /** Saves a submission. Of two concurrent ones the second waits for the first and replaces it. */
 export async function writeSent(tx: Tx, accountId: string, entry: OnlineEntry, sent: Sending): Promise<void> {
   await tx.sql`
-    insert into results.sent_results (tenant_id, entry_id, account_id, event_id, race_id, turn, time_ms, file_key,
+    insert into results.sent_results (tenant_id, entry_id, account_id, event_id, race_id, version, time_ms, file_key,
       file_kind, track_m, track_ms, track_points, sent_at)
     values (${entry.tenantId}, ${entry.entryId}, ${accountId}, ${entry.eventId}, ${entry.raceId}, 1, ${sent.timeMs},
       ${sent.fileKey}, ${sent.kind}, ${sent.trackM}, ${sent.trackMs}, ${sent.trackPoints}, ${tx.now})
     on conflict (tenant_id, entry_id) do update set account_id = excluded.account_id,
-      turn = results.sent_results.turn + 1, time_ms = excluded.time_ms, file_key = excluded.file_key,
+      version = results.sent_results.version + 1, time_ms = excluded.time_ms, file_key = excluded.file_key,
       file_kind = excluded.file_kind, track_m = excluded.track_m, track_ms = excluded.track_ms,
       track_points = excluded.track_points, sent_at = excluded.sent_at, state = 'sent', reason = '', decided_at = null,
       decided_by = null`

@@ -54,11 +54,11 @@ export function organizersFile({ orderId, entryId, kind }: OnlineEntry): string 
 
 /** The submission of an entry; null where there is none. */
 export function sentView(entry: OnlineEntry, file: string): z.input<typeof SentResult> | null {
-  const { turn, timeMs, kind, state, sentAt } = entry
-  if (turn === null || timeMs === null || kind === null || state === null || sentAt === null) return null
+  const { version, timeMs, kind, state, sentAt } = entry
+  if (version === null || timeMs === null || kind === null || state === null || sentAt === null) return null
   const { trackM, trackMs, trackPoints } = entry
   return {
-    turn,
+    version,
     timeMs,
     kind,
     file,

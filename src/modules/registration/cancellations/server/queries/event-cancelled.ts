@@ -19,7 +19,7 @@ export async function listConfirmedOrders(
       where t.tenant_id = ${of.tenantId} and t.event_id = ${of.eventId} and o.status in ('paid', 'partially_refunded')
       union
       select h.recipient_order_id from registration.transfers h join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-      where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.way <> 'waitlist'
+      where h.tenant_id = ${of.tenantId} and h.event_id = ${of.eventId} and h.state = 'accepted' and h.kind <> 'waitlist'
         and o.status in ('paid', 'partially_refunded')
     ) confirmed where ${of.after}::uuid is null or id > ${of.after}::uuid
     order by id limit ${of.max}`
@@ -65,6 +65,6 @@ export async function listFeePayers(tx: Tx, orderId: string): Promise<string[]> 
     select a.email from registration.transfers h
       join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id and o.status in ('paid', 'partially_refunded')
       join accounts.accounts a on a.id = o.account_id
-    where h.order_id = ${orderId} and h.state = 'accepted' and h.way <> 'waitlist'`
+    where h.order_id = ${orderId} and h.state = 'accepted' and h.kind <> 'waitlist'`
   return rows.map(({ email }) => email)
 }

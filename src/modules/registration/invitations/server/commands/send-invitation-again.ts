@@ -60,12 +60,12 @@ export async function sendInvitationAgain(
     if (!(await lockOwnOrder(tx, input.orderId))) return err('registration.not_found')
     const invitationResult = await ownInvitation(tx, context, input)
     if (!invitationResult.ok) return invitationResult
-    const { id, turn } = invitationResult.value
+    const { id, linkVersion } = invitationResult.value
     // A declined link is used up too.
-    const next = turn + (isMoved || invitationResult.value.state === 'declined' ? 1 : 0)
+    const next = linkVersion + (isMoved || invitationResult.value.state === 'declined' ? 1 : 0)
     await sendAgain(tx, id, {
       email,
-      turn: next,
+      linkVersion: next,
       tokenHash: hashInvitationToken(invitationToken(services, id, next)),
     })
     await tx.enqueue(invitationEmailJob, { invitationId: id, kind: 'link' })

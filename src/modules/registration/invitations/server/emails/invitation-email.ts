@@ -52,7 +52,7 @@ function toFriend(
   t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
-  const { id, turn, copies, sender, recipient, words } = invitation
+  const { id, linkVersion, copies, sender, recipient, words } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
   const isGift = invitation.kind === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
@@ -68,7 +68,8 @@ function toFriend(
   return {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId },
-    messageId: kind === 'link' ? `invitation-${id}-${turn}-${copies}` : `invitation-reminder-${id}-${turn}`,
+    messageId:
+      kind === 'link' ? `invitation-${id}-${linkVersion}-${copies}` : `invitation-reminder-${id}-${linkVersion}`,
     subject: subjectLine('registration', subject, params),
     title: recipient === '' ? t(fixed, params) : t('emailGiftTitle', params),
     preview: t('emailInviteHow', params),
@@ -84,12 +85,12 @@ function transferred(
   t: Translate,
   { language, textOf }: InWords,
 ): NoteEmail {
-  const { id, turn, copies, recipient } = invitation
+  const { id, linkVersion, copies, recipient } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `invitation-${id}-${turn}-${copies}`,
+    messageId: `invitation-${id}-${linkVersion}-${copies}`,
     subject: subjectLine('registration', 'emailTransferSubject', params),
     title: t('emailTransferTitle', params),
     paragraphs: [t('emailTransfer', params), link, t('emailTransferUntil', params)],

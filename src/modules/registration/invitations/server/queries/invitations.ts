@@ -17,7 +17,7 @@ export type Invitation = {
   readonly sender: string
   readonly language: 'ru' | 'en'
   readonly state: InvitationState
-  readonly turn: number
+  readonly linkVersion: number
   readonly copies: number
   readonly openUntil: Instant
   readonly openedAt: Instant | null
@@ -32,8 +32,8 @@ export type Invitation = {
 // The entry is found by its placeholder until the acceptance, and by the row's own column
 // afterwards.
 const selected = fragment.raw(`
-  i.tenant_id as "tenantId", i.id, i.way as kind, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
-  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.turn, i.copies,
+  i.tenant_id as "tenantId", i.id, i.kind, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
+  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.link_version as "linkVersion", i.copies,
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
   coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
@@ -59,7 +59,7 @@ export type NewInvitation = Pick<
 /** Creates or replaces an invitation of an unpaid order. */
 export async function putInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.sql`
-    insert into registration.invitations (tenant_id, id, way, account_id, order_id, event_id, race_id, email, recipient,
+    insert into registration.invitations (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient,
                                           words, sender, language, token_hash, open_until, created_at)
     values (${invitation.tenantId}, ${invitation.id}, ${invitation.kind}, ${invitation.accountId}, ${invitation.orderId}, ${invitation.eventId}, ${invitation.raceId},
             ${invitation.email}, ${invitation.recipient}, ${invitation.words}, ${invitation.sender}, ${invitation.language}, ${invitation.tokenHash},
@@ -161,11 +161,11 @@ export async function closeAccepted(
 export async function sendAgain(
   tx: Tx,
   id: string,
-  next: { readonly email: string; readonly turn: number; readonly tokenHash: Buffer },
+  next: { readonly email: string; readonly linkVersion: number; readonly tokenHash: Buffer },
 ): Promise<void> {
   await tx.sql`
     update registration.invitations
-    set email = ${next.email}, turn = ${next.turn}, token_hash = ${next.tokenHash}, copies = copies + 1, state = 'open',
+    set email = ${next.email}, link_version = ${next.linkVersion}, token_hash = ${next.tokenHash}, copies = copies + 1, state = 'open',
         ended_at = null
     where id = ${id} and state in ('open', 'declined')`
 }

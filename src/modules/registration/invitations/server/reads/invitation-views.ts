@@ -59,12 +59,12 @@ function stateNow({ state, openUntil, openedAt }: Invitation, tx: Tx): Invitatio
 export async function findInvitationLink(
   tx: Tx,
   services: Services,
-  { id, turn, raceId }: Pick<Invitation, 'id' | 'turn' | 'raceId'>,
+  { id, linkVersion, raceId }: Pick<Invitation, 'id' | 'linkVersion' | 'raceId'>,
 ): Promise<string> {
   const race = await findRaceRulesById(tx, raceId)
   if (race === null) throw new Error(`invitation ${id}: race ${raceId} not found`)
   const { baseUrl, tenants } = services
-  const path = giftPath(race, invitationToken(services, id, turn))
+  const path = giftPath(race, invitationToken(services, id, linkVersion))
   return urlAt(race.tenantCode, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
 }
 

@@ -41,7 +41,7 @@ export type Transfer = {
 }
 
 const selected = fragment.raw(`
-  tenant_id as "tenantId", id, way as kind, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
+  tenant_id as "tenantId", id, kind, account_id as "accountId", order_id as "orderId", entry_id as "entryId",
   event_id as "eventId", race_id as "raceId", sender, email, language, state, open_until as "openUntil",
   fee_minor as "feeMinor", recipient_account as "recipientAccount", recipient_order_id as "recipientOrderId", recipient,
   recipient_hold as "recipientHold"`)
@@ -72,7 +72,7 @@ export type NewTransfer = Pick<
 /** False where the entry is offered already. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
   const rows = await tx.sql`
-    insert into registration.transfers (tenant_id, id, way, account_id, order_id, entry_id, event_id, race_id, sender, email,
+    insert into registration.transfers (tenant_id, id, kind, account_id, order_id, entry_id, event_id, race_id, sender, email,
                                          language, state, token_hash, open_until, fee_minor, created_at)
     values (${transfer.tenantId}, ${transfer.id}, ${transfer.kind}, ${transfer.accountId}, ${transfer.orderId}, ${transfer.entryId}, ${transfer.eventId},
             ${transfer.raceId}, ${transfer.sender}, ${transfer.email}, ${transfer.language}, 'open', ${transfer.tokenHash},
@@ -129,7 +129,7 @@ export async function entriesTakenFromLine(tx: Tx, entryIds: readonly string[]):
       ? []
       : await tx.sql<{ entryId: string }>`
           select entry_id as "entryId" from registration.transfers
-          where entry_id = any (${entryIds}::uuid[]) and way = 'waitlist' and state = 'accepted'`
+          where entry_id = any (${entryIds}::uuid[]) and kind = 'waitlist' and state = 'accepted'`
   return new Set(rows.map(({ entryId }) => entryId))
 }
 

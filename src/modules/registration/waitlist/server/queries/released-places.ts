@@ -23,7 +23,7 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
       max(t.open_until) filter (where t.state = 'open' and t.open_until > ${tx.now}) as until
     from catalog.races r join registration.transfers t on t.tenant_id = r.tenant_id and t.race_id = r.id
       left join inventory.holds h on h.tenant_id = t.tenant_id and h.id = t.recipient_hold
-    where r.event_id = ${eventId} and t.way = 'waitlist' and t.state in ('open', 'paying') group by t.race_id`
+    where r.event_id = ${eventId} and t.kind = 'waitlist' and t.state in ('open', 'paying') group by t.race_id`
   return new Map(rows.map((row) => [row.raceId, row]))
 }
 
@@ -31,7 +31,7 @@ export async function listReleasedPlaces(tx: Tx, eventId: string): Promise<Map<s
 export async function countOtherWaiting(tx: Tx, raceId: string, butId: string): Promise<number> {
   const [row] = await tx.sql<{ otherCount: number }>`
     select count(*)::int as "otherCount" from registration.transfers
-    where race_id = ${raceId} and way = 'waitlist' and state in ('open', 'paying') and id <> ${butId}`
+    where race_id = ${raceId} and kind = 'waitlist' and state in ('open', 'paying') and id <> ${butId}`
   return row?.otherCount ?? 0
 }
 
@@ -42,7 +42,7 @@ export async function countOtherWaiting(tx: Tx, raceId: string, butId: string): 
 export async function lockNextRelease(tx: Tx, raceId: string): Promise<{ id: string; orderId: string } | null> {
   const [row] = await tx.sql<{ id: string; orderId: string }>`
     select id, order_id as "orderId" from registration.transfers
-    where race_id = ${raceId} and way = 'waitlist' and state = 'open' order by created_at, id limit 1 for update`
+    where race_id = ${raceId} and kind = 'waitlist' and state = 'open' order by created_at, id limit 1 for update`
   return row ?? null
 }
 
@@ -78,7 +78,7 @@ export async function placesBoundTo(tx: Tx, orderId: string): Promise<BoundPlace
       t.recipient_hold as "recipientHold", coalesce((
         select h.state = 'taken' and h.order_id = t.recipient_order_id from inventory.holds h
         where h.tenant_id = t.tenant_id and h.id = t.recipient_hold), false) as "isTaken"
-    from registration.transfers t where t.recipient_order_id = ${orderId} and t.way = 'waitlist' and t.state = 'paying'
+    from registration.transfers t where t.recipient_order_id = ${orderId} and t.kind = 'waitlist' and t.state = 'paying'
     order by t.id for update of t`
 }
 
@@ -86,5 +86,5 @@ export async function placesBoundTo(tx: Tx, orderId: string): Promise<BoundPlace
 export async function unbindHold(tx: Tx, holdId: string): Promise<void> {
   await tx.sql`
     update registration.transfers set state = 'open', recipient_account = null, recipient_order_id = null, recipient_hold = null
-    where recipient_hold = ${holdId} and way = 'waitlist' and state = 'paying'`
+    where recipient_hold = ${holdId} and kind = 'waitlist' and state = 'paying'`
 }

@@ -29,7 +29,7 @@ export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: nu
          else (not s.has_waiting and p.resale = 0) or (s.has_reserved and (l.capacity is null or l.taken + l.held < l.capacity))
            or (s.has_waiting and (
              select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.resale from registration.transfers t
-             where t.tenant_id = p.tenant_id and t.race_id = r.id and t.way = 'waitlist' and t.state in ('open', 'paying')))
+             where t.tenant_id = p.tenant_id and t.race_id = r.id and t.kind = 'waitlist' and t.state in ('open', 'paying')))
        end)`,
     [tx.now],
   )
