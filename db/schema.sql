@@ -1641,6 +1641,22 @@ alter table platform.suppressed_addresses enable row level security;
 alter table platform.suppressed_addresses force row level security;
 create policy whole on platform.suppressed_addresses for all to startline_auth, startline_system using (true);
 
+create table registration.accepted_postponements (
+  tenant_id integer not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  rules_version integer not null,
+  at timestamp with time zone not null default app.now(),
+  constraint accepted_postponements_pkey PRIMARY KEY (tenant_id, order_id)
+);
+comment on table registration.accepted_postponements is 'An order whose owner keeps it although the event is postponed, whatever the new date. (class: tenant)';
+comment on column registration.accepted_postponements.rules_version is 'The event''s version at the acceptance: after a second postponement the owner is asked again.';
+alter table registration.accepted_postponements enable row level security;
+alter table registration.accepted_postponements force row level security;
+create policy own_rows on registration.accepted_postponements for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.accepted_postponements for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.accepted_postponements for all to startline_system using (true);
+
 create table registration.bib_counters (
   tenant_id integer not null,
   race_id uuid not null,
@@ -1863,22 +1879,6 @@ alter table registration.invitations force row level security;
 create policy own_rows on registration.invitations for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.invitations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.invitations for all to startline_system using (true);
-
-create table registration.kept_orders (
-  tenant_id integer not null,
-  order_id uuid not null,
-  account_id uuid not null,
-  rules_version integer not null,
-  at timestamp with time zone not null default app.now(),
-  constraint kept_orders_pkey PRIMARY KEY (tenant_id, order_id)
-);
-comment on table registration.kept_orders is 'An order of a postponed event whose owner chose to stay, whatever the new date. Deleted when the owner gives it up. (class: tenant)';
-comment on column registration.kept_orders.rules_version is 'The event''s version at the choice: after a second postponement the owner is asked again.';
-alter table registration.kept_orders enable row level security;
-alter table registration.kept_orders force row level security;
-create policy own_rows on registration.kept_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on registration.kept_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.kept_orders for all to startline_system using (true);
 
 create table registration.leg_orders (
   tenant_id integer not null,
@@ -3344,6 +3344,12 @@ grant usage on schema registration to startline_self;
 
 grant usage on schema registration to startline_system;
 
+grant insert (tenant_id, order_id, account_id, rules_version, at), select, update (rules_version, at) on registration.accepted_postponements to startline_app;
+
+grant select on registration.accepted_postponements to startline_self;
+
+grant select on registration.accepted_postponements to startline_system;
+
 grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_app;
 
 grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_system;
@@ -3395,12 +3401,6 @@ grant delete, select, update (state, reminded_at, ended_at) on registration.invi
 grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, link_version, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
-
-grant insert (tenant_id, order_id, account_id, rules_version, at), select, update (rules_version, at) on registration.kept_orders to startline_app;
-
-grant select on registration.kept_orders to startline_self;
-
-grant select on registration.kept_orders to startline_system;
 
 grant insert (tenant_id, order_id, leg_id, team_id, race_id, team_name, account_id), select on registration.leg_orders to startline_app;
 

@@ -279,7 +279,7 @@ comment on column registration.invitations.copies is 'Emails sent with the curre
 comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
 comment on column registration.invitations.entry_id is 'The entry that came of it.';
 
-create table registration.kept_orders (
+create table registration.accepted_postponements (
   tenant_id int not null,
   order_id uuid not null,
   account_id uuid not null,
@@ -287,12 +287,12 @@ create table registration.kept_orders (
   at timestamptz not null default app.now(),
   primary key (tenant_id, order_id)
 );
-call app.tenant_table('registration.kept_orders',
-  'An order of a postponed event whose owner chose to stay, whatever the new date. Deleted when the owner gives it up.');
+call app.tenant_table('registration.accepted_postponements',
+  'An order whose owner keeps it although the event is postponed, whatever the new date.');
 grant insert (tenant_id, order_id, account_id, rules_version, at), update (rules_version,
-  at) on registration.kept_orders to startline_app;
-comment on column registration.kept_orders.rules_version is
-  'The event''s version at the choice: after a second postponement the owner is asked again.';
+  at) on registration.accepted_postponements to startline_app;
+comment on column registration.accepted_postponements.rules_version is
+  'The event''s version at the acceptance: after a second postponement the owner is asked again.';
 
 create table registration.waitlist_people (
   tenant_id int not null,

@@ -13,7 +13,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
-  const { eventStatus, stayConfirmedAt, cancelling, status } = order
+  const { eventStatus, postponementAcceptedAt, cancelling, status } = order
   const isPaid = status === 'paid' || status === 'partially_refunded'
   if (!isPaid || eventStatus === 'published' || cancelling.refusal !== null) return null
   const isPostponed = eventStatus === 'postponed'
@@ -25,7 +25,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       title={t(isPostponed ? 'eventOffPostponed' : 'eventOffCancelled')}
       action={
         <div className="mt-2 flex w-full flex-wrap gap-3">
-          {isPostponed && stayConfirmedAt === null && <StayForm />}
+          {isPostponed && postponementAcceptedAt === null && <AcceptPostponementForm />}
           {order.entries
             .filter(({ canMove }) => canMove)
             .map(({ entryId, fullName }, _, all) => (
@@ -55,8 +55,8 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
         </div>
       }
     >
-      {isPostponed && isInstant(stayConfirmedAt) ? (
-        <p>{t('eventOffStayConfirmed', { moment: format.dateTime(stayConfirmedAt, zone) })}</p>
+      {isPostponed && isInstant(postponementAcceptedAt) ? (
+        <p>{t('eventOffPostponementAccepted', { moment: format.dateTime(postponementAcceptedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}
@@ -85,7 +85,7 @@ function CancelForm({ order, look }: { order: OwnOrderReply; look: 'primary' | '
   )
 }
 
-function StayForm() {
+function AcceptPostponementForm() {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
   return (
@@ -93,11 +93,11 @@ function StayForm() {
       <Button
         type="submit"
         name="intent"
-        value="keep"
-        pending={navigation.formData?.get('intent') === 'keep'}
+        value="accept-postponement"
+        pending={navigation.formData?.get('intent') === 'accept-postponement'}
         className="max-tablet:w-full"
       >
-        {t('eventOffStay')}
+        {t('eventOffAcceptPostponement')}
       </Button>
     </Form>
   )

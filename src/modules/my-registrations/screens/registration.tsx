@@ -63,7 +63,7 @@ export async function action({ context, params: { registrationId }, request }: R
     if (opened.error) return data({ error: opened.error }, { status: opened.response.status })
     throw redirect(opened.data.continueTo)
   }
-  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/keep', {
+  const { error, response } = await api.call('POST /api/account/registrations/:registrationId/accept-postponement', {
     params: { registrationId },
     body: {},
   })

@@ -114,10 +114,10 @@ export const en = {
   eventOffPostponed: 'The organizer has postponed the event',
   eventOffPostponedNote:
     'You may stay in and wait for the new date: your place and number are kept. Or go to another race, or have the full sum back.',
-  eventOffStayConfirmed:
+  eventOffPostponementAccepted:
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
   eventOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
-  eventOffStay: 'I stay in',
+  eventOffAcceptPostponement: 'I stay in',
   eventOffRefund: 'Get {{sum}} back',
   eventOffAbandon: 'Give up the place',
   changeTitle: 'Participant data',

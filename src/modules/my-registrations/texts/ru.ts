@@ -110,9 +110,10 @@ export const ru = {
   eventOffPostponed: 'Организатор перенёс событие',
   eventOffPostponedNote:
     'Можно остаться в списке и дождаться новой даты: место и номер сохранятся. Или перейти на другую дистанцию, или вернуть всю сумму.',
-  eventOffStayConfirmed: 'Вы остаётесь в списке ({{moment}}). Передумать и вернуть деньги можно, пока новой даты нет.',
+  eventOffPostponementAccepted:
+    'Вы остаётесь в списке ({{moment}}). Передумать и вернуть деньги можно, пока новой даты нет.',
   eventOffEventMoveNote: 'Или перейдите на другой старт этого организатора: оплата перейдёт вместе с вами.',
-  eventOffStay: 'Остаюсь в списке',
+  eventOffAcceptPostponement: 'Остаюсь в списке',
   eventOffRefund: 'Вернуть {{sum}}',
   eventOffAbandon: 'Отказаться от места',
   changeTitle: 'Данные участника',

@@ -127,9 +127,9 @@ export const getOwnRegistrationRoute = defineRoute({
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /**
-     * When the owner confirmed to stay although the event is postponed; null where they did not.
+     * When the owner accepted that the event is postponed; null where they did not.
      */
-    stayConfirmedAt: z.iso.datetime().nullable(),
+    postponementAcceptedAt: z.iso.datetime().nullable(),
     isOver: z.boolean(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
@@ -232,10 +232,10 @@ export const getOwnRegistrationRoute = defineRoute({
   errors: { 'registration.not_found': 404 },
 })
 
-export const stayRegisteredRoute = defineRoute({
+export const acceptPostponementRoute = defineRoute({
   method: 'post',
-  path: '/api/account/registrations/:registrationId/keep',
-  summary: 'Confirm participation in a postponed event; cancelling stays possible',
+  path: '/api/account/registrations/:registrationId/accept-postponement',
+  summary: 'Accept the postponement of an event; cancelling stays possible',
   role: 'account',
   transaction: 'none',
   params: z.object({ registrationId: z.uuid('registration.not_found') }),

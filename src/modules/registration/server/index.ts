@@ -17,9 +17,9 @@ import { waitlistFeature } from '../waitlist/server/index.ts'
 import { wavesFeature } from '../waves/server/index.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
 import {
+  acceptPostponementHandler,
   getOwnRegistrationHandler,
   getOwnRegistrationsHandler,
-  stayRegisteredHandler,
 } from './handlers/own-registrations.ts'
 import { getOwnStartHandler } from './handlers/own-start.ts'
 import { latePaymentEmailsJob, paymentEmailsJob, wrongSumEmailJob } from './jobs/emails.ts'
@@ -33,7 +33,7 @@ export const registrationModule = {
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
     getOwnStartHandler,
-    stayRegisteredHandler,
+    acceptPostponementHandler,
     ...checkoutFeature.handlers,
     ...accessCodesFeature.handlers,
     ...entryDetailsFeature.handlers,

@@ -41,7 +41,8 @@ async function bought(runner: Runner, race: Race): Promise<string> {
 const becomes = (race: Race, status: string, client = organizer) =>
   client.post(`/api/organizer/events/${race.eventCode}/status`, { status })
 const page = async ({ client }: Runner, id: string) => (await client.get(`/api/account/registrations/${id}`)).body
-const confirmStay = ({ client }: Runner, id: string) => client.post(`/api/account/registrations/${id}/keep`, {})
+const acceptPostponement = ({ client }: Runner, id: string) =>
+  client.post(`/api/account/registrations/${id}/accept-postponement`, {})
 const paymentState = async (id: string) =>
   (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
 const takenOf = async ({ eventCode }: Race) =>
@@ -57,7 +58,7 @@ describe('an organizer', () => {
     const race = await publishRace(app)
     const [stays, leaves] = [await newRunner(app), await newRunner(app, { language: 'en' })]
     const [stayOrder, left] = [await bought(stays, race), await bought(leaves, race)]
-    expect(await confirmStay(stays, stayOrder)).toMatchObject({
+    expect(await acceptPostponement(stays, stayOrder)).toMatchObject({
       status: 409,
       body: { error: { code: 'registration.not_postponed' } },
     })
@@ -68,22 +69,22 @@ describe('an organizer', () => {
     expect(notice?.html).toContain(`/account/registrations/${stayOrder}`)
     expect((await emails.emailsTo(leaves.email)).at(-1)?.subject).toBe('Event postponed: Пробный забег')
 
-    expect((await confirmStay(stays, stayOrder)).status).toBe(200)
-    const { stayConfirmedAt } = await page(stays, stayOrder)
-    expect(stayConfirmedAt).toEqual(expect.any(String))
-    await confirmStay(stays, stayOrder)
-    expect((await page(stays, stayOrder)).stayConfirmedAt).toBe(stayConfirmedAt)
-    expect((await confirmStay(leaves, stayOrder)).status).toBe(404)
+    expect((await acceptPostponement(stays, stayOrder)).status).toBe(200)
+    const { postponementAcceptedAt } = await page(stays, stayOrder)
+    expect(postponementAcceptedAt).toEqual(expect.any(String))
+    await acceptPostponement(stays, stayOrder)
+    expect((await page(stays, stayOrder)).postponementAcceptedAt).toBe(postponementAcceptedAt)
+    expect((await acceptPostponement(leaves, stayOrder)).status).toBe(404)
 
     expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
     const cancelled = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'refunded'])
-    expect((await confirmStay(leaves, left)).body.error.code).toBe('registration.not_active')
+    expect((await acceptPostponement(leaves, left)).body.error.code).toBe('registration.not_active')
     // an owner who chose to stay may still cancel
     expect((await page(stays, stayOrder)).cancelling.refundMinor).toBe(199_500)
     await becomes(race, 'published')
     expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
-    expect((await page(stays, stayOrder)).stayConfirmedAt).toBeNull()
+    expect((await page(stays, stayOrder)).postponementAcceptedAt).toBeNull()
     expect(await complaintsOf(app.services.db, [stayOrder, left])).toEqual([])
   })
 

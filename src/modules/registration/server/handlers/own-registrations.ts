@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { confirmStay } from '../../cancellations/server/commands/confirm-stay.ts'
+import { acceptPostponement } from '../../cancellations/server/commands/accept-postponement.ts'
 import {
+  acceptPostponementRoute,
   getOwnRegistrationRoute,
   getOwnRegistrationsRoute,
-  stayRegisteredRoute,
 } from '../../contract/own-registrations.ts'
 import { ownReader, scopeOfOwnOrder } from '../reads/in-own-order.ts'
 import { ownRegistration } from '../reads/own-registration.ts'
@@ -30,12 +30,15 @@ export const getOwnRegistrationHandler = handle(getOwnRegistrationRoute, async (
   return registration === null ? err('registration.not_found') : ok(registration)
 })
 
-export const stayRegisteredHandler = handle(stayRegisteredRoute, async (context, { params: { registrationId } }) => {
-  const scope = await scopeOfOwnOrder(context, registrationId)
-  if (scope === null) return err('registration.not_found')
-  type StayResult = Awaited<ReturnType<typeof confirmStay>>
-  const confirmed = await context.services.db.transaction<StayResult>(scope, (tx) =>
-    confirmStay(tx, { accountId: scope.accountId, orderId: registrationId }),
-  )
-  return confirmed.ok ? ok({ registrationId }) : confirmed
-})
+export const acceptPostponementHandler = handle(
+  acceptPostponementRoute,
+  async (context, { params: { registrationId } }) => {
+    const scope = await scopeOfOwnOrder(context, registrationId)
+    if (scope === null) return err('registration.not_found')
+    type Acceptance = Awaited<ReturnType<typeof acceptPostponement>>
+    const accepted = await context.services.db.transaction<Acceptance>(scope, (tx) =>
+      acceptPostponement(tx, { accountId: scope.accountId, orderId: registrationId }),
+    )
+    return accepted.ok ? ok({ registrationId }) : accepted
+  },
+)

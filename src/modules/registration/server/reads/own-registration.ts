@@ -9,7 +9,7 @@ import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.t
 import { listPayerOrderIds } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { paymentsOfOrders } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { stayConfirmedAt } from '../../cancellations/server/queries/event-cancelled.ts'
+import { postponementAcceptedAt } from '../../cancellations/server/queries/event-cancelled.ts'
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistrationRoute } from '../../contract/own-registrations.ts'
 import { nameOfOrderLine } from '../../domain/entry-name.ts'
@@ -86,7 +86,8 @@ export async function ownRegistration(
       ? reader.urlAt(race.tenantCode, groupEntryPath(race, orderId))
       : null,
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // a draft event takes no registrations
-    stayConfirmedAt: race.eventStatus === 'postponed' ? await stayConfirmedAt(tx, orderId, race.rulesVersion) : null,
+    postponementAcceptedAt:
+      race.eventStatus === 'postponed' ? await postponementAcceptedAt(tx, orderId, race.rulesVersion) : null,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,

@@ -27,22 +27,22 @@ export async function listConfirmedOrders(
 }
 
 /**
- * The time when the order's owner chose to stay in, since the event's present change; null where
- * they have not.
+ * The time when the order's owner accepted the event's latest postponement; null where they have
+ * not.
  */
-export async function stayConfirmedAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
+export async function postponementAcceptedAt(tx: Tx, orderId: string, rulesVersion: number): Promise<Instant | null> {
   const [row] = await tx.sql<{ at: Instant }>`
-    select at from registration.kept_orders where order_id = ${orderId} and rules_version = ${rulesVersion}`
+    select at from registration.accepted_postponements where order_id = ${orderId} and rules_version = ${rulesVersion}`
   return row?.at ?? null
 }
 
 /**
- * Records that the owner keeps the order although the event was postponed. A second confirmation of
- * the same postponement changes nothing.
+ * Records that the owner keeps the order although the event was postponed. Accepting the same
+ * postponement again changes nothing.
  */
-export async function insertStayConfirmation(
+export async function insertAcceptedPostponement(
   tx: Tx,
-  confirmation: {
+  acceptance: {
     readonly tenantId: number
     readonly orderId: string
     readonly accountId: string
@@ -50,10 +50,10 @@ export async function insertStayConfirmation(
   },
 ): Promise<void> {
   await tx.sql`
-    insert into registration.kept_orders (tenant_id, order_id, account_id, rules_version, at)
-    values (${confirmation.tenantId}, ${confirmation.orderId}, ${confirmation.accountId}, ${confirmation.rulesVersion}, ${tx.now})
+    insert into registration.accepted_postponements (tenant_id, order_id, account_id, rules_version, at)
+    values (${acceptance.tenantId}, ${acceptance.orderId}, ${acceptance.accountId}, ${acceptance.rulesVersion}, ${tx.now})
     on conflict (tenant_id, order_id) do update set rules_version = excluded.rules_version, at = excluded.at
-      where registration.kept_orders.rules_version <> excluded.rules_version`
+      where registration.accepted_postponements.rules_version <> excluded.rules_version`
 }
 
 /**

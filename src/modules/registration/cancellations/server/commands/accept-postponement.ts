@@ -4,15 +4,15 @@ import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { findOrderStatus, lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
-import { insertStayConfirmation } from '../queries/event-cancelled.ts'
+import { insertAcceptedPostponement } from '../queries/event-cancelled.ts'
 
 type Refusal = 'registration.not_found' | 'registration.not_active' | 'registration.not_postponed'
 
 /**
- * The event is postponed and the order's owner stays in, whatever the new date. A repeated call
- * changes nothing.
+ * The event is postponed and the order's owner keeps the registration, whatever the new date. A
+ * repeated call changes nothing.
  */
-export async function confirmStay(
+export async function acceptPostponement(
   tx: Tx,
   { accountId, orderId }: { readonly accountId: string; readonly orderId: string },
 ): Promise<Result<undefined, Refusal>> {
@@ -24,6 +24,6 @@ export async function confirmStay(
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (race === null) return err('registration.not_found')
   if (race.eventStatus !== 'postponed') return err('registration.not_postponed')
-  await insertStayConfirmation(tx, { tenantId: race.tenantId, orderId, accountId, rulesVersion: race.rulesVersion })
+  await insertAcceptedPostponement(tx, { tenantId: race.tenantId, orderId, accountId, rulesVersion: race.rulesVersion })
   return ok()
 }
