@@ -199,8 +199,8 @@ create table accounts.email_verifications (
   purpose text not null,
   email text not null,
   key_hash bytea not null,
-  tries smallint not null default 0,
-  proved_at timestamp with time zone,
+  attempts smallint not null default 0,
+  verified_at timestamp with time zone,
   tenant_id integer not null,
   language text not null,
   host text,
@@ -209,11 +209,11 @@ create table accounts.email_verifications (
   expires_at timestamp with time zone not null,
   constraint email_verifications_pkey PRIMARY KEY (id),
   constraint email_verifications_key_hash_key UNIQUE (key_hash),
+  constraint email_verifications_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   constraint email_verifications_email_check CHECK ((email = lower(email))),
   constraint email_verifications_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint email_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
-  constraint email_verifications_return_url_check CHECK ((length(return_url) <= 2000)),
-  constraint email_verifications_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  constraint email_verifications_return_url_check CHECK ((length(return_url) <= 2000))
 );
 comment on table accounts.email_verifications is 'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
 comment on column accounts.email_verifications.key_hash is 'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
@@ -252,13 +252,13 @@ create table accounts.identity_documents (
   encrypted_number bytea not null,
   key_id text not null,
   number_hash bytea not null,
-  shown text not null,
+  masked_number text not null,
   saved_at timestamp with time zone not null default app.now(),
   constraint identity_documents_pkey PRIMARY KEY (id),
   constraint identity_documents_account_id_number_hash_key UNIQUE (account_id, number_hash),
   constraint identity_documents_participant_id_code_key UNIQUE (participant_id, code),
   constraint identity_documents_code_check CHECK ((code = ANY (ARRAY['21'::text, '03'::text, '08'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '23'::text, '91'::text, '07'::text, '24'::text, '27'::text, '19'::text]))),
-  constraint identity_documents_shown_check CHECK ((shown ~~ '%•%'::text)),
+  constraint identity_documents_masked_number_check CHECK ((masked_number ~~ '%•%'::text)),
   constraint identity_documents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
   constraint identity_documents_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
@@ -960,6 +960,7 @@ create table inventory.pools (
 ) with (fillfactor=50);
 comment on table inventory.pools is 'One scarce thing: a race''s places, a product''s stock, a code''s uses. (class: tenant)';
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
+comment on column inventory.pools.passing is 'Units of accepted waitlist offers that their new holds take in the same transaction; 0 outside it.';
 comment on column inventory.pools.resale is 'Resale units for places that their owners have released: one more than the capacity until the buyer pays and the owner''s place is given back in that transaction. capacity includes them. Whatever becomes free first ends a resale.';
 CREATE INDEX pools_of_limit ON inventory.pools USING btree (tenant_id, limit_id);
 CREATE INDEX pools_with_waitlist ON inventory.pools USING btree (tenant_id, limit_id) WHERE has_waitlist;
@@ -987,8 +988,8 @@ create table inventory.waitlist_entries (
   ended_at timestamp with time zone,
   network bigint,
   constraint waitlist_entries_pkey PRIMARY KEY (tenant_id, id),
-  constraint line_entries_network_check CHECK (((network IS NULL) OR (state = ANY (ARRAY['waiting'::text, 'offered'::text])))),
   constraint waitlist_entries_check CHECK (((hold_id IS NULL) = (offer_until IS NULL))),
+  constraint waitlist_entries_network_check CHECK (((network IS NULL) OR (state = ANY (ARRAY['waiting'::text, 'offered'::text])))),
   constraint waitlist_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'declined'::text, 'lapsed'::text, 'left'::text, 'over'::text]))),
   constraint waitlist_entries_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
 );
@@ -996,13 +997,13 @@ comment on table inventory.waitlist_entries is 'An entry of a waitlist, by opaqu
 comment on column inventory.waitlist_entries.number is 'The position on the waitlist, lowest first; null until a draw assigns it.';
 comment on column inventory.waitlist_entries.hold_id is 'The offered unit; null before the first offer.';
 comment on column inventory.waitlist_entries.network is 'The first eight bytes of the network''s keyed hash, as in inventory.holds. A trigger erases it when the entry stops waiting.';
-CREATE INDEX line_accounts ON inventory.waitlist_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
-CREATE INDEX line_networks ON inventory.waitlist_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
-CREATE INDEX line_numbers ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number);
-CREATE INDEX line_offers ON inventory.waitlist_entries USING btree (offer_until) WHERE (state = 'offered'::text);
-CREATE INDEX line_offers_of_event ON inventory.waitlist_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
-CREATE INDEX line_waiting ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
-CREATE UNIQUE INDEX once_in_line ON inventory.waitlist_entries USING btree (tenant_id, pool_id, person_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE UNIQUE INDEX once_on_waitlist ON inventory.waitlist_entries USING btree (tenant_id, pool_id, person_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE INDEX waitlist_accounts ON inventory.waitlist_entries USING btree (tenant_id, limit_id, account_key) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+CREATE INDEX waitlist_networks ON inventory.waitlist_entries USING btree (tenant_id, limit_id, network) WHERE (network IS NOT NULL);
+CREATE INDEX waitlist_numbers ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number);
+CREATE INDEX waitlist_offers ON inventory.waitlist_entries USING btree (offer_until) WHERE (state = 'offered'::text);
+CREATE INDEX waitlist_offers_of_event ON inventory.waitlist_entries USING btree (tenant_id, limit_id) WHERE (state = 'offered'::text);
+CREATE INDEX waitlist_waiting ON inventory.waitlist_entries USING btree (tenant_id, pool_id, number, joined_at, id) WHERE (state = 'waiting'::text);
 alter table inventory.waitlist_entries enable row level security;
 alter table inventory.waitlist_entries force row level security;
 create policy own_tenant on inventory.waitlist_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1126,7 +1127,7 @@ create table orders.cancellations (
   refund_minor bigint not null,
   at timestamp with time zone not null default app.now(),
   kind text not null default 'given_up'::text,
-  follows uuid,
+  parent_id uuid,
   moved_minor bigint not null default 0,
   moved_to uuid,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
@@ -1140,9 +1141,9 @@ create table orders.cancellations (
 );
 comment on table orders.cancellations is 'A cancellation of paid places or of an order, with the terms under which money is returned. (class: tenant)';
 comment on column orders.cancellations.kind is 'given_up: places and products; difference: the price difference of a race change is returned, and the line costs less from then on.';
-comment on column orders.cancellations.follows is 'The cancellation of the linked order whose refund this one accompanies.';
-CREATE INDEX cancellations_following ON orders.cancellations USING btree (follows) WHERE (follows IS NOT NULL);
+comment on column orders.cancellations.parent_id is 'The cancellation of the linked order whose refund this one accompanies.';
 CREATE INDEX cancellations_of_order ON orders.cancellations USING btree (tenant_id, order_id);
+CREATE INDEX cancellations_of_parent ON orders.cancellations USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 alter table orders.cancellations enable row level security;
 alter table orders.cancellations force row level security;
 create policy own_tenant on orders.cancellations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -1187,8 +1188,8 @@ create table orders.lines (
   hold_id uuid,
   provider_name text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
-  transferred boolean not null default false,
-  deferred boolean not null default false,
+  is_transferred boolean not null default false,
+  is_deferred boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
@@ -1198,8 +1199,8 @@ create table orders.lines (
 );
 comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a price difference. (class: tenant)';
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
-comment on column orders.lines.transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
-comment on column orders.lines.deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
+comment on column orders.lines.is_transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
+comment on column orders.lines.is_deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id) WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;
@@ -1604,16 +1605,16 @@ create table platform.right_changes (
   event text not null,
   account_id uuid not null,
   by_account uuid default app.account(),
-  was text not null,
-  became text not null,
-  noted_at timestamp with time zone,
+  old_value text not null,
+  new_value text not null,
+  logged_at timestamp with time zone,
   constraint right_changes_pkey PRIMARY KEY (id),
   constraint right_changes_event_check CHECK ((event = ANY (ARRAY['role_change'::text, 'member_change'::text, 'email_change'::text])))
 );
 comment on table platform.right_changes is 'One change of an account''s roles, memberships or email address. Triggers add a row for each change, also for statements of the database''s owner. A periodic task writes it to the security log. Never deleted. (class: closed)';
 comment on column platform.right_changes.by_account is 'The account that made the change; null: the installation''s own programs and statements.';
-comment on column platform.right_changes.was is 'Roles or rights before; became: after. Empty for an email address, which is personal.';
-CREATE INDEX right_changes_unnoted ON platform.right_changes USING btree (id) WHERE (noted_at IS NULL);
+comment on column platform.right_changes.old_value is 'Roles or rights before; new_value: after. Empty for an email address, which is personal.';
+CREATE INDEX right_changes_unlogged ON platform.right_changes USING btree (id) WHERE (logged_at IS NULL);
 alter table platform.right_changes enable row level security;
 alter table platform.right_changes force row level security;
 create policy whole on platform.right_changes for all to startline_auth, startline_rights, startline_system using (true);
@@ -1806,7 +1807,7 @@ comment on table registration.files is 'A file transferred in with an entry: an 
 comment on column registration.files.event_id is 'The event of the entry with which the file was saved; null until then.';
 CREATE INDEX files_of_account ON registration.files USING btree (tenant_id, account_id, created_at);
 CREATE INDEX files_of_event ON registration.files USING btree (event_id) WHERE (event_id IS NOT NULL);
-CREATE INDEX files_of_nobody ON registration.files USING btree (created_at) WHERE (event_id IS NULL);
+CREATE INDEX unused_files ON registration.files USING btree (created_at) WHERE (event_id IS NULL);
 alter table registration.files enable row level security;
 alter table registration.files force row level security;
 create policy own_rows on registration.files for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -1844,7 +1845,7 @@ create table registration.invitations (
   state text not null default 'open'::text,
   link_version integer not null default 0,
   token_hash bytea not null,
-  copies integer not null default 0,
+  email_count integer not null default 0,
   open_until timestamp with time zone not null,
   opened_at timestamp with time zone,
   reminded_at timestamp with time zone,
@@ -1866,7 +1867,7 @@ comment on table registration.invitations is 'A place bought for another person:
 comment on column registration.invitations.account_id is 'The payer.';
 comment on column registration.invitations.email is 'Where the email goes; empty: the payer passes the link on.';
 comment on column registration.invitations.link_version is 'The link is derived from the id and this number: another address makes another link and ends the old one.';
-comment on column registration.invitations.copies is 'Emails sent with the current link.';
+comment on column registration.invitations.email_count is 'Emails sent with the current link.';
 comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
 comment on column registration.invitations.entry_id is 'The entry that came of it.';
 CREATE UNIQUE INDEX invitation_by_token ON registration.invitations USING btree (token_hash);
@@ -2179,8 +2180,8 @@ create table registration.waitlist_people (
 comment on table registration.waitlist_people is 'A person on a race''s waitlist (inventory.waitlist_entries, same id), as entered; in a draw, their application. (class: tenant)';
 comment on column registration.waitlist_people.participant is 'Name, birth date and email at the time of joining. Shape: NewWaitlistPerson.participant (registration/waitlist/server/queries/waitlist-entries.ts).';
 comment on column registration.waitlist_people.application is 'The public number in a draw, in order of arrival.';
-CREATE INDEX line_people_of_account ON registration.waitlist_people USING btree (account_id, race_id);
-CREATE INDEX line_people_of_race ON registration.waitlist_people USING btree (tenant_id, race_id);
+CREATE INDEX waitlist_people_of_account ON registration.waitlist_people USING btree (account_id, race_id);
+CREATE INDEX waitlist_people_of_race ON registration.waitlist_people USING btree (tenant_id, race_id);
 alter table registration.waitlist_people enable row level security;
 alter table registration.waitlist_people force row level security;
 create policy own_rows on registration.waitlist_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2276,7 +2277,7 @@ create table results.result_lists (
   entry_count integer not null,
   finisher_count integer not null,
   published_at timestamp with time zone not null default app.now(),
-  naming integer not null default 0,
+  visibility_version integer not null default 0,
   legs jsonb not null default '[]'::jsonb,
   constraint result_lists_pkey PRIMARY KEY (race_id),
   constraint result_lists_check CHECK (((finisher_count >= 0) AND (finisher_count <= entry_count))),
@@ -2285,7 +2286,7 @@ create table results.result_lists (
 );
 comment on table results.result_lists is 'The published results of one race: ranking rule, splits, counts. (class: public)';
 comment on column results.result_lists.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
-comment on column results.result_lists.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
+comment on column results.result_lists.visibility_version is 'Counts how often a participant was hidden or shown again; caches depend on it.';
 comment on column results.result_lists.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
 CREATE INDEX result_lists_of_event ON results.result_lists USING btree (event_id);
 
@@ -2471,14 +2472,14 @@ create table series.partners (
   logo_width integer,
   logo_height integer,
   logo_bytes integer,
-  logo_ground text,
+  logo_background text,
   added_at timestamp with time zone not null default app.now(),
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_logo_id_key UNIQUE (logo_id),
   constraint partners_logo_key_key UNIQUE (logo_key),
-  constraint logo_whole_or_none CHECK ((num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) = ANY (ARRAY[0, 6]))),
+  constraint logo_whole_or_none CHECK ((num_nulls(logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_background) = ANY (ARRAY[0, 6]))),
+  constraint partners_logo_background_check CHECK ((logo_background = ANY (ARRAY['light'::text, 'dark'::text]))),
   constraint partners_logo_bytes_check CHECK ((logo_bytes > 0)),
-  constraint partners_logo_ground_check CHECK ((logo_ground = ANY (ARRAY['light'::text, 'dark'::text]))),
   constraint partners_logo_height_check CHECK ((logo_height > 0)),
   constraint partners_logo_width_check CHECK ((logo_width > 0)),
   constraint partners_name_en_check CHECK ((name_en <> ''::text)),
@@ -2734,7 +2735,7 @@ grant delete, insert (account_id, device_hash, address, user_agent, first_seen_a
 
 grant select on accounts.devices to startline_system;
 
-grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, tries, proved_at, expires_at) on accounts.email_verifications to startline_auth;
+grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
 
 grant select on accounts.email_verifications to startline_system;
 
@@ -2742,7 +2743,7 @@ grant insert (account_id, participant_id, document_id, code, read_by, reason, re
 
 grant select on accounts.identity_document_readings to startline_auth;
 
-grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at), select, update (encrypted_number, key_id, number_hash, shown, saved_at) on accounts.identity_documents to startline_app;
+grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
 grant select on accounts.identity_documents to startline_auth;
 
@@ -3178,7 +3179,7 @@ grant execute on function orders.add_places(p_tenant integer, p_now timestamp wi
 
 grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_system;
 
-grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, follows, moved_minor, moved_to), select on orders.cancellations to startline_app;
+grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, parent_id, moved_minor, moved_to), select on orders.cancellations to startline_app;
 
 grant select on orders.cancellations to startline_system;
 
@@ -3192,7 +3193,7 @@ grant execute on function orders.events_cancelled_or_postponed(p_tenant integer,
 
 grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 
@@ -3322,11 +3323,11 @@ grant select on platform.migrations to startline_system;
 
 grant execute on function platform.queue_gauges() to startline_system;
 
-grant insert (event, account_id, was, became) on platform.right_changes to startline_rights;
+grant insert (event, account_id, old_value, new_value) on platform.right_changes to startline_rights;
 
 grant select on platform.right_changes to startline_auth;
 
-grant select, update (noted_at) on platform.right_changes to startline_system;
+grant select, update (logged_at) on platform.right_changes to startline_system;
 
 grant insert (message_id, sent_at), select on platform.sent_emails to startline_system;
 
@@ -3398,7 +3399,7 @@ grant select on registration.hidden_entries to startline_self;
 
 grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
 
-grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, link_version, token_hash, copies, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
+grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, link_version, token_hash, email_count, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
 
@@ -3508,9 +3509,9 @@ grant select on results.online_races to startline_auth;
 
 grant select on results.online_races to startline_self;
 
-grant delete, insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.result_lists to startline_app;
+grant delete, insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, visibility_version, legs) on results.result_lists to startline_app;
 
-grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs) on results.result_lists to startline_system;
+grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs), select, update (ranked_by, splits, entry_count, finisher_count, published_at, visibility_version, legs) on results.result_lists to startline_system;
 
 grant select on results.result_lists to startline_auth;
 
@@ -3578,7 +3579,7 @@ grant usage on schema series to startline_self;
 
 grant usage on schema series to startline_system;
 
-grant delete, insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), select, update ("position", name_ru, name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_ground) on series.partners to startline_app;
+grant delete, insert (tenant_id, series_id, "position", name_ru, name_en, role_ru, role_en, website), select, update ("position", name_ru, name_en, role_ru, role_en, website, logo_id, logo_key, logo_width, logo_height, logo_bytes, logo_background) on series.partners to startline_app;
 
 grant select on series.partners to startline_auth;
 

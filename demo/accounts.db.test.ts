@@ -63,9 +63,9 @@ test('the father and the two older children have documents with masked numbers',
   const client = app.client({ address: '127.0.0.1' })
   await client.post('/api/account/sign-in', { email: demoEmails.family, password: demoPassword })
   const { people } = (await client.get('/api/account/documents')).body
-  type Person = { firstName: string; identity: { shown: string }[]; admission: { has: boolean }[] }
+  type Person = { firstName: string; identity: { maskedNumber: string }[]; admission: { has: boolean }[] }
   const saved = people.map(({ firstName, identity, admission }: Person) => [
-    ...[firstName, ...identity.map(({ shown }) => shown)],
+    ...[firstName, ...identity.map(({ maskedNumber }) => maskedNumber)],
     ...admission.filter(({ has }) => has).map(() => 'certificate'),
   ])
   expect(saved).toEqual([

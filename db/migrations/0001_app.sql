@@ -192,20 +192,20 @@ create table platform.right_changes (
   event text not null check (event in ('role_change', 'member_change', 'email_change')),
   account_id uuid not null,
   by_account uuid default app.account(),
-  was text not null,
-  became text not null,
-  noted_at timestamptz
+  old_value text not null,
+  new_value text not null,
+  logged_at timestamptz
 );
-create index right_changes_unnoted on platform.right_changes (id) where (noted_at is null);
+create index right_changes_unlogged on platform.right_changes (id) where (logged_at is null);
 call app.closed_table('platform.right_changes',
   'One change of an account''s roles, memberships or email address. Triggers add a row for each change, also for '
   'statements of the database''s owner. A periodic task writes it to the security log. Never deleted.');
 alter policy whole on platform.right_changes to startline_auth, startline_system, startline_rights;
-grant update (noted_at) on platform.right_changes to startline_system;
-grant insert (event, account_id, was, became) on platform.right_changes to startline_rights;
+grant update (logged_at) on platform.right_changes to startline_system;
+grant insert (event, account_id, old_value, new_value) on platform.right_changes to startline_rights;
 comment on column platform.right_changes.by_account is
   'The account that made the change; null: the installation''s own programs and statements.';
-comment on column platform.right_changes.was is
-  'Roles or rights before; became: after. Empty for an email address, which is personal.';
+comment on column platform.right_changes.old_value is
+  'Roles or rights before; new_value: after. Empty for an email address, which is personal.';
 
 grant usage on schema app to startline_rights;

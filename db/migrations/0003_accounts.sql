@@ -135,8 +135,8 @@ create table accounts.email_verifications (
   purpose text not null check (purpose in ('code', 'reset')),
   email text not null check (email = lower(email)),
   key_hash bytea not null unique,
-  tries smallint not null default 0 check (tries >= 0 and tries <= 5),
-  proved_at timestamptz,
+  attempts smallint not null default 0 check (attempts >= 0 and attempts <= 5),
+  verified_at timestamptz,
   tenant_id int not null,
   language text not null check (language in ('ru', 'en')),
   host text,
@@ -150,7 +150,7 @@ call app.closed_table('accounts.email_verifications',
   'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code '
   'nor link is stored: both are derived from the id and a key.');
 grant insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), update (key_hash,
-  tries, proved_at, expires_at), delete on accounts.email_verifications to startline_auth;
+  attempts, verified_at, expires_at), delete on accounts.email_verifications to startline_auth;
 comment on column accounts.email_verifications.key_hash is
   'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
 comment on column accounts.email_verifications.host is
@@ -164,7 +164,7 @@ create table accounts.identity_documents (
   encrypted_number bytea not null,
   key_id text not null,
   number_hash bytea not null,
-  shown text not null check (shown ~~ '%•%'),
+  masked_number text not null check (masked_number ~~ '%•%'),
   saved_at timestamptz not null default app.now(),
   unique (account_id, number_hash),
   unique (participant_id, code),
@@ -174,8 +174,8 @@ create index identity_documents_by_key on accounts.identity_documents (key_id);
 call app.account_table('accounts.identity_documents',
   'A participant''s identity document. The number is encrypted (docs/decisions/0029); beside it are the part that its '
   'owner is shown, and a keyed hash that recognises the same document.');
-grant insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at), update (encrypted_number,
-  key_id, number_hash, shown, saved_at), delete on accounts.identity_documents to startline_app;
+grant insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number,
+  saved_at), update (encrypted_number, key_id, number_hash, masked_number, saved_at), delete on accounts.identity_documents to startline_app;
 
 create table accounts.identity_document_readings (
   id uuid default uuidv7() primary key,

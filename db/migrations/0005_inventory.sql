@@ -45,6 +45,8 @@ grant insert (tenant_id, id, limit_id, capacity), update (capacity, taken, held,
   resale) on inventory.pools to startline_app;
 grant insert (tenant_id, id, limit_id, capacity), update (capacity, held, next_expiry,
   has_waitlist) on inventory.pools to startline_system;
+comment on column inventory.pools.passing is
+  'Units of accepted waitlist offers that their new holds take in the same transaction; 0 outside it.';
 comment on column inventory.pools.next_expiry is 'Not later than the first expiry of a hold; null where nothing is held.';
 comment on column inventory.pools.resale is
   'Resale units for places that their owners have released: one more than the capacity until the buyer pays and the owner''s '
@@ -104,17 +106,17 @@ create table inventory.waitlist_entries (
   network bigint,
   primary key (tenant_id, id),
   check ((hold_id is null) = (offer_until is null)),
-  constraint line_entries_network_check check (network is null or (state in ('waiting', 'offered'))),
+  constraint waitlist_entries_network_check check (network is null or (state in ('waiting', 'offered'))),
   foreign key (tenant_id, pool_id) references inventory.pools(tenant_id, id)
 );
-create unique index once_in_line on inventory.waitlist_entries (tenant_id, pool_id, person_key) where (state in ('waiting',
+create unique index once_on_waitlist on inventory.waitlist_entries (tenant_id, pool_id, person_key) where (state in ('waiting',
   'offered'));
-create index line_waiting on inventory.waitlist_entries (tenant_id, pool_id, number, joined_at, id) where (state = 'waiting');
-create index line_numbers on inventory.waitlist_entries (tenant_id, pool_id, number);
-create index line_offers on inventory.waitlist_entries (offer_until) where (state = 'offered');
-create index line_offers_of_event on inventory.waitlist_entries (tenant_id, limit_id) where (state = 'offered');
-create index line_networks on inventory.waitlist_entries (tenant_id, limit_id, network) where (network is not null);
-create index line_accounts on inventory.waitlist_entries (tenant_id, limit_id, account_key) where (state in ('waiting',
+create index waitlist_waiting on inventory.waitlist_entries (tenant_id, pool_id, number, joined_at, id) where (state = 'waiting');
+create index waitlist_numbers on inventory.waitlist_entries (tenant_id, pool_id, number);
+create index waitlist_offers on inventory.waitlist_entries (offer_until) where (state = 'offered');
+create index waitlist_offers_of_event on inventory.waitlist_entries (tenant_id, limit_id) where (state = 'offered');
+create index waitlist_networks on inventory.waitlist_entries (tenant_id, limit_id, network) where (network is not null);
+create index waitlist_accounts on inventory.waitlist_entries (tenant_id, limit_id, account_key) where (state in ('waiting',
   'offered'));
 call app.tenant_table('inventory.waitlist_entries', 'An entry of a waitlist, by opaque keys as in a hold.');
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), update (number,

@@ -121,8 +121,8 @@ create table orders.lines (
   hold_id uuid,
   provider_name text not null default '',
   created_at timestamptz not null default app.now(),
-  transferred boolean not null default false,
-  deferred boolean not null default false,
+  is_transferred boolean not null default false,
+  is_deferred boolean not null default false,
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
 );
@@ -130,12 +130,12 @@ create index lines_of_order on orders.lines (tenant_id, order_id);
 create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id) where (kind <> 'place');
 call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
-  created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, transferred, deferred),
+  created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred),
   delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
-comment on column orders.lines.transferred is
+comment on column orders.lines.is_transferred is
   'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
-comment on column orders.lines.deferred is
+comment on column orders.lines.is_deferred is
   'The place was deferred: it is free for others, and its payment waits with the order.';
 
 create table orders.cancellations (
@@ -149,7 +149,7 @@ create table orders.cancellations (
   refund_minor bigint not null check (refund_minor >= 0),
   at timestamptz not null default app.now(),
   kind text not null default 'given_up' check (kind in ('given_up', 'difference')),
-  follows uuid,
+  parent_id uuid,
   moved_minor bigint not null default 0 check (moved_minor >= 0),
   moved_to uuid,
   primary key (tenant_id, id),
@@ -157,15 +157,15 @@ create table orders.cancellations (
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
 );
 create index cancellations_of_order on orders.cancellations (tenant_id, order_id);
-create index cancellations_following on orders.cancellations (follows) where (follows is not null);
+create index cancellations_of_parent on orders.cancellations (parent_id) where (parent_id is not null);
 call app.tenant_table('orders.cancellations',
   'A cancellation of paid places or of an order, with the terms under which money is returned.');
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind,
-  follows, moved_minor, moved_to) on orders.cancellations to startline_app;
+  parent_id, moved_minor, moved_to) on orders.cancellations to startline_app;
 comment on column orders.cancellations.kind is
   'given_up: places and products; difference: the price difference of a race change is returned, and the line '
   'costs less from then on.';
-comment on column orders.cancellations.follows is 'The cancellation of the linked order whose refund this one accompanies.';
+comment on column orders.cancellations.parent_id is 'The cancellation of the linked order whose refund this one accompanies.';
 
 create table orders.returned_lines (
   tenant_id int not null,

@@ -151,7 +151,7 @@ create table registration.files (
   created_at timestamptz not null default app.now()
 );
 create index files_of_account on registration.files (tenant_id, account_id, created_at);
-create index files_of_nobody on registration.files (created_at) where (event_id is null);
+create index unused_files on registration.files (created_at) where (event_id is null);
 create index files_of_event on registration.files (event_id) where (event_id is not null);
 call app.tenant_table('registration.files',
   'A file transferred in with an entry: an answer, or an admission document. It is in the file storage, under a key that only '
@@ -247,7 +247,7 @@ create table registration.invitations (
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
   link_version int not null default 0,
   token_hash bytea not null,
-  copies int not null default 0,
+  email_count int not null default 0,
   open_until timestamptz not null,
   opened_at timestamptz,
   reminded_at timestamptz,
@@ -268,14 +268,14 @@ call app.tenant_table('registration.invitations',
   'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order '
   'with a placeholder participant whose `invitationId` is this row''s id.');
 grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language,
-  token_hash, open_until, created_at), update (email, words, sender, language, state, link_version, token_hash, copies, open_until,
-  opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
+  token_hash, open_until, created_at), update (email, words, sender, language, state, link_version, token_hash, email_count,
+  open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 grant update (state, reminded_at, ended_at), delete on registration.invitations to startline_system;
 comment on column registration.invitations.account_id is 'The payer.';
 comment on column registration.invitations.email is 'Where the email goes; empty: the payer passes the link on.';
 comment on column registration.invitations.link_version is
   'The link is derived from the id and this number: another address makes another link and ends the old one.';
-comment on column registration.invitations.copies is 'Emails sent with the current link.';
+comment on column registration.invitations.email_count is 'Emails sent with the current link.';
 comment on column registration.invitations.opened_at is 'From when the link is valid: its order is paid.';
 comment on column registration.invitations.entry_id is 'The entry that came of it.';
 
@@ -310,8 +310,8 @@ create table registration.waitlist_people (
   primary key (tenant_id, id),
   unique (tenant_id, race_id, application)
 );
-create index line_people_of_account on registration.waitlist_people (account_id, race_id);
-create index line_people_of_race on registration.waitlist_people (tenant_id, race_id);
+create index waitlist_people_of_account on registration.waitlist_people (account_id, race_id);
+create index waitlist_people_of_race on registration.waitlist_people (tenant_id, race_id);
 call app.tenant_table('registration.waitlist_people',
   'A person on a race''s waitlist (inventory.waitlist_entries, same id), as entered; in a draw, their application.');
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language,

@@ -10,20 +10,21 @@ create table results.result_lists (
   entry_count int not null,
   finisher_count int not null,
   published_at timestamptz not null default app.now(),
-  naming int not null default 0,
+  visibility_version int not null default 0,
   legs jsonb not null default '[]' check (jsonb_typeof(legs) = 'array'),
   check (finisher_count >= 0 and finisher_count <= entry_count)
 );
 create index result_lists_of_event on results.result_lists (event_id);
 call app.public_table('results.result_lists', 'The published results of one race: ranking rule, splits, counts.');
 grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs),
-  update (ranked_by, splits, entry_count, finisher_count, published_at, naming, legs),
+  update (ranked_by, splits, entry_count, finisher_count, published_at, visibility_version, legs),
   delete on results.result_lists to startline_app;
 grant insert (race_id, tenant_id, event_id, ranked_by, splits, entry_count, finisher_count, published_at, legs),
-  update (ranked_by, splits, entry_count, finisher_count, published_at, naming,
+  update (ranked_by, splits, entry_count, finisher_count, published_at, visibility_version,
   legs) on results.result_lists to startline_system;
 comment on column results.result_lists.splits is '[{code, name: {ru, en}, distanceM}] in the order of the course.';
-comment on column results.result_lists.naming is 'Counts how often a participant was hidden or shown again; caches depend on it.';
+comment on column results.result_lists.visibility_version is
+  'Counts how often a participant was hidden or shown again; caches depend on it.';
 comment on column results.result_lists.legs is 'What each part of the course is: a sport of a triathlon, a stage of a relay.';
 
 create table results.results (

@@ -4,14 +4,14 @@
  */
 export const deferralInvariants: Readonly<Record<string, string>> = {
   'a deferred entry, its hold and its deferral disagree': `
-    select g.id, g.state, d.state as deferral, l.deferred, h.state as hold, l.units - l.returned_units as units_left from registration.registrations g
+    select g.id, g.state, d.state as deferral, l.is_deferred, h.state as hold, l.units - l.returned_units as units_left from registration.registrations g
     left join registration.deferrals d on d.tenant_id = g.tenant_id and d.entry_id = g.id
     left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     left join lateral (
-      select n.deferred, n.units, coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = n.id), 0) as returned_units
+      select n.is_deferred, n.units, coalesce((select sum(r.units) from orders.returned_lines r where r.line_id = n.id), 0) as returned_units
       from orders.lines n where n.tenant_id = g.tenant_id and n.order_id = g.order_id and n.hold_id = g.hold_id) l on true
     where (g.state = 'deferred') <> (coalesce(d.state, '') = 'waiting')
-      or (d.entry_id is not null) <> coalesce(l.deferred, false)
+      or (d.entry_id is not null) <> coalesce(l.is_deferred, false)
       or (g.state = 'deferred' and (h.state is distinct from 'freed' or l.units - l.returned_units <> 1 or d.hold_id <> g.hold_id))
       or (coalesce(d.state, '') in ('taken', 'returned') and (l.units > l.returned_units or g.state not in ('cancelled', 'refunded')))`,
   'a deferral was used by an order that it did not pay': `

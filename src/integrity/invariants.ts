@@ -266,9 +266,9 @@ const invariantQueries: Readonly<Record<string, string>> = {
     left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
     where o.kind = 'fee' and o.status = 'paid' and h.state is distinct from 'accepted'`,
   'an entry’s and its order line’s transferred flags disagree': `
-    select g.id, g.transferred_to, l.transferred from registration.registrations g
+    select g.id, g.transferred_to, l.is_transferred from registration.registrations g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
-    where (g.transferred_to is not null) <> l.transferred`,
+    where (g.transferred_to is not null) <> l.is_transferred`,
   'an order made an invalid status change': `
     select m.order_id, m.before, m.status from (
       select tenant_id, order_id, status, coalesce(lag(status) over (partition by tenant_id, order_id order by id), 'draft') as before

@@ -11,7 +11,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
       or (o.account_id, o.event_id, o.currency) is distinct from (s.account_id, s.event_id, s.currency)
       or (s.status in ('awaiting_payment', 'paid', 'partially_refunded')
         and (o.status not in ('paid', 'partially_refunded') or (h.state <> 'taken' and not (s.status <> 'awaiting_payment'
-          and exists (select from orders.lines d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.hold_id = h.id and d.deferred))))))`,
+          and exists (select from orders.lines d where d.tenant_id = o.tenant_id and d.order_id = o.id and d.hold_id = h.id and d.is_deferred))))))`,
   'a reserved upgrade place has a person key, or another race than its line': `
     select s.id, h.id as hold, h.person_key is not null as counts from orders.orders s
     join orders.lines l on l.tenant_id = s.tenant_id and l.order_id = s.id
@@ -51,9 +51,9 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
       or (n.status = 'awaiting_payment' and (o.status not in ('paid', 'partially_refunded') or l.returned_units is distinct from 0))
       or (n.paid_at is not null) <> (s.id is not null) or (n.paid_at is not null and s.paid_at is null))`,
   'a price difference’s cancellation follows one of another order': `
-    select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.follows
+    select c.id from orders.cancellations c left join orders.cancellations f on f.id = c.parent_id
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id
-    where c.follows is not null and (f.id is null or case fo.kind when 'price_difference' then fo.source_order_id else fo.id end
+    where c.parent_id is not null and (f.id is null or case fo.kind when 'price_difference' then fo.source_order_id else fo.id end
         is distinct from case o.kind when 'price_difference' then o.source_order_id end)`,
 }

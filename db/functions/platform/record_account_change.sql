@@ -3,10 +3,10 @@ create or replace function platform.record_account_change() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.email is distinct from new.email then
-    insert into platform.right_changes (event, account_id, was, became) values ('email_change', new.id, '', '');
+    insert into platform.right_changes (event, account_id, old_value, new_value) values ('email_change', new.id, '', '');
   end if;
   if new.roles is distinct from (case when tg_op = 'UPDATE' then old.roles else '{}' end) then
-    insert into platform.right_changes (event, account_id, was, became)
+    insert into platform.right_changes (event, account_id, old_value, new_value)
     values ('role_change', new.id, case when tg_op = 'UPDATE' then array_to_string(old.roles, ' ') else '' end,
             array_to_string(new.roles, ' '));
   end if;

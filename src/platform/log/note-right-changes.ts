@@ -5,8 +5,8 @@ type Change = {
   readonly event: Extract<SecurityEvent, 'role_change' | 'member_change' | 'email_change'>
   readonly accountId: string
   readonly byAccount: string | null
-  readonly was: string
-  readonly became: string
+  readonly oldValue: string
+  readonly newValue: string
 }
 
 /**
@@ -19,12 +19,12 @@ export const noteRightChanges: PeriodicTask = {
   run: ({ db, security }) =>
     db.transaction({ role: 'system' }, async (tx) => {
       const changes = await tx.sql<Change>`
-        update platform.right_changes set noted_at = ${tx.now}
+        update platform.right_changes set logged_at = ${tx.now}
         where id = any (array(
-          select id from platform.right_changes where noted_at is null order by id limit 200 for update skip locked))
-        returning event, account_id as "accountId", by_account as "byAccount", was, became`
-      for (const { event, accountId, byAccount, was, became } of changes) {
-        const about = event === 'email_change' ? {} : { was, became }
+          select id from platform.right_changes where logged_at is null order by id limit 200 for update skip locked))
+        returning event, account_id as "accountId", by_account as "byAccount", old_value as "oldValue", new_value as "newValue"`
+      for (const { event, accountId, byAccount, oldValue, newValue } of changes) {
+        const about = event === 'email_change' ? {} : { was: oldValue, became: newValue }
         security.note({ event, outcome: 'ok', accountId, byAccount: byAccount ?? 'installation', ...about })
       }
     }),

@@ -12,11 +12,11 @@ test.for([
   ['dark strokes', '#12161a', '', 'light'],
   ['white strokes', '#ffffff', '', 'dark'],
   ['pale strokes', '#d3f53a', '', 'dark'],
-  ['white strokes on a ground of its own', '#ffffff', '<rect width="900" height="300" fill="#0e7490"/>', 'light'],
+  ['white strokes on a background of its own', '#ffffff', '<rect width="900" height="300" fill="#0e7490"/>', 'light'],
   ['a white picture', '#ffffff', '<rect width="900" height="300" fill="#ffffff"/>', 'light'],
-] as const)('a logo of %s is read on its ground', async ([, fill, more, ground]) => {
+] as const)('a logo of %s is read with the background that it needs', async ([, fill, more, background]) => {
   const logo = await readLogo(testSender, await sharp(drawn(fill, more)).png().toBuffer())
-  expect(logo).toMatchObject({ ok: true, value: { width: 640, height: 213, contentType: 'image/png', ground } })
+  expect(logo).toMatchObject({ ok: true, value: { width: 640, height: 213, contentType: 'image/png', background } })
 })
 
 test('a logo is re-encoded without the file’s metadata, and stays transparent', async () => {

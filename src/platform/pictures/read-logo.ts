@@ -15,7 +15,7 @@ export type LogoImage = {
   /**
    * The background that it needs: the strokes of a light logo would vanish on a light background.
    */
-  readonly ground: 'light' | 'dark'
+  readonly background: 'light' | 'dark'
 }
 
 const maxSidePx = 640
@@ -45,14 +45,14 @@ async function asLogo(source: Sharp): Promise<LogoImage> {
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const content = await small.clone().png({ compressionLevel: 9 }).toBuffer()
-  return { content, contentType: 'image/png', width, height, ground: groundOf(data) }
+  return { content, contentType: 'image/png', width, height, background: backgroundFor(data) }
 }
 
 /**
  * By the mean lightness of the visible pixels; a logo that fills its whole picture has its own
  * background, and counts as dark on light.
  */
-function groundOf(pixels: Uint8Array): LogoImage['ground'] {
+function backgroundFor(pixels: Uint8Array): LogoImage['background'] {
   let [sum, seen] = [0, 0]
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]]

@@ -61,7 +61,7 @@ export async function factsOf({ app, eventId, otherId }: Scenario): Promise<stri
   const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),
-      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.transferred) order by l.id)
+      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.is_transferred) order by l.id)
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
       'refunds', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
                from orders.cancellations c join orders.orders o on o.id = c.order_id where o.event_id = any ($1)),

@@ -16,7 +16,7 @@ const PersonsDocuments = z.object({
       id: z.uuid(),
       code: z.enum(identityCodes),
       /** '•• •• •••456': the whole number is never returned. */
-      shown: z.string(),
+      maskedNumber: z.string(),
       savedAt: z.iso.datetime(),
     }),
   ),

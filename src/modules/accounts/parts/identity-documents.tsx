@@ -88,7 +88,7 @@ function StoredDocument({ person, document }: { person: Person; document: Docume
     <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold text-lg">{name}</p>
-        <p className="wrap-anywhere text-lg tabular-nums tracking-wide">{document.shown}</p>
+        <p className="wrap-anywhere text-lg tabular-nums tracking-wide">{document.maskedNumber}</p>
         <p className="text-ink-2 text-sm">{t('identitySavedOn', { day: savedOn })}</p>
       </div>
       <div className="flex gap-2">
@@ -125,7 +125,7 @@ function Removal({ person, document }: { person: Person; document: Document }) {
       className="flex flex-col items-start gap-3"
     >
       <OpenedHeading>{t('identityDeleteTitle')}</OpenedHeading>
-      <p className="wrap-anywhere">{t('identityDeleteNote', { name, shown: document.shown })}</p>
+      <p className="wrap-anywhere">{t('identityDeleteNote', { name, shown: document.maskedNumber })}</p>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="documentId" value={document.id} />
       {participantId !== null && <input type="hidden" name="participantId" value={participantId} />}

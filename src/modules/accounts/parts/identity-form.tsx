@@ -47,7 +47,7 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
       ) : (
         <p>
           <input type="hidden" name="documentCode" value={of.code} />
-          {names[of.code]} <span className="whitespace-nowrap text-ink-2">{of.shown}</span>
+          {names[of.code]} <span className="whitespace-nowrap text-ink-2">{of.maskedNumber}</span>
         </p>
       )}
       <IdentityNumberField
@@ -56,7 +56,7 @@ export function IdentityForm({ person, of, refused }: IdentityFormProps) {
         typed={textIn(refused?.values.documentNumber)}
         error={errorOf('documentNumber')}
       />
-      {replaced && <p className="text-ink-2">{t('identityReplaces', { shown: replaced.shown })}</p>}
+      {replaced && <p className="text-ink-2">{t('identityReplaces', { shown: replaced.maskedNumber })}</p>}
       <div className="flex flex-col gap-3 min-[600px]:flex-row">
         <Button type="submit" size="l" pending={state !== 'idle' && formData?.get('intent') === 'identity'}>
           {t('documentSave')}

@@ -150,8 +150,8 @@ describe('a one-time code', () => {
     const { client } = await people.requestCode(await newAccount(app))
     const response = await submitCode(client, typed)
     expect([response.status, response.body.error.fields.code.code]).toEqual([422, code])
-    const { rows } = await emails.owner.query('select max(tries) as tries from accounts.email_verifications')
-    expect(rows[0].tries).toBeLessThanOrEqual(5)
+    const { rows } = await emails.owner.query('select max(attempts) as attempts from accounts.email_verifications')
+    expect(rows[0].attempts).toBeLessThanOrEqual(5)
   })
 })
 

@@ -61,8 +61,8 @@ describe('identity documents', () => {
     await saveIdentity(anna, { documentCode: '03', documentNumber: 'ii-аб № 765432', participantId: anna.childId })
     const { people } = await listOf(anna)
     expect(people).toMatchObject([
-      { isSelf: true, identity: [{ code: '21', shown: '•• •• •••456' }] },
-      { participantId: anna.childId, identity: [{ code: '03', shown: '••-•• № •••432' }] },
+      { isSelf: true, identity: [{ code: '21', maskedNumber: '•• •• •••456' }] },
+      { participantId: anna.childId, identity: [{ code: '03', maskedNumber: '••-•• № •••432' }] },
     ])
     expect(JSON.stringify(people)).not.toMatch(/4509|123456|765432/)
   })

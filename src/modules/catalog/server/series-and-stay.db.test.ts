@@ -142,7 +142,7 @@ test('standings name no hidden participant', async () => {
   await app.sql(
     `update results.results set is_hidden = true where bib = 2 and event_id = (select id from catalog.events where code = 'volga-run')`,
   )
-  await app.sql('update results.result_lists set naming = naming + 1')
+  await app.sql('update results.result_lists set visibility_version = visibility_version + 1')
   for (const query of ['', '?field=clubs', '?field=men'])
     expect(JSON.stringify((await standingsOf('league', query)).body), query).not.toContain('"Верхова2 ')
 })

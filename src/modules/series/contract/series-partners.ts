@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { isWebAddress, logoGrounds, logoMaxBytes, maxPartners } from '../domain/series-partner.ts'
+import { isWebAddress, logoBackgrounds, logoMaxBytes, maxPartners } from '../domain/series-partner.ts'
 
 /** A partner of a series, in the reader's language. */
 export const SeriesPartner = z.object({
@@ -11,7 +11,7 @@ export const SeriesPartner = z.object({
   /** An absolute http(s) address; empty where there is none. */
   website: z.string(),
   /** Address, size and background of the logo; null where there is none. */
-  logo: z.object({ url: z.string(), width: z.int(), height: z.int(), ground: z.enum(logoGrounds) }).nullable(),
+  logo: z.object({ url: z.string(), width: z.int(), height: z.int(), background: z.enum(logoBackgrounds) }).nullable(),
 })
 export type SeriesPartner = z.output<typeof SeriesPartner>
 

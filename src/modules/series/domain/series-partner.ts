@@ -6,8 +6,8 @@ export const logoMaxBytes = 5_000_000
  * The background on which a logo is readable, whatever the page's theme: light letters need a dark
  * one.
  */
-export const logoGrounds = ['light', 'dark'] as const
-export type LogoGround = (typeof logoGrounds)[number]
+export const logoBackgrounds = ['light', 'dark'] as const
+export type LogoBackground = (typeof logoBackgrounds)[number]
 
 /** Whether the text is an http(s) address without credentials, so that a link may lead there. */
 export function isWebAddress(text: string): boolean {

@@ -39,9 +39,9 @@ function Plate({ name, logo }: SeriesPartner) {
       </div>
     )
   }
-  const ground = logo.ground === 'dark' ? 'bg-night' : 'bg-plate'
+  const background = logo.background === 'dark' ? 'bg-night' : 'bg-plate'
   return (
-    <div className={`flex items-center justify-center border-line border-r p-3 ${ground}`}>
+    <div className={`flex items-center justify-center border-line border-r p-3 ${background}`}>
       <img
         src={logo.url}
         alt=""

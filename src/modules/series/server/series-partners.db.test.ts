@@ -59,7 +59,7 @@ describe('a partner of a series', () => {
     const [partner] = await shown()
     expect(partner).toMatchObject({
       ...{ partnerId: body.partnerId, name: 'Вода', role: 'Вода на трассе', website: 'https://a.example/' },
-      logo: { width: 300, height: 100, ground: 'dark' },
+      logo: { width: 300, height: 100, background: 'dark' },
     })
     const got = await app.http.request(partner.logo.url, { headers: { host: 'localhost' } })
     expect([got.status, got.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -72,7 +72,7 @@ describe('a partner of a series', () => {
     expect((await shown())[0]).toMatchObject({ name: 'Ключ', logo: { url: partner.logo.url } }) // the logo is unchanged
     expect((await change(body.partnerId, { file: await drawn('#12161a') })).status).toBe(200)
     const [replaced] = await shown()
-    expect(replaced.logo).toMatchObject({ ground: 'light' })
+    expect(replaced.logo).toMatchObject({ background: 'light' })
     expect(replaced.logo.url).not.toBe(partner.logo.url)
     expect(await statusOf(partner.logo.url)).toBe(404)
     expect((await change(body.partnerId, { withoutLogo: 'yes' })).status).toBe(200)

@@ -5,7 +5,7 @@ import { findSuppression } from '#src/platform/mail/suppressed-addresses.ts'
 import { allowEmails } from '../allow-emails.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { accountById, lockAccount, markEmailVerified } from '../queries/accounts.ts'
-import { codeProofs, deleteProofs, lockCodeProofs, maxTries } from '../queries/proofs.ts'
+import { codeProofs, deleteProofs, lockCodeProofs, maxAttempts } from '../queries/proofs.ts'
 import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
@@ -27,7 +27,9 @@ export async function getEmailConfirmation(context: Context): Promise<EmailConfi
     if (account.emailVerifiedAt !== null && !takesNone) return { email, step: 'done' }
     const keys = readCodeKeys(context)
     const proofs = keys.length === 0 ? [] : await codeProofs(tx, keys)
-    const isSent = proofs.some((proof) => proof.email === email && proof.provedAt === null && proof.tries < maxTries)
+    const isSent = proofs.some(
+      (proof) => proof.email === email && proof.verifiedAt === null && proof.attempts < maxAttempts,
+    )
     return { email, step: isSent ? 'enter' : 'ask' }
   })
 }

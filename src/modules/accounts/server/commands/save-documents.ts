@@ -34,8 +34,15 @@ export async function saveIdentityDocument(
     const issue = 'accounts.document_of_another'
     return err(issue, { fields: { documentNumber: issue } })
   }
-  const shown = maskedIdentityNumber(code, documentNumber)
-  const documentId = await putIdentityDocument(tx, { accountId, participantId, code, encrypted, numberHash, shown })
+  const maskedNumber = maskedIdentityNumber(code, documentNumber)
+  const documentId = await putIdentityDocument(tx, {
+    accountId,
+    participantId,
+    code,
+    encrypted,
+    numberHash,
+    maskedNumber,
+  })
   return ok({ documentId })
 }
 

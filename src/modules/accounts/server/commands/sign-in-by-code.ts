@@ -6,7 +6,14 @@ import { dropCodeCookie, newCodeToken, readCodeKeys, setCodeCookie } from '../co
 import { isCode, keyHash } from '../proof-keys.ts'
 import { accountByEmail } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
-import { deleteProofs, lockCodeProofs, maxTries, type Proof, saveVerifiedEmail, spendTries } from '../queries/proofs.ts'
+import {
+  deleteProofs,
+  lockCodeProofs,
+  maxAttempts,
+  type Proof,
+  saveVerifiedEmail,
+  spendAttempts,
+} from '../queries/proofs.ts'
 import { codeLimits, tooManyAttempts } from '../rate-limits.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
@@ -44,17 +51,17 @@ export async function checkCode(
   proofs: readonly Proof[],
   code: string,
 ): Promise<Result<Proof, CodeRefusal>> {
-  const open = proofs.filter(({ tries, provedAt }) => tries < maxTries && provedAt === null)
+  const open = proofs.filter(({ attempts, verifiedAt }) => attempts < maxAttempts && verifiedAt === null)
   const limits = await codeLimits(tx, context, open[0]?.email ?? null)
   const waitMs = await takeAttempt(tx, limits)
   if (waitMs !== null) return tooManyAttempts(waitMs)
-  await spendTries(
+  await spendAttempts(
     tx,
     open.map(({ id }) => id),
   )
   const matching = open.find(({ id }) => isCode(context.services, id, code))
   if (matching === undefined) {
-    if (open.every(({ tries }) => tries + 1 >= maxTries)) return err('accounts.code_gone')
+    if (open.every(({ attempts }) => attempts + 1 >= maxAttempts)) return err('accounts.code_gone')
     return err('accounts.code_wrong', { fields: { code: 'accounts.code_wrong' } })
   }
   await returnAttempt(tx, limits, tx.now)
@@ -104,7 +111,7 @@ export async function signUpByCode(
     Result<{ readonly accountId: string } & StartedSession, 'accounts.code_gone'>
   >({ role: 'auth' }, async (tx) => {
     const proofs = ofLatestAddress(await lockCodeProofs(tx, keys))
-    const verified = proofs.find(({ provedAt }) => provedAt !== null)
+    const verified = proofs.find(({ verifiedAt }) => verifiedAt !== null)
     if (verified === undefined) return err('accounts.code_gone')
     await deleteProofs(
       tx,

@@ -16,7 +16,7 @@ import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 import { signInByCode, signUpByCode, type VerifiedAddress } from '../commands/sign-in-by-code.ts'
 import { signedInUser } from '../current-user.ts'
 import { demoRefusal } from '../demo-refusal.ts'
-import { codeProofs, maxTries } from '../queries/proofs.ts'
+import { codeProofs, maxAttempts } from '../queries/proofs.ts'
 
 export const getCodeHandler = handle(getCodeRoute, async (context) => {
   const keys = readCodeKeys(context)
@@ -25,8 +25,8 @@ export const getCodeHandler = handle(getCodeRoute, async (context) => {
       ? []
       : await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) => codeProofs(tx, keys))
   if (last === undefined) return ok({ step: 'ask' as const })
-  if (last.provedAt !== null) return ok({ step: 'sign-up' as const, email: last.email })
-  return ok(last.tries < maxTries ? enterStep(last) : { step: 'ask' as const })
+  if (last.verifiedAt !== null) return ok({ step: 'sign-up' as const, email: last.email })
+  return ok(last.attempts < maxAttempts ? enterStep(last) : { step: 'ask' as const })
 })
 
 export const requestCodeHandler = handle(requestCodeRoute, async (context, { body: { email } }) => {

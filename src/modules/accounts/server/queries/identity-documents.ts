@@ -8,7 +8,7 @@ export type StoredIdentityDocument = {
   readonly id: string
   readonly participantId: string
   readonly code: IdentityCode
-  readonly shown: string
+  readonly maskedNumber: string
   readonly savedAt: Instant
 }
 
@@ -17,7 +17,7 @@ export async function listIdentityDocuments(
   participantIds: readonly string[],
 ): Promise<StoredIdentityDocument[]> {
   return await tx.sql<StoredIdentityDocument>`
-    select id, participant_id as "participantId", code, shown, saved_at as "savedAt" from accounts.identity_documents
+    select id, participant_id as "participantId", code, masked_number as "maskedNumber", saved_at as "savedAt" from accounts.identity_documents
     where participant_id = any(${participantIds}) order by saved_at, id`
 }
 
@@ -27,18 +27,18 @@ type NewDocument = {
   readonly code: IdentityCode
   readonly encrypted: Encrypted
   readonly numberHash: Buffer
-  readonly shown: string
+  readonly maskedNumber: string
 }
 
 /** Saves a document in place of the participant's previous one of its kind. @returns its id */
 export async function putIdentityDocument(tx: Tx, document: NewDocument): Promise<string> {
-  const { accountId, participantId, code, encrypted, numberHash, shown } = document
+  const { accountId, participantId, code, encrypted, numberHash, maskedNumber } = document
   const [row] = await tx.sql<{ id: string }>`
     insert into accounts.identity_documents
-      (account_id, participant_id, code, encrypted_number, key_id, number_hash, shown, saved_at)
-    values (${accountId}, ${participantId}, ${code}, ${encrypted.bytes}, ${encrypted.keyId}, ${numberHash}, ${shown}, ${tx.now})
+      (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at)
+    values (${accountId}, ${participantId}, ${code}, ${encrypted.bytes}, ${encrypted.keyId}, ${numberHash}, ${maskedNumber}, ${tx.now})
     on conflict (participant_id, code) do update set encrypted_number = excluded.encrypted_number, key_id = excluded.key_id,
-      number_hash = excluded.number_hash, shown = excluded.shown, saved_at = excluded.saved_at
+      number_hash = excluded.number_hash, masked_number = excluded.masked_number, saved_at = excluded.saved_at
     returning id`
   if (row === undefined) throw new Error('upsert into accounts.identity_documents returned no row')
   return row.id
@@ -62,7 +62,7 @@ export async function deleteIdentityDocument(tx: Tx, accountId: string, id: stri
   return deleted.length > 0
 }
 
-export type EncryptedIdentityDocument = Omit<StoredIdentityDocument, 'shown' | 'savedAt'> & {
+export type EncryptedIdentityDocument = Omit<StoredIdentityDocument, 'maskedNumber' | 'savedAt'> & {
   readonly accountId: string
   readonly keyId: string
   readonly bytes: Buffer

@@ -6,8 +6,8 @@ export type Proof = {
   readonly id: string
   readonly purpose: Purpose
   readonly email: string
-  readonly tries: number
-  readonly provedAt: Instant | null
+  readonly attempts: number
+  readonly verifiedAt: Instant | null
   readonly tenantId: number
   readonly language: 'ru' | 'en'
   readonly expiresAt: Instant
@@ -15,14 +15,14 @@ export type Proof = {
   readonly host: string | null
   readonly returnUrl: string | null
 }
-export const maxTries = 5
+export const maxAttempts = 5
 
 /**
  * Saves the proof of an address, in addition to other proofs sent to it. @returns when it expires
  */
 export async function putProof(
   tx: Tx,
-  proof: Omit<Proof, 'tries' | 'provedAt' | 'expiresAt'> & { keyHash: Buffer; forMs: number },
+  proof: Omit<Proof, 'attempts' | 'verifiedAt' | 'expiresAt'> & { keyHash: Buffer; forMs: number },
 ): Promise<Instant> {
   const expiresAt = plusMs(tx.now, proof.forMs)
   await tx.sql`
@@ -36,7 +36,7 @@ export async function putProof(
 /** The proof of a reset's link; null where there is none, or it has expired. */
 export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+    select id, purpose, email, attempts, verified_at as "verifiedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
     from accounts.email_verifications where purpose = 'reset' and key_hash = ${keyHash} and expires_at > ${tx.now}`
   return row ?? null
@@ -45,7 +45,7 @@ export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null>
 /** A sent code or link that has not expired; null otherwise. */
 export async function findProof(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+    select id, purpose, email, attempts, verified_at as "verifiedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
     from accounts.email_verifications where id = ${id} and expires_at > ${tx.now}`
   return row ?? null
@@ -54,7 +54,7 @@ export async function findProof(tx: Tx, id: string): Promise<Proof | null> {
 /** The live codes that a browser requested, the latest first. */
 export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   return await tx.sql<Proof>`
-    select id, purpose, email, tries, proved_at as "provedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
+    select id, purpose, email, attempts, verified_at as "verifiedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
     from accounts.email_verifications where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
     order by created_at desc, id desc`
@@ -62,7 +62,7 @@ export async function codeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<
 
 /**
  * The live codes that a browser requested, without those that ended meanwhile.
- * @locks proofs until commit, so that tries are serialized
+ * @locks proofs until commit, so that attempts are serialized
  */
 export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Promise<Proof[]> {
   await tx.sql`
@@ -72,8 +72,8 @@ export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Prom
 }
 
 /** Counts one try of each; the caller holds their locks. */
-export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.sql`update accounts.email_verifications set tries = tries + 1 where id = any(${ids})`
+export async function spendAttempts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.sql`update accounts.email_verifications set attempts = attempts + 1 where id = any(${ids})`
 }
 
 /**
@@ -83,7 +83,7 @@ export async function spendTries(tx: Tx, ids: readonly string[]): Promise<void> 
 export async function saveVerifiedEmail(tx: Tx, id: string, keyHash: Buffer, forMs: number): Promise<void> {
   await tx.sql`
     update accounts.email_verifications
-    set proved_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`
+    set verified_at = ${tx.now}, key_hash = ${keyHash}, expires_at = ${plusMs(tx.now, forMs)} where id = ${id}`
 }
 
 /** Deletes all proofs of an address, locked in one order. @returns their ids */

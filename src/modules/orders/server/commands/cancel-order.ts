@@ -163,7 +163,7 @@ async function repeatCancellation(
   const cancelled = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
   const sums = cancelled.map(({ id, refundMinor }) =>
     cancelled.reduce(
-      (sum, cancellation) => sum + (cancellation.follows === id ? cancellation.refundMinor : 0),
+      (sum, cancellation) => sum + (cancellation.parentId === id ? cancellation.refundMinor : 0),
       refundMinor,
     ),
   )
@@ -211,7 +211,7 @@ export async function cancelLines(
     await refundOrder(
       tx,
       linked.order,
-      { ...shared, id: newId(), follows: cancellationId, lines: linked.cancelled, moved: linked.moved },
+      { ...shared, id: newId(), parentId: cancellationId, lines: linked.cancelled, moved: linked.moved },
       true,
     )
   const places = placesOf(cancelled).map(({ holdId, isRefunded }) => ({

@@ -98,7 +98,7 @@ async function settleDifference(
     await reverseCharge(tx, of, {
       id,
       kind: 'difference',
-      follows: first,
+      parentId: first,
       by: { kind: 'owner', accountId: order.accountId },
       terms: everything,
       lines: [{ ...line, ...back, cancelledUnits: 0 }],

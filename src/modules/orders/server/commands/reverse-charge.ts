@@ -9,7 +9,7 @@ export type Reversal = {
   /** The id of the cancellation, of its ledger entry and of its refund. */
   readonly id: string
   readonly kind: 'given_up' | 'difference'
-  readonly follows?: string | undefined
+  readonly parentId?: string | undefined
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
   readonly terms: RefundTerms
   readonly lines: readonly (ReturnedLine & { readonly id: string; readonly cancelledUnits: number })[]
@@ -33,7 +33,7 @@ export async function reverseCharge(tx: Tx, order: OrderRow, reversal: Reversal)
     id,
     orderId,
     kind: reversal.kind,
-    follows: reversal.follows,
+    parentId: reversal.parentId,
     cancelledBy: by.kind,
     byAccount: by.accountId,
     shareBp: terms.shareBp,

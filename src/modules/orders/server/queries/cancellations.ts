@@ -14,7 +14,7 @@ export type CancellationRow = {
   readonly refundMinor: number
   readonly at: Instant
   /** The paid order's cancellation that this refund of a price difference accompanied. */
-  readonly follows: string | null
+  readonly parentId: string | null
   /** The part that pays a place at another event, and that order. */
   readonly movedMinor: number
   readonly movedTo: string | null
@@ -38,7 +38,7 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
 export async function listCancellations(tx: Tx, ...orderIds: readonly string[]): Promise<CancellationRow[]> {
   return await tx.named<CancellationRow>(
     'orders.cancellations_of',
-    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, follows,
+    `select id, kind, cancelled_by as "cancelledBy", refund_minor as "refundMinor", at, parent_id as "parentId",
        moved_minor as "movedMinor", moved_to as "movedTo"
      from orders.cancellations where order_id = any($1) order by at, id`,
     [orderIds],
@@ -58,7 +58,7 @@ export async function insertCancellation(
     readonly orderId: string
     readonly kind?: CancellationRow['kind']
     /** The cancellation that this one accompanies. */
-    readonly follows?: string | undefined
+    readonly parentId?: string | undefined
     readonly cancelledBy: CancelledBy
     readonly byAccount: string
     readonly shareBp: number
@@ -78,15 +78,15 @@ export async function insertCancellation(
     shareBp,
     returnsCommission,
     refundMinor,
-    follows = null,
+    parentId = null,
     movedMinor = 0,
     movedTo = null,
   } = cancellation
   await tx.sql`
     insert into orders.cancellations (tenant_id, id, order_id, kind, cancelled_by, by_account, share_bp, returns_commission,
-                                      refund_minor, at, follows, moved_minor, moved_to)
+                                      refund_minor, at, parent_id, moved_minor, moved_to)
     values (${tenantId}, ${id}, ${orderId}, ${kind}, ${cancelledBy}, ${byAccount}, ${shareBp}, ${returnsCommission}, ${refundMinor},
-            ${tx.now}, ${follows}, ${movedMinor},
+            ${tx.now}, ${parentId}, ${movedMinor},
             ${movedTo})`
 }
 

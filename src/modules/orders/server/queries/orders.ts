@@ -152,7 +152,7 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     'orders.lines_of',
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
-       provider_name as "providerName", transferred as "isTransferred", deferred as "isDeferred"
+       provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

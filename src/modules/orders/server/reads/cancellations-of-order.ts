@@ -40,9 +40,9 @@ export async function cancellationsWithRefunds(
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((order) => order?.payingOrderId ?? [])
   const states = new Map((await listOrderRefunds(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
   return all
-    .filter(({ follows }) => follows === null)
+    .filter(({ parentId }) => parentId === null)
     .map((cancellation) => {
-      const parts = all.filter(({ id, follows }) => id === cancellation.id || follows === cancellation.id)
+      const parts = all.filter(({ id, parentId }) => id === cancellation.id || parentId === cancellation.id)
       const refundStates = parts.flatMap(({ id }) => states.get(id) ?? [])
       return {
         ...cancellation,

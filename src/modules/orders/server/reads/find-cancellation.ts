@@ -33,16 +33,16 @@ export type CancellationFacts = {
 export async function findCancellation(tx: Tx, cancellationId: string): Promise<CancellationFacts | null> {
   const [row] = await tx.sql<CancellationFacts>`
     select c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.share_bp as "shareBp",
-      c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "refundMinor",
-      (select sum(a.moved_minor)::bigint from orders.cancellations a where a.id = c.id or a.follows = c.id) as "movedMinor",
+      c.returns_commission as "returnsCommission", (select sum(a.refund_minor)::bigint from orders.cancellations a where a.id = c.id or a.parent_id = c.id) as "refundMinor",
+      (select sum(a.moved_minor)::bigint from orders.cancellations a where a.id = c.id or a.parent_id = c.id) as "movedMinor",
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.moved_to) as "movedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
-          'units', r.units, 'isDeferred', l.deferred, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
+          'units', r.units, 'isDeferred', l.is_deferred, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
          join orders.lines l on l.id = r.line_id
-       where a.id = c.id or a.follows = c.id) as lines
+       where a.id = c.id or a.parent_id = c.id) as lines
     from orders.cancellations c where c.id = ${cancellationId}`
   return row ?? null
 }

@@ -23,7 +23,7 @@ const SubmittedDocuments = z.object({
       answers: z.record(z.string(), AnswerView),
       admission: z.array(AdmissionView),
       /** Masked; null where none was asked for, or its owner has deleted it. */
-      identity: z.object({ code: z.enum(identityCodes), shown: z.string(), isReadable: z.boolean() }).nullable(),
+      identity: z.object({ code: z.enum(identityCodes), maskedNumber: z.string(), isReadable: z.boolean() }).nullable(),
       category: EntryCategoryView.nullable(),
       /** null where the organizer does not review documents, or none were submitted. */
       documentsState: DocumentsStateView.nullable(),

@@ -38,7 +38,7 @@ export const IdentityView = z.object({
   isRequired: z.boolean(),
   /** Whether the organizer may read the whole number; each reading is logged. */
   isReadable: z.boolean(),
-  saved: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), shown: z.string() })),
+  saved: z.array(z.object({ documentId: z.uuid(), code: z.enum(identityCodes), maskedNumber: z.string() })),
   /** The entry's document, or a suggestion. */
   documentId: z.uuid().nullable(),
 })

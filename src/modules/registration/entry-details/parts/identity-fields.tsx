@@ -26,7 +26,7 @@ export function IdentityFields({ identity, typed, code, onCode, errorOf }: Ident
     ...saved.map((document) => ({
       value: document.documentId,
       title: names[document.code],
-      note: <span className="whitespace-nowrap tabular-nums">{document.shown}</span>,
+      note: <span className="whitespace-nowrap tabular-nums">{document.maskedNumber}</span>,
     })),
     { value: 'new', title: saved.length > 0 ? t('identityOther') : t('identityEnter') },
     ...(isRequired ? [] : [{ value: 'none', title: t('identityNone') }]),

@@ -59,7 +59,7 @@ test('a new identity document is validated at its field, encrypted, shown masked
   const pasted = { documentId: 'new', documentCode: '21', documentNumber: '4509123456' }
   expect((await save(runner, race, { registrationId, identity: pasted })).status).toBe(200)
   const { identity } = await formFor(runner, race, { registrationId })
-  expect(identity.saved).toMatchObject([{ code: '21', shown: '•• •• •••456' }])
+  expect(identity.saved).toMatchObject([{ code: '21', maskedNumber: '•• •• •••456' }])
   expect(identity.documentId).toBe(identity.saved[0].documentId)
   const [entry] = await app.sql<{ id: string }>(
     'select identity_document_id as id from registration.registrations where order_id = $1',
@@ -144,7 +144,7 @@ test('the organizer sees an identity document masked, or whole by the race’s r
       await accountOf(runner),
     ])
   const masked = await view(quiet)
-  expect(masked.identity).toEqual({ code: '21', shown: '•• •• •••456', isReadable: false })
+  expect(masked.identity).toEqual({ code: '21', maskedNumber: '•• •• •••456', isReadable: false })
   expect((await masked.read(member)).body.error.code).toBe('registration.identity_not_readable')
   expect(await readings()).toEqual([])
   const whole = await view(listed)

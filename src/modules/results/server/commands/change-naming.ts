@@ -4,7 +4,7 @@ import { lockNaming } from '../queries/write-results.ts'
 
 /**
  * Hides people in the event's published results, or shows their names again, and raises the
- * `naming` counter by which cached results are invalidated.
+ * `visibility_version` by which cached results are invalidated.
  */
 export async function changeNaming(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function changeNaming(
   const lines = fragment`entry_id = any (${ids}::uuid[]) and not is_team and is_hidden <> ${isHidden}`
   const members = fragment`entry_id = any (${ids}::uuid[]) and is_hidden <> ${isHidden}`
   await tx.sql(fragment`
-    update results.result_lists set naming = naming + 1
+    update results.result_lists set visibility_version = visibility_version + 1
     where race_id in (select race_id from results.results where ${lines}
                       union select race_id from results.members where ${members})`)
   await tx.sql(fragment`update results.results set is_hidden = ${isHidden} where ${lines}`)

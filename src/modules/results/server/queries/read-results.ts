@@ -38,7 +38,7 @@ export async function listRacesOfResults(
           then (select sum((l ->> 'distanceM')::int) from jsonb_array_elements(p.legs) l) else r.distance_m end,
         'rankedBy', p.ranked_by, 'splits', p.splits, 'legs', p.legs, 'entryCount', p.entry_count,
         'finisherCount', p.finisher_count, 'version', p.published_at,
-        'edition', p.published_at || ' ' || p.naming) order by r.position), '[]')
+        'edition', p.published_at || ' ' || p.visibility_version) order by r.position), '[]')
       from results.result_lists p join catalog.races r on r.id = p.race_id where p.event_id = e.id) as "resultLists"
     from catalog.events e where e.code = ${eventCode} and e.status <> 'draft'`
   return row ?? null

@@ -64,7 +64,7 @@ export async function resultsAfter(
   const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
   const [same] = await tx.sql<{ count: number }>`
     select count(*)::int as count from results.result_lists
-    where race_id || ' ' || published_at || ' ' || naming = any (${races.map((race) => `${race.raceId} ${race.edition}`)}::text[])
+    where race_id || ' ' || published_at || ' ' || visibility_version = any (${races.map((race) => `${race.raceId} ${race.edition}`)}::text[])
       and race_id = any (${races.map((race) => race.raceId)}::uuid[])`
   return same?.count === races.length ? rows.map((row) => ({ ...row, members: members.get(row.bib) ?? [] })) : null
 }

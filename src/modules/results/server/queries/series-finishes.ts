@@ -25,7 +25,7 @@ export type CountedEvent = {
 export async function countedEvents(tx: Tx, seriesId: string): Promise<CountedEvent[]> {
   return await tx.sql<CountedEvent>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.starts_on as "startsOn",
-      count(*) || '/' || max(p.published_at) || '/' || sum(p.naming) as version
+      count(*) || '/' || max(p.published_at) || '/' || sum(p.visibility_version) as version
     from catalog.events e join results.result_lists p on p.event_id = e.id
     where e.series_id = ${seriesId} and e.is_listed and e.status <> 'draft' group by e.id order by e.starts_on, e.code`
 }

@@ -104,7 +104,7 @@ async function storeLogo(
   if (input === 'keep' || input === 'none') return ok(null)
   const logo = await readLogo(createUploadSender(context), input)
   if (!logo.ok) return err('catalog.logo_unreadable', { fields: { file: 'catalog.logo_unreadable' } })
-  const { content, contentType, width, height, ground } = logo.value
+  const { content, contentType, width, height, background } = logo.value
   const key = newFileKey(seriesLogoFiles.name)
   try {
     await files.put(key, content, contentType)
@@ -112,7 +112,7 @@ async function storeLogo(
     log.error({ err: error }, 'storing a partner logo failed')
     return err('catalog.logo_not_saved')
   }
-  return ok({ key, width, height, ground, bytes: content.byteLength })
+  return ok({ key, width, height, background, bytes: content.byteLength })
 }
 
 /**

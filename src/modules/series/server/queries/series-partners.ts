@@ -2,13 +2,13 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { lockSeries } from '#src/modules/catalog/server/commands/lock-series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
-import type { LogoGround } from '../../domain/series-partner.ts'
+import type { LogoBackground } from '../../domain/series-partner.ts'
 
 export type LogoRow = {
   readonly id: string
   readonly width: number
   readonly height: number
-  readonly ground: LogoGround
+  readonly background: LogoBackground
 }
 export type PartnerRow = {
   readonly id: string
@@ -25,7 +25,7 @@ export async function listPartners(tx: Tx, seriesCode: string): Promise<PartnerR
   return await tx.sql<PartnerRow>`
     select p.id, p.name_ru as "nameRu", p.name_en as "nameEn", p.role_ru as "roleRu", p.role_en as "roleEn", p.website,
       case when p.logo_id is null then null else
-        json_build_object('id', p.logo_id, 'width', p.logo_width, 'height', p.logo_height, 'ground', p.logo_ground) end as logo
+        json_build_object('id', p.logo_id, 'width', p.logo_width, 'height', p.logo_height, 'background', p.logo_background) end as logo
     from series.partners p join catalog.series s on s.id = p.series_id
     where s.code = ${seriesCode} order by p.position, p.id`
 }
@@ -93,7 +93,7 @@ export async function writeLogo(tx: Tx, partnerId: string, logo: NewLogo | null)
     with before as (select logo_key as key from series.partners where id = ${partnerId})
     update series.partners set logo_id = case when ${logo?.key ?? null}::text is null then null else uuidv7() end,
       logo_key = ${logo?.key ?? null}, logo_width = ${logo?.width ?? null}, logo_height = ${logo?.height ?? null},
-      logo_bytes = ${logo?.bytes ?? null}, logo_ground = ${logo?.ground ?? null}
+      logo_bytes = ${logo?.bytes ?? null}, logo_background = ${logo?.background ?? null}
     from before where id = ${partnerId} returning before.key`
   return row?.key ?? null
 }

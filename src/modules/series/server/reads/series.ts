@@ -77,7 +77,7 @@ function partnerIn({ logo, ...row }: PartnerRow, series: string, language: Langu
       url: `/api/series/${series}/logos/${logo.id}`,
       width: logo.width,
       height: logo.height,
-      ground: logo.ground,
+      background: logo.background,
     },
   }
 }

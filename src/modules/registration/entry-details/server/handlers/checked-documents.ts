@@ -140,5 +140,5 @@ async function identityView(
   if (identityDocumentId === null) return null
   const [savedDocuments] = await listParticipantDocuments(tx, [participantId])
   const document = savedDocuments?.identity.find(({ id }) => id === identityDocumentId)
-  return document === undefined ? null : { code: document.code, shown: document.shown, isReadable }
+  return document === undefined ? null : { code: document.code, maskedNumber: document.maskedNumber, isReadable }
 }

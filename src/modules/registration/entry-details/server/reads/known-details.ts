@@ -92,7 +92,11 @@ async function knownIdentity(
   return {
     isRequired: rule === 'required',
     isReadable: race.readsIdentity,
-    saved: savedIdentity.map((document) => ({ documentId: document.id, code: document.code, shown: document.shown })),
+    saved: savedIdentity.map((document) => ({
+      documentId: document.id,
+      code: document.code,
+      maskedNumber: document.maskedNumber,
+    })),
     documentId: offered?.id ?? null,
   }
 }

@@ -52,7 +52,7 @@ function toFriend(
   t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
-  const { id, linkVersion, copies, sender, recipient, words } = invitation
+  const { id, linkVersion, emailCount, sender, recipient, words } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
   const isGift = invitation.kind === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
@@ -69,7 +69,7 @@ function toFriend(
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId },
     messageId:
-      kind === 'link' ? `invitation-${id}-${linkVersion}-${copies}` : `invitation-reminder-${id}-${linkVersion}`,
+      kind === 'link' ? `invitation-${id}-${linkVersion}-${emailCount}` : `invitation-reminder-${id}-${linkVersion}`,
     subject: subjectLine('registration', subject, params),
     title: recipient === '' ? t(fixed, params) : t('emailGiftTitle', params),
     preview: t('emailInviteHow', params),
@@ -85,12 +85,12 @@ function transferred(
   t: Translate,
   { language, textOf }: InWords,
 ): NoteEmail {
-  const { id, linkVersion, copies, recipient } = invitation
+  const { id, linkVersion, emailCount, recipient } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), recipient, link }
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
-    messageId: `invitation-${id}-${linkVersion}-${copies}`,
+    messageId: `invitation-${id}-${linkVersion}-${emailCount}`,
     subject: subjectLine('registration', 'emailTransferSubject', params),
     title: t('emailTransferTitle', params),
     paragraphs: [t('emailTransfer', params), link, t('emailTransferUntil', params)],

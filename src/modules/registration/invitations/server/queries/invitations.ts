@@ -18,7 +18,7 @@ export type Invitation = {
   readonly language: 'ru' | 'en'
   readonly state: InvitationState
   readonly linkVersion: number
-  readonly copies: number
+  readonly emailCount: number
   readonly openUntil: Instant
   readonly openedAt: Instant | null
   readonly acceptedBy: string | null
@@ -33,7 +33,7 @@ export type Invitation = {
 // afterwards.
 const selected = fragment.raw(`
   i.tenant_id as "tenantId", i.id, i.kind, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
-  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.link_version as "linkVersion", i.copies,
+  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.link_version as "linkVersion", i.email_count as "emailCount",
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
   coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
@@ -140,7 +140,7 @@ export async function expireWithdrawnInvitation(tx: Tx, id: string): Promise<boo
  */
 export async function openInvitations(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    update registration.invitations set opened_at = ${tx.now}, state = 'open', ended_at = null, copies = 1
+    update registration.invitations set opened_at = ${tx.now}, state = 'open', ended_at = null, email_count = 1
     where id = any (${ids}::uuid[]) and opened_at is null and state in ('open', 'lapsed') returning id`
   return rows.map(({ id }) => id)
 }
@@ -165,7 +165,7 @@ export async function sendAgain(
 ): Promise<void> {
   await tx.sql`
     update registration.invitations
-    set email = ${next.email}, link_version = ${next.linkVersion}, token_hash = ${next.tokenHash}, copies = copies + 1, state = 'open',
+    set email = ${next.email}, link_version = ${next.linkVersion}, token_hash = ${next.tokenHash}, email_count = email_count + 1, state = 'open',
         ended_at = null
     where id = ${id} and state in ('open', 'declined')`
 }
