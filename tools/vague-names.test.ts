@@ -10,6 +10,8 @@ test.for([
   ['a field', 'type Reply = { readonly asked: string }'],
   ['a destructured field', 'const { kept: saved } = cache'],
   ['a function', 'const hear = (looked: string) => looked'],
+  ['a number of attempts', 'let turn = 0'],
+  ['a kind', 'type Transfer = { readonly way: string }'],
   ['the account that sends a question', 'const asker = findAccount()'],
 ] as const)('a vague name is refused in %s', ([, text]) => {
   expect(namesIn(`ok()\n${text}\n`)).toEqual([expect.stringMatching(/^2 not “\w+”: .+$/)])

@@ -14,6 +14,8 @@ const vagueNames = new Map([
   ['begun', 'started, created'],
   ['hear', 'listener, handleResult'],
   ['meant', 'expected, matching'],
+  ['turn', 'attempt, version, round'],
+  ['way', 'kind, channel, method'],
   ['anew', 'retried, recreated'],
   ['who', 'the person’s role: payer, recipient, account'],
   ['whom', 'personRef, recipient'],
