@@ -1839,7 +1839,7 @@ create table registration.invitations (
   race_id uuid not null,
   email text not null,
   recipient text not null,
-  words text not null,
+  message text not null,
   sender text not null,
   language text not null,
   state text not null default 'open'::text,
@@ -1859,9 +1859,9 @@ create table registration.invitations (
   constraint invitations_email_check CHECK ((length(email) <= 254)),
   constraint invitations_kind_check CHECK ((kind = ANY (ARRAY['friend'::text, 'gift'::text]))),
   constraint invitations_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint invitations_message_check CHECK ((length(message) <= 400)),
   constraint invitations_recipient_check CHECK ((length(recipient) <= 60)),
-  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
-  constraint invitations_words_check CHECK ((length(words) <= 400))
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text])))
 );
 comment on table registration.invitations is 'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order with a placeholder participant whose `invitationId` is this row''s id. (class: tenant)';
 comment on column registration.invitations.account_id is 'The payer.';
@@ -3399,7 +3399,7 @@ grant select on registration.hidden_entries to startline_self;
 
 grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
 
-grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language, token_hash, open_until, created_at), select, update (email, words, sender, language, state, link_version, token_hash, email_count, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
+grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, message, sender, language, token_hash, open_until, created_at), select, update (email, message, sender, language, state, link_version, token_hash, email_count, open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 
 grant select on registration.invitations to startline_self;
 

@@ -241,7 +241,7 @@ create table registration.invitations (
   race_id uuid not null,
   email text not null check (length(email) <= 254),
   recipient text not null check (length(recipient) <= 60),
-  words text not null check (length(words) <= 400),
+  message text not null check (length(message) <= 400),
   sender text not null,
   language text not null check (language in ('ru', 'en')),
   state text not null default 'open' check (state in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
@@ -267,8 +267,8 @@ create index invitations_accepted on registration.invitations (accepted_by) wher
 call app.tenant_table('registration.invitations',
   'A place bought for another person: a friend by email, or the recipient of a gift. The entry is on the payer''s order '
   'with a placeholder participant whose `invitationId` is this row''s id.');
-grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, words, sender, language,
-  token_hash, open_until, created_at), update (email, words, sender, language, state, link_version, token_hash, email_count,
+grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient, message, sender, language,
+  token_hash, open_until, created_at), update (email, message, sender, language, state, link_version, token_hash, email_count,
   open_until, opened_at, ended_at, accepted_by, entry_id) on registration.invitations to startline_app;
 grant update (state, reminded_at, ended_at), delete on registration.invitations to startline_system;
 comment on column registration.invitations.account_id is 'The payer.';

@@ -89,7 +89,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
   relativeId: newId(),
-  ...{ invitationKind: 'gift', recipient: 'Друг', words: '', lang: 'en' },
+  ...{ invitationKind: 'gift', recipient: 'Друг', message: '', lang: 'en' },
   status: 'postponed',
   ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
   ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },

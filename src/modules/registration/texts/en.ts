@@ -882,7 +882,7 @@ export const en = {
   emailGift: '{{sender}} (the name is as the sender wrote it) is giving you a race: “{{event}}”.',
   emailGiftNameless: 'You have been given a race: “{{event}}”.',
   emailGiftTitle: '{{recipient}}, this is for you',
-  emailGiftWords: 'The sender writes: “{{words}}”',
+  emailGiftMessage: 'The sender writes: “{{message}}”',
   emailInviteHow:
     'A place in “{{race}}” is already paid for: {{day}}, {{place}}. To start, accept the invitation and fill in the form by {{until}}.',
   emailInviteButton: 'Accept the invitation',
@@ -1084,7 +1084,7 @@ export const en = {
   'error.registration.invitation_gone':
     'The link is over: the invitation was accepted or cancelled. Ask the person who invited you.',
   'error.registration.recipient_long': 'The name is longer than 60 characters. Shorten it.',
-  'error.registration.words_long': 'The message is longer than 400 characters. Shorten it.',
+  'error.registration.message_long': 'The message is longer than 400 characters. Shorten it.',
   'error.registration.entry_not_yours': 'This participant entered their data themselves, so only they can change it.',
   'error.registration.defer_too_late':
     'This start can’t be deferred any more: the deadline has passed, or the organizer does not allow it. Write to them, they may be able to help.',

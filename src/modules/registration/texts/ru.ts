@@ -894,7 +894,7 @@ export const ru = {
   emailGift: '{{sender}} (так назвал себя отправитель) дарит вам старт «{{event}}».',
   emailGiftNameless: 'Вам подарили старт «{{event}}».',
   emailGiftTitle: '{{recipient}}, это вам',
-  emailGiftWords: 'Отправитель пишет: «{{words}}»',
+  emailGiftMessage: 'Отправитель пишет: «{{message}}»',
   emailInviteHow:
     'Место на дистанции «{{race}}» уже оплачено: {{day}}, {{place}}. Чтобы выйти на старт, примите приглашение и заполните анкету до {{until}}.',
   emailInviteButton: 'Принять приглашение',
@@ -1114,7 +1114,7 @@ export const ru = {
   'error.registration.invitation_gone':
     'Ссылка больше не действует: приглашение уже приняли или отменили. Спросите того, кто вас пригласил.',
   'error.registration.recipient_long': 'Имя длиннее 60 знаков. Сократите его.',
-  'error.registration.words_long': 'Пожелание длиннее 400 знаков. Сократите его.',
+  'error.registration.message_long': 'Пожелание длиннее 400 знаков. Сократите его.',
   'error.registration.entry_not_yours': 'Этот участник заполнял данные сам, менять их может только он.',
   'error.registration.defer_too_late':
     'Перенести участие на следующий год уже нельзя: срок прошёл, или организатор этого не разрешает. Напишите ему, он может помочь.',

@@ -4,7 +4,7 @@ import { emailIssue, emailPattern, normalizeEmail } from '#src/modules/accounts/
 import { nameIssue, namePattern } from '#src/modules/accounts/domain/names.ts'
 import { invitationKinds } from '../domain/invitation.ts'
 
-export const maxWords = 400
+export const maxMessageLength = 400
 
 const OptionalEmail = z
   .string()
@@ -28,7 +28,7 @@ export const InvitationForm = z
     invitationKind: z.enum(invitationKinds, 'validation.required'),
     email: OptionalEmail.default('').transform(normalizeEmail),
     recipient: z.string().trim().max(60, 'registration.recipient_long').default(''),
-    words: z.string().trim().max(maxWords, 'registration.words_long').default(''),
+    message: z.string().trim().max(maxMessageLength, 'registration.message_long').default(''),
     /** The sender's name; required from an account without a name in its profile. */
     sender: z
       .string()

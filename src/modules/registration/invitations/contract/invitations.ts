@@ -125,7 +125,7 @@ export const getInvitationByTokenRoute = defineRoute({
     /** The payer's name in their profile; empty where there is none. */
     sender: z.string(),
     recipient: z.string(),
-    words: z.string(),
+    message: z.string(),
     openUntil: z.iso.datetime(),
     /** The reader's entry, if they have accepted it. */
     mine: Mine.nullable(),

@@ -11,7 +11,7 @@ export type InvitationPreview = ApiReply<'POST /api/invitations/look'>
 export function GiftCard({ invitation }: { invitation: InvitationPreview }) {
   const t = useTexts('invitations')
   const format = useFormat()
-  const { kind, sender, recipient, words, openUntil, card } = invitation
+  const { kind, sender, recipient, message, openUntil, card } = invitation
   const isGift = kind === 'gift'
   const title =
     sender === '' ? t(isGift ? 'giftNameless' : 'inviteNameless') : t(isGift ? 'giftFrom' : 'inviteFrom', { sender })
@@ -22,9 +22,9 @@ export function GiftCard({ invitation }: { invitation: InvitationPreview }) {
       <div className="flex min-w-0 flex-col gap-3">
         <h1 className="headline text-h1">{format.typeset(title)}</h1>
         {recipient !== '' && <p className="text-lg">{t('forWhom', { recipient })}</p>}
-        {words !== '' && (
+        {message !== '' && (
           <blockquote className="whitespace-pre-line break-words border-accent border-l-4 pl-4 text-lg">
-            {t('wordsOf', { words })}
+            {t('messageOf', { message })}
           </blockquote>
         )}
         <WhenWhere card={card} starts={[card]} />

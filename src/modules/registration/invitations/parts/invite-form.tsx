@@ -29,7 +29,7 @@ type InviteFormProps = {
   readonly found: ApiReply<'GET /Register/ApiFindFriend'> | undefined
 }
 
-const maxWords = 400
+const maxMessageLength = 400
 
 /** The recipient of a place; for a friend with a search by email. */
 export function InviteForm({
@@ -48,7 +48,7 @@ export function InviteForm({
   const email = t(isGift ? 'giftEmail' : 'friendEmail')
   const { form, summary, errorOf } = useRefusedForm({
     refusal,
-    fields: ['sender', 'recipient', 'email', 'words'],
+    fields: ['sender', 'recipient', 'email', 'message'],
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   const inTab = useTypedInTab(storageKey, '', form.ref)
@@ -112,14 +112,14 @@ export function InviteForm({
           </Notice>
         )}
         <TextArea
-          name="words"
-          label={t('words')}
-          hint={t('wordsHint')}
+          name="message"
+          label={t('message')}
+          hint={t('messageHint')}
           optional
-          maxLength={maxWords}
+          maxLength={maxMessageLength}
           rows={3}
-          defaultValue={before('words')}
-          error={errorOf('words')}
+          defaultValue={before('message')}
+          error={errorOf('message')}
         />
       </Fragment>
       <div className="flex flex-wrap gap-3">

@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (error) return data({ error, values, found: undefined }, { status: response.status })
     return data({ error: undefined, values, found })
   }
-  const [email, recipient, words] = [text('email'), text('recipient'), text('words')]
+  const [email, recipient, message] = [text('email'), text('recipient'), text('message')]
   const { error, response } = await api.call('POST /api/registrations/invitations', {
     body: {
       ...{
@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         registrationId: text('registrationId'),
         email,
         recipient,
-        words,
+        message,
       },
       ...('sender' in values ? { sender: text('sender') } : {}),
     },

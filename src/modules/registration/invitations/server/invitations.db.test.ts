@@ -214,11 +214,11 @@ describe('an invited place', () => {
 
   test('the friend who claims a place gets entry and start list, and the payer’s account reads none of their data', async () => {
     const race = await publishRace(app)
-    const { payer, registrationId } = await paidInvitation(race, { words: 'До встречи' })
+    const { payer, registrationId } = await paidInvitation(race, { message: 'До встречи' })
     const token = await tokenOf(registrationId)
     const friend = await newRunner(app)
     const before = (await look(friend, token)).body
-    expect(before).toMatchObject({ kind: 'friend', state: 'open', mine: null, words: 'До встречи' })
+    expect(before).toMatchObject({ kind: 'friend', state: 'open', mine: null, message: 'До встречи' })
     // The payer consented for themselves only: the recipient consents to the offer and the
     // processing of their own data.
     const silent = await friend.client.post('/api/invitations/accept', { token, participant: friend.participant })
@@ -244,7 +244,7 @@ describe('an invited place', () => {
     expect((await look({ client: app.client() }, token)).body).toMatchObject({
       state: 'accepted',
       mine: null,
-      words: '',
+      message: '',
     })
     const again = await friend.client.post('/Register/ApiSaveRegistration', {
       ...race,
@@ -362,8 +362,8 @@ describe('an invited place', () => {
     const runner = await newRunner(app)
     const nameless = await invite(runner, race, { registrationId: newId(), invitationKind: 'gift' })
     expect([nameless.status, nameless.body.error.fields.recipient.code]).toEqual([422, 'validation.required'])
-    const long = { registrationId: newId(), invitationKind: 'gift', recipient: 'Маша', words: 'я'.repeat(401) }
-    expect((await invite(runner, race, long)).body.error.fields.words.code).toBe('registration.words_long')
+    const long = { registrationId: newId(), invitationKind: 'gift', recipient: 'Маша', message: 'я'.repeat(401) }
+    expect((await invite(runner, race, long)).body.error.fields.message.code).toBe('registration.message_long')
   })
 
   test('an expired order ends its invitation: the link is invalid, and no email was sent', async () => {
@@ -543,7 +543,7 @@ describe('emails and the deadline', () => {
       invitationKind: 'gift',
       email,
       recipient: 'Маша',
-      words: '<b>Беги</b> & живи: https://evil.example/login',
+      message: '<b>Беги</b> & живи: https://evil.example/login',
     })
     expect(await emails.emailsTo(email)).toEqual([])
     const payment = await openPaymentOf(payer, registrationId)

@@ -29,7 +29,7 @@ export type InvitationInput = {
   readonly invitationKind: InvitationKind
   readonly email: string
   readonly recipient: string
-  readonly words: string
+  readonly message: string
   readonly sender?: string | undefined
 }
 export type InviteRefusal =
@@ -200,9 +200,9 @@ type Written = { readonly race: RaceRules; readonly input: InvitationInput; read
 
 async function writeDown(tx: Tx, context: Context, { race, input, prepared }: Written): Promise<void> {
   const { id, sender } = prepared
-  const { invitationKind: kind, email, recipient, words, registrationId: orderId } = input
+  const { invitationKind: kind, email, recipient, message, registrationId: orderId } = input
   await putInvitation(tx, {
-    ...{ id, kind, email, recipient, words, sender, orderId },
+    ...{ id, kind, email, recipient, message, sender, orderId },
     tenantId: race.tenantId,
     accountId: context.actor.accountId,
     eventId: race.eventId,

@@ -52,7 +52,7 @@ function toFriend(
   t: Translate,
   { kind, language, textOf }: InWords & { readonly kind: 'link' | 'reminder' },
 ): NoteEmail {
-  const { id, linkVersion, emailCount, sender, recipient, words } = invitation
+  const { id, linkVersion, emailCount, sender, recipient, message } = invitation
   const params = { ...invitationEmailParams({ invitation, facts }, language, textOf), sender, recipient }
   const isGift = invitation.kind === 'gift'
   const fixed = isGift ? 'emailGiftSubject' : 'emailInviteSubject'
@@ -62,7 +62,7 @@ function toFriend(
     : t(sender === '' ? 'emailInviteNameless' : 'emailInvite', params)
   const [first, ...more] = [
     opening,
-    ...(words === '' ? [] : [t('emailGiftWords', { words })]),
+    ...(message === '' ? [] : [t('emailGiftMessage', { message })]),
     t('emailInviteHow', params),
   ] as const
   return {

@@ -13,7 +13,7 @@ export type Invitation = {
   readonly raceId: string
   readonly email: string
   readonly recipient: string
-  readonly words: string
+  readonly message: string
   readonly sender: string
   readonly language: 'ru' | 'en'
   readonly state: InvitationState
@@ -33,7 +33,7 @@ export type Invitation = {
 // afterwards.
 const selected = fragment.raw(`
   i.tenant_id as "tenantId", i.id, i.kind, i.account_id as "accountId", i.order_id as "orderId", i.event_id as "eventId",
-  i.race_id as "raceId", i.email, i.recipient, i.words, i.sender, i.language, i.state, i.link_version as "linkVersion", i.email_count as "emailCount",
+  i.race_id as "raceId", i.email, i.recipient, i.message, i.sender, i.language, i.state, i.link_version as "linkVersion", i.email_count as "emailCount",
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
   coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
@@ -50,7 +50,7 @@ export type NewInvitation = Pick<
   | 'raceId'
   | 'email'
   | 'recipient'
-  | 'words'
+  | 'message'
   | 'sender'
   | 'language'
   | 'openUntil'
@@ -60,12 +60,12 @@ export type NewInvitation = Pick<
 export async function putInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
   await tx.sql`
     insert into registration.invitations (tenant_id, id, kind, account_id, order_id, event_id, race_id, email, recipient,
-                                          words, sender, language, token_hash, open_until, created_at)
+                                          message, sender, language, token_hash, open_until, created_at)
     values (${invitation.tenantId}, ${invitation.id}, ${invitation.kind}, ${invitation.accountId}, ${invitation.orderId}, ${invitation.eventId}, ${invitation.raceId},
-            ${invitation.email}, ${invitation.recipient}, ${invitation.words}, ${invitation.sender}, ${invitation.language}, ${invitation.tokenHash},
+            ${invitation.email}, ${invitation.recipient}, ${invitation.message}, ${invitation.sender}, ${invitation.language}, ${invitation.tokenHash},
             ${invitation.openUntil}, ${tx.now})
     on conflict (tenant_id, id) do update
-      set words = excluded.words, sender = excluded.sender, language = excluded.language, state = 'open', ended_at = null,
+      set message = excluded.message, sender = excluded.sender, language = excluded.language, state = 'open', ended_at = null,
           open_until = excluded.open_until
       where invitations.opened_at is null`
 }

@@ -80,7 +80,7 @@ export async function invitationCard(
   const entry = invitation?.entryId == null ? null : await entryToName(tx, invitation.entryId)
   const race = invitation === null ? null : await findRaceRulesById(tx, invitation.raceId)
   if (invitation === null || race === null || invitation.openedAt === null) return null
-  const { kind, sender, recipient, words, openUntil } = invitation
+  const { kind, sender, recipient, message, openUntil } = invitation
   const isConfirmed = entry?.state === 'confirmed'
   const isMine = isConfirmed && invitation.state === 'accepted' && invitation.acceptedBy === reader.accountId
   const state = isConfirmed || invitation.state !== 'open' ? stateNow(invitation, tx) : ('withdrawn' as const)
@@ -90,7 +90,7 @@ export async function invitationCard(
     state,
     sender: areNamesShown ? sender : '',
     recipient: areNamesShown ? recipient : '',
-    words: areNamesShown ? words : '',
+    message: areNamesShown ? message : '',
     openUntil,
     mine:
       isMine && entry !== null
