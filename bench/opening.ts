@@ -92,7 +92,7 @@ function runner(port: number, race: BenchRace, i: number) {
     connection = await openConnection(port)
     return await connection.send(text)
   }
-  /** Repeats a request on overload or while the bank is silent, as the page does. */
+  /** Repeats a request on overload or while the bank is unavailable, as the page does. */
   const request = async (method: 'GET' | 'POST', path: string, body?: object) => {
     for (;;) {
       const { status, head, body: text } = await send(requestOf(port, i, method, path, body, { cookie: ticket }))

@@ -301,7 +301,7 @@ test('while the bank is down nothing is lost, and the next attempt opens the sam
   bank.isDown = true
   const refused = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
   bank.isDown = false
-  expect(refused).toMatchObject({ status: 502, body: { error: { code: 'orders.provider_silent' } } })
+  expect(refused).toMatchObject({ status: 502, body: { error: { code: 'orders.provider_unavailable' } } })
   const before = bank.opened.length
   const payment = await openPaymentOf(runner, registrationId)
   expect(payment.state).toBe('open')

@@ -73,12 +73,12 @@ export function testBank(): TestBank {
         payments.set(reference, { payment, state: 'open', amountMinor: payment.amountMinor })
       await bank.beforeOpened()
       respond()
-      return openedOf(payment)
+      return toOpenedPayment(payment)
     },
     async find(paymentId) {
       recordCall('find')
       const found = payments.get(`bank-${paymentId}`)
-      return found === undefined ? null : openedOf(found.payment)
+      return found === undefined ? null : toOpenedPayment(found.payment)
     },
     async retrieve(reference) {
       recordCall('retrieve')
@@ -148,7 +148,7 @@ export function testBank(): TestBank {
   return bank
 }
 
-function openedOf({ id, method }: PaymentToOpen) {
+function toOpenedPayment({ id, method }: PaymentToOpen) {
   return {
     reference: `bank-${id}`,
     confirmationUrl: `https://bank.example/pay/${id}`,

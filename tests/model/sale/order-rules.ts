@@ -121,7 +121,7 @@ function abandonPayment(sale: Sale, index: number, commit: Commit): string | nul
     if (payment) syncWithBank(sale, index, payment, { isAbandoned: true, commit })
     return null
   } catch (error) {
-    if (error instanceof BankUnavailable) return '502 orders.provider_silent'
+    if (error instanceof BankUnavailable) return '502 orders.provider_unavailable'
     throw error
   }
 }
@@ -177,7 +177,7 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
     if (present && isUnderWay(present)) {
       const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
       if (isSame) return open(sale, present, commit)
-      if (tries > 0) return '502 orders.provider_silent'
+      if (tries > 0) return '502 orders.provider_unavailable'
       const refusal = abandonPayment(sale, index, commit)
       if (refusal !== null) return refusal
       continue
@@ -215,7 +215,7 @@ function open(sale: Sale, payment: ModelOrder['payments'][number] | undefined, c
     if (payment) openAtBank(sale, payment, commit)
     return '200'
   } catch (error) {
-    if (error instanceof BankUnavailable) return '502 orders.provider_silent'
+    if (error instanceof BankUnavailable) return '502 orders.provider_unavailable'
     throw error
   }
 }

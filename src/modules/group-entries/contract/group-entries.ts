@@ -256,7 +256,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
     'registration.promo_needed': 409,
     'registration.promo_wrong': 409,
     'registration.order_ended': 409,
-    'registration.provider_silent': 502,
+    'registration.provider_unavailable': 502,
     'registration.busy': 503,
   },
 })

@@ -88,5 +88,5 @@ export const clearCartRoute = defineRoute({
   transaction: 'none',
   body: RegistrationId,
   reply: z.object({ registrationId: z.uuid(), status: OrderStatusCode }),
-  errors: { 'orders.not_found': 404, 'orders.not_open': 409, 'orders.provider_silent': 502 },
+  errors: { 'orders.not_found': 404, 'orders.not_open': 409, 'orders.provider_unavailable': 502 },
 })

@@ -64,7 +64,7 @@ export const savePayRoute = defineRoute({
     'orders.incomplete': 409,
     'orders.consents_missing': 422,
     'orders.method_not_offered': 409,
-    'orders.provider_silent': 502,
+    'orders.provider_unavailable': 502,
     'orders.places_gone': 409,
     'orders.event_not_held': 409,
   },

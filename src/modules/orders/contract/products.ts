@@ -58,6 +58,6 @@ export const saveProductsRoute = defineRoute({
     'orders.not_found': 404,
     'orders.not_open': 409,
     'orders.product_unknown': 404,
-    'orders.provider_silent': 502,
+    'orders.provider_unavailable': 502,
   },
 })

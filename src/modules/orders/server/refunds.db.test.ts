@@ -449,7 +449,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
     await allIsWell(id)
   })
 
-  test('while the bank is silent the refund stays owed, then is made once, and the bank’s own message changes nothing', async () => {
+  test('while the bank is unavailable the refund stays owed, then is made once, and the bank’s own message changes nothing', async () => {
     const order = await bought()
     await cancel(order, { refundMinor: (await offerOf(order)).paidMinor })
     bank.isDown = true

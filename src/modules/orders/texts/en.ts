@@ -16,7 +16,7 @@ export const en = {
   'error.orders.consent_personal_data': 'Please agree to the processing of personal data.',
   'error.orders.consent_receipt': 'Please agree to an electronic receipt.',
   'error.orders.method_not_offered': 'This order can’t be paid that way. Choose another method.',
-  'error.orders.provider_silent': 'The bank does not answer. Nothing was charged; try again in a minute.',
+  'error.orders.provider_unavailable': 'The bank does not answer. Nothing was charged; try again in a minute.',
   'error.orders.not_paid':
     'This order is not paid, so there is nothing to cancel or refund. You can give your place up in the order itself.',
   'error.orders.already_cancelled': 'This order is cancelled already. Its page shows what happened to the money.',

@@ -29,7 +29,7 @@ export const checkQrCodeStatusRoute = defineRoute({
      * The provider does not respond, or has not opened the payment for long; the page can only ask
      * again later.
      */
-    isProviderSilent: z.boolean(),
+    isProviderUnavailable: z.boolean(),
   }),
   errors: { 'payments.unknown': 404 },
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   canMovePayment,
-  hasBroughtMoney,
-  isPaymentUnderWay,
+  hasReceivedMoney,
+  isPaymentPending,
   type PaymentState,
   paymentTransitions,
 } from './payment-state.ts'
@@ -38,11 +38,11 @@ test('the table names every existing state', () => {
 })
 
 test('a succeeded payment stays captured when it is refunded', () => {
-  expect(states.filter(hasBroughtMoney)).toEqual(['succeeded', 'refunding', 'refunded'])
+  expect(states.filter(hasReceivedMoney)).toEqual(['succeeded', 'refunding', 'refunded'])
 })
 
 test('only a created or open payment is under way', () => {
-  expect(states.filter(isPaymentUnderWay)).toEqual(['created', 'open'])
+  expect(states.filter(isPaymentPending)).toEqual(['created', 'open'])
 })
 
 test('every state but the last leads on, and none leads back to an unpaid one', () => {

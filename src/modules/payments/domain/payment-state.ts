@@ -33,11 +33,11 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 }
 
 /** Whether the payer or the provider can still change its state. */
-export function isPaymentUnderWay(state: PaymentState): boolean {
+export function isPaymentPending(state: PaymentState): boolean {
   return state === 'created' || state === 'open'
 }
 
 /** Whether money was received, even if it was refunded since. */
-export function hasBroughtMoney(state: PaymentState): boolean {
+export function hasReceivedMoney(state: PaymentState): boolean {
   return state === 'succeeded' || state === 'refunding' || state === 'refunded'
 }

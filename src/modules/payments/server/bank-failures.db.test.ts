@@ -88,7 +88,7 @@ test('a webhook with a wrong signature is refused and not stored', async () => {
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
 })
 
-test('a lost webhook is replaced by asking the bank after a minute, then rarely', async () => {
+test('a lost webhook is replaced by polling the bank after a minute, then rarely', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const from = bank.calls.length
   for (let passed = 0; passed < 18; passed += 1) {
@@ -108,12 +108,12 @@ test('a lost webhook is replaced by asking the bank after a minute, then rarely'
 test('for any number of open pages the bank is polled once a second, and another account’s payment is unknown', async () => {
   const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
   const from = bank.calls.length
-  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
-  const answers = await Promise.all(Array.from({ length: 12 }, look))
+  const checkStatus = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const answers = await Promise.all(Array.from({ length: 12 }, checkStatus))
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
   expect(callsSince(from)).toEqual(['retrieve'])
   app.forward(2 * second)
-  await look()
+  await checkStatus()
   expect(callsSince(from)).toEqual(['retrieve', 'retrieve'])
   const stranger = (await newRunner(app)).client
   const unknown = await stranger.post('/Payment/CheckQrCodeStatus', { qrId: newId() })
@@ -122,11 +122,11 @@ test('for any number of open pages the bank is polled once a second, and another
   expect(unknown.status).toBe(404)
 })
 
-test('a payment of another sum is refunded as it came, and an operator sees an incident', async () => {
+test('a payment of another sum is refunded in full, and an operator sees an incident', async () => {
   const { runner, registrationId, paymentId, of } = await payingRunner()
   bank.set(paymentId, 'succeeded', 5_000)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
-  // what the message says is not believed unasked
+  // the message alone is not trusted: the bank is polled first
   expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.open', 'payments.poll']])
   await pollProvider(services(), of)
   await pollProvider(services(), of)
@@ -153,7 +153,7 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
       state: 'refunded',
     }),
   )
-  // the order waits on, by the clock that people see, and can be paid
+  // the order still waits for payment until its shown deadline, and can be paid
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
   const second = await openPaymentOf(runner, registrationId)
   bank.set(second.id, 'succeeded')
@@ -162,7 +162,7 @@ test('a payment of another sum is refunded as it came, and an operator sees an i
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('an unreported wrong sum is found when the time is up, and the bank is not polled for ever', async () => {
+test('an unreported wrong sum is found when the payment expires, and the bank is not polled for ever', async () => {
   const { registrationId, paymentId } = await payingRunner()
   bank.set(paymentId, 'succeeded', 300_000)
   app.forward(21 * minute)
@@ -203,10 +203,10 @@ test('a bank down for an hour is polled rarely, the hold ends in time, and a lat
   const from = bank.calls.length
   expect(await sweep()).toBe(true)
   expect(await stateOf(paymentId)).toBe('open')
-  // the place is still held: the bank may yet say that it was paid in time
+  // the place is still held: the bank may report later that it was paid in time
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
-  const looked = await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
-  expect(looked.body).toMatchObject({ status: 'open', isProviderSilent: true })
+  const checked = await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  expect(checked.body).toMatchObject({ status: 'open', isProviderUnavailable: true })
   for (let passed = 0; passed < 3600; passed += 20) {
     app.forward(20 * second)
     await sweep()
@@ -221,24 +221,24 @@ test('a bank down for an hour is polled rarely, the hold ends in time, and a lat
   expect(await complaints(registrationId)).toEqual([])
 })
 
-test('a database failure during a payment check is not reported as a silent bank', async () => {
+test('a database failure during a payment check is not reported as an unavailable bank', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
-  const look = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
+  const checkStatus = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
   const change = () => runner.client.post('/Register/ApiSaveProducts', { registrationId, products: [] })
   const statuses: number[] = []
-  for (const act of [look, change]) {
+  for (const act of [checkStatus, change]) {
     for (let atStatement = 1; atStatement <= 16; atStatement += 1) {
       app.forward(5 * second) // the bank is polled again
       const [{ status, body }] = await withDeath(app, { atStatement, when: 'before' }, act)
       statuses.push(status)
-      expect([body.error?.code, body.isProviderSilent]).not.toContain('orders.provider_silent')
-      expect(body.isProviderSilent ?? false).toBe(false)
+      expect([body.error?.code, body.isProviderUnavailable]).not.toContain('orders.provider_unavailable')
+      expect(body.isProviderUnavailable ?? false).toBe(false)
     }
   }
   expect([...new Set(statuses)].sort()).toEqual([200, 503])
 })
 
-test('a bank that accepted and whose response was lost has one payment, opened by the next attempt', async () => {
+test('a payment whose opening succeeded at the bank and whose response was lost is reused by the next attempt', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -246,7 +246,7 @@ test('a bank that accepted and whose response was lost has one payment, opened b
   const pay = () => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
   bank.timesOut = true
   const lost = await pay()
-  expect([lost.status, lost.body.error.code]).toEqual([502, 'orders.provider_silent'])
+  expect([lost.status, lost.body.error.code]).toEqual([502, 'orders.provider_unavailable'])
   bank.timesOut = false
   const opened = bank.opened.length
   const again = await pay()
@@ -299,7 +299,7 @@ test('a payment that ended unpaid is polled once more a day later, and a late ca
   bank.set(paymentId, 'declined')
   await app.receiveWebhook(bank.message(paymentId, 'declined'))
   expect(await stateOf(paymentId)).toBe('declined')
-  bank.set(paymentId, 'succeeded') // and no message says so
+  bank.set(paymentId, 'succeeded') // without a webhook
   await app.sql('update payments.payments set final_check_at = null where id <> $1', [paymentId])
   app.forward(23 * 60 * minute)
   const from = bank.calls.length
@@ -334,7 +334,7 @@ test('a day later a payment whose opening got no response is looked up by our ow
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
 })
 
-test('a webhook of an unknown payment is applied once its payment is known, and is no incident any more', async () => {
+test('a webhook of an unknown payment is applied once its payment is known, and leaves the list of incidents', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const reference = `bank-${paymentId}`
   await app.sql('update payments.payments set provider_reference = $2 where id = $1', [paymentId, `other-${newId()}`])

@@ -8,9 +8,10 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
 
-// Two copies of the program apply overlapping lists of payments. Both wait until the other has begun, so that locks taken in
-// different orders deadlock. (A list that a deadlock ends is retried in halves, so the test looks for the error code.)
-let copies: readonly [TestApp, TestApp]
+// Two instances of the program apply overlapping lists of payments. Both wait until the other has
+// begun, so that locks taken in different orders deadlock. (A list that fails by a deadlock is
+// bisected and retried, so the test counts the error code.)
+let instances: readonly [TestApp, TestApp]
 beforeEach(async () => {
   const bank = testBank()
   const first = await createTestApp({ bank: bank.provider })
@@ -18,20 +19,20 @@ beforeEach(async () => {
     bank: bank.provider,
     database: { url: first.url, drop: async () => undefined },
   })
-  copies = [first, second]
+  instances = [first, second]
 })
 afterEach(async () => {
-  await copies[1].close()
-  await copies[0].close()
+  await instances[1].close()
+  await instances[0].close()
 })
 
-const dbOf = (copy: 0 | 1) => copies[copy].services.db
+const dbOf = (instance: 0 | 1) => instances[instance].services.db
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
   (await dbOf(0).pool.query(text, values)).rows as T[]
 type Race = Awaited<ReturnType<typeof publishRace>>
 
-async function soldOf(race: Race): Promise<MessageOfPayment> {
-  const runner = await newRunner(copies[0])
+async function paidMessageOf(race: Race): Promise<MessageOfPayment> {
+  const runner = await newRunner(instances[0])
   const orderId = await holdPlaceOf(runner, race)
   const { id } = await openPaymentOf(runner, orderId)
   const [row] = await sql<{ amountMinor: number }>(
@@ -52,9 +53,12 @@ async function soldOf(race: Race): Promise<MessageOfPayment> {
   }
 }
 
-/** Another transaction locks the rows of the statement until both lists wait for them, the first list first. */
-async function crossing(held: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
-  const deadlocks = [0, 1].map((copy) => watchDeadlocks(dbOf(copy as 0 | 1).pool))
+/**
+ * Applies both lists at once: another transaction locks the rows of the statement until both wait
+ * for them, the first list first.
+ */
+async function applyOverlapping(held: string, value: string, lists: readonly [MessageOfPayment[], MessageOfPayment[]]) {
+  const deadlocks = [0, 1].map((instance) => watchDeadlocks(dbOf(instance as 0 | 1).pool))
   const holder = await dbOf(0).pool.connect()
   await holder.query('begin')
   await holder.query(held, [value])
@@ -94,7 +98,7 @@ function watchDeadlocks(pool: pg.Pool): { readonly count: number } {
 
 type Statement = { name?: string; text: string; values?: unknown[] }
 
-/** Looks at each statement on its way to the database, and at how it fails; a changed text goes without its name. */
+/** Changes each statement before it is sent, and reports its error; a changed text is sent unnamed. */
 function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (error: unknown) => void): void {
   const changed = ({ name, text, values }: Statement) => {
     const next = change(text)
@@ -102,7 +106,7 @@ function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (err
   }
   pool.on('acquire', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const looking = async (first: string | Statement, ...rest: unknown[]) => {
+    const observedQuery = async (first: string | Statement, ...rest: unknown[]) => {
       try {
         return await (typeof first === 'string' ? query(change(first), ...rest) : query(changed(first), ...rest))
       } catch (error) {
@@ -110,24 +114,27 @@ function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (err
         throw error
       }
     }
-    client.query = looking as typeof client.query
+    client.query = observedQuery as typeof client.query
   })
 }
 
-const overlapping = async () => {
-  const races = [await publishRace(copies[0]), await publishRace(copies[0])] as const
+const applySameInReverse = async () => {
+  const races = [await publishRace(instances[0]), await publishRace(instances[0])] as const
   const sales: MessageOfPayment[] = []
-  for (let i = 0; i < 6; i += 1) sales.push(await soldOf(races[i % 2 === 0 ? 0 : 1]))
+  for (let i = 0; i < 6; i += 1) sales.push(await paidMessageOf(races[i % 2 === 0 ? 0 : 1]))
   const middle = sales[3]?.payment.id ?? ''
-  return await crossing('select 1 from payments.payments where id = $1 for update', middle, [sales, sales.toReversed()])
+  return await applyOverlapping('select 1 from payments.payments where id = $1 for update', middle, [
+    sales,
+    sales.toReversed(),
+  ])
 }
 const once = [...Array(6).fill('applied'), ...Array(6).fill('unchanged')]
 
-test('two copies that receive the same payments in crossing lists apply each once, and neither deadlocks', async () => {
-  expect(await overlapping()).toEqual({ outcomes: once, deadlocks: 0 })
+test('two instances that receive the same payments in opposite orders apply each once, and neither deadlocks', async () => {
+  expect(await applySameInReverse()).toEqual({ outcomes: once, deadlocks: 0 })
 })
 
-test('guard removal: payments locked in another order by one copy deadlock, and still have their effect once', async () => {
+test('guard removal: payments locked in another order by one instance deadlock, and still have their effect once', async () => {
   const guard = 'order by id for update'
   let removed = 0
   onQueries(
@@ -139,20 +146,20 @@ test('guard removal: payments locked in another order by one copy deadlock, and 
     },
     () => undefined,
   )
-  const { outcomes, deadlocks } = await overlapping()
+  const { outcomes, deadlocks } = await applySameInReverse()
   expect([outcomes, removed > 0, deadlocks > 0]).toEqual([once, true, true])
 })
 
-const crossingEvents = async () => {
-  const [near, far] = [await publishRace(copies[0]), await publishRace(copies[0])]
-  const first = [await soldOf(near), await soldOf(far)]
-  const second = [await soldOf(far), await soldOf(near)]
+const applySameEventsInReverse = async () => {
+  const [near, far] = [await publishRace(instances[0]), await publishRace(instances[0])]
+  const first = [await paidMessageOf(near), await paidMessageOf(far)]
+  const second = [await paidMessageOf(far), await paidMessageOf(near)]
   const held = `select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = $1 for update of l`
-  return await crossing(held, near.eventCode, [first, second])
+  return await applyOverlapping(held, near.eventCode, [first, second])
 }
 
-test('two copies that receive payments of the same events in crossing lists apply them one after the other', async () => {
-  expect(await crossingEvents()).toEqual({ outcomes: Array(4).fill('applied'), deadlocks: 0 })
+test('two instances that receive payments of the same events in opposite orders apply them one after the other', async () => {
+  expect(await applySameEventsInReverse()).toEqual({ outcomes: Array(4).fill('applied'), deadlocks: 0 })
 })
 
 test('guard removal: events locked in the order of the list deadlock', async () => {
@@ -172,6 +179,6 @@ test('guard removal: events locked in the order of the list deadlock', async () 
     expect(row?.body).toContain(guard)
     await sql(row?.body.replace(guard, instead) ?? '')
   }
-  const { outcomes, deadlocks } = await crossingEvents()
+  const { outcomes, deadlocks } = await applySameEventsInReverse()
   expect([outcomes, deadlocks > 0]).toEqual([Array(4).fill('applied'), true])
 })

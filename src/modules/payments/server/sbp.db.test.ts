@@ -54,7 +54,7 @@ test('a payment by SBP has a QR link that only its payer opens', async () => {
   expect((await elsewhere.get(qrUrl)).status).toBe(401)
 })
 
-test('each bank is listed with its opening link, and a silent provider leaves the QR link alone', async () => {
+test('each bank is listed with its opening link, and an unavailable provider leaves the QR link alone', async () => {
   const payer = await newRunner(app)
   const { id } = await openPaymentOf(payer, await holdPlaceOf(payer, await publishRace(app)), 'sbp_link')
   const path = `/Payment/SbpBanks?qrId=${id}`
@@ -84,7 +84,7 @@ test('a payment without SBP has no QR, and a paid one keeps its picture and lead
     status: 'paid',
     registrationId,
     confirmationUrl: null,
-    isProviderSilent: false,
+    isProviderUnavailable: false,
   })
   // a page that was drawn before it was paid still asks for its picture
   expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(200)

@@ -27,7 +27,7 @@ async function payer() {
   return { runner, registrationId, look, status }
 }
 
-test('a slow bank is not called silent: the payment stands, and the page learns its address', async () => {
+test('a slow bank is not reported as unavailable: the payment stands, and the page learns its address', async () => {
   const { runner, registrationId, look } = await payer()
   let answer: () => void = () => undefined
   bank.beforeOpened = () =>
@@ -37,9 +37,9 @@ test('a slow bank is not called silent: the payment stands, and the page learns 
   const payment = await openPaymentOf(runner, registrationId)
   expect(payment).toMatchObject({ state: 'created', confirmationUrl: null })
   const waiting = { status: 'open', confirmationUrl: null }
-  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: false })
+  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderUnavailable: false })
   app.forward(20 * second)
-  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderSilent: true })
+  expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderUnavailable: true })
   bank.beforeOpened = async () => undefined
   answer()
   await expect
@@ -67,7 +67,7 @@ test('a look at a payment whose time is up asks the bank', async () => {
   app.forward(24 * minute)
   await expireDueOrders.run(app.services)
   expect([await look(payment.id), await status()]).toMatchObject([
-    { status: 'open', isProviderSilent: true },
+    { status: 'open', isProviderUnavailable: true },
     'expired',
   ])
   bank.isDown = false
@@ -77,7 +77,7 @@ test('a look at a payment whose time is up asks the bank', async () => {
   expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
 })
 
-test('a payment captured while the bank was silent takes its place as soon as the payer’s page asks', async () => {
+test('a payment captured while the bank was unavailable takes its place as soon as the payer’s page asks', async () => {
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
   bank.isDown = true

@@ -105,6 +105,6 @@ export const dropEntryRoute = defineRoute({
     'registration.order_ended': 409,
     'registration.entry_unknown': 404,
     'registration.last_entry': 409,
-    'registration.provider_silent': 502,
+    'registration.provider_unavailable': 502,
   },
 })

@@ -138,7 +138,7 @@ export const placeErrors = {
   'registration.promo_needed': 409,
   'registration.promo_wrong': 409,
   'registration.category_used_up': 409,
-  'registration.provider_silent': 502,
+  'registration.provider_unavailable': 502,
   'registration.busy': 503,
 } as const
 

@@ -463,7 +463,7 @@ export const en = {
   sbpNew: 'Get a new QR',
   sbpExpiredTitle: 'The QR code no longer works',
   sbpExpiredNote: 'Get a new code or choose another way to pay.',
-  bankSilent: 'The bank is not answering yet: we will ask again by ourselves, there is nothing to press.',
+  bankUnavailable: 'The bank is not answering yet: we will ask again by ourselves, there is nothing to press.',
   notPaidYet:
     'The bank has not confirmed the payment yet. If you have confirmed it, just wait: the page updates itself.',
   otherMethod: 'Another way to pay',
@@ -1017,7 +1017,8 @@ export const en = {
   'error.registration.promo_needed': 'This race opens by code. Enter the promo code that the organizer sent you.',
   'error.registration.promo_too_many_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.registration.promo_too_many_other': 'Too many attempts. Please try again in {{count}} minutes.',
-  'error.registration.provider_silent': 'The bank did not answer, so the order stays as it was. Try again in a minute.',
+  'error.registration.provider_unavailable':
+    'The bank did not answer, so the order stays as it was. Try again in a minute.',
   'error.registration.team_pays_unknown':
     'In this team nobody can pay for themselves alone. Choose to pay for everybody.',
   'error.registration.legs_paid': 'Everything here is paid. Nothing is left to pay.',

@@ -476,7 +476,7 @@ export const ru = {
   sbpNew: 'Получить новый QR',
   sbpExpiredTitle: 'QR-код больше не действует',
   sbpExpiredNote: 'Получите новый код или выберите другой способ оплаты.',
-  bankSilent: 'Банк пока не отвечает: мы спросим его снова сами, нажимать ничего не нужно.',
+  bankUnavailable: 'Банк пока не отвечает: мы спросим его снова сами, нажимать ничего не нужно.',
   notPaidYet: 'Банк ещё не подтвердил оплату. Если вы уже подтвердили перевод, подождите: страница обновится сама.',
   otherMethod: 'Другой способ оплаты',
   paymentIsOpen: 'Оплата уже открыта',
@@ -1046,7 +1046,7 @@ export const ru = {
   'error.registration.promo_too_many_one': 'Слишком много попыток. Попробуйте ещё раз через {{count}} минуту.',
   'error.registration.promo_too_many_few': 'Слишком много попыток. Попробуйте ещё раз через {{count}} минуты.',
   'error.registration.promo_too_many_many': 'Слишком много попыток. Попробуйте ещё раз через {{count}} минут.',
-  'error.registration.provider_silent':
+  'error.registration.provider_unavailable':
     'Банк не ответил, поэтому заказ остался прежним. Попробуйте ещё раз через минуту.',
   'error.registration.team_pays_unknown': 'Каждый за себя в этой команде платить не может. Выберите оплату за всех.',
   'error.registration.legs_paid': 'Здесь всё оплачено. Платить больше не нужно.',

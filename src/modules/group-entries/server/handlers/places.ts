@@ -257,7 +257,7 @@ function toRouteRefusal(code: GroupEntryRefusal): Refusal | 'stale' {
     case 'registration.promo_needed':
     case 'registration.promo_wrong':
     case 'registration.order_ended':
-    case 'registration.provider_silent':
+    case 'registration.provider_unavailable':
     case 'registration.busy':
       return code
     default:

@@ -18,7 +18,7 @@ export type ChangeBy = {
   readonly ownerId?: string
 }
 export type LockedOrder = OrderRow
-export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
+export type ChangeRefusal = 'orders.not_found' | 'orders.not_open' | 'orders.provider_unavailable'
 
 /**
  * The number of times that a payment reopened in another tab is cancelled before the change gives
@@ -52,5 +52,5 @@ export async function changeOrder<T, Code extends string>(
     })
     if (changed !== null) return changed
   }
-  return err('orders.provider_silent')
+  return err('orders.provider_unavailable')
 }

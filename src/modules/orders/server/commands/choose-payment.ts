@@ -3,7 +3,7 @@ import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { lockLinkedPayments } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
@@ -54,7 +54,7 @@ export async function choosePayment(
   if (order === null || order.accountId !== choice.accountId) return err('orders.not_found')
   if (isPaidStatus(order.status)) return ok({ kind: 'settled' })
   const payment = await paymentOfOrder(tx, order.id)
-  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  const isPaymentOpen = payment !== null && isPaymentPending(payment.state)
   const status = currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now)
   if (status === 'expired') return err('orders.expired')
   if (status !== 'awaiting_payment' || order.payBefore === null) return err('orders.not_open')

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
 import { type PaymentSummary, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -50,7 +50,7 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
   if (!chosen.ok) return chosen
   // The payment is still open: the bank reports a state that we can't accept (another sum, for
   // example), and no second payment may be opened.
-  if (chosen.value.kind === 'other_open') return err('orders.provider_silent')
+  if (chosen.value.kind === 'other_open') return err('orders.provider_unavailable')
   if (chosen.value.kind === 'settled') {
     return ok({ registrationId: body.registrationId, status: 'paid' as const, payment: null })
   }
@@ -61,12 +61,12 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
     // Cancelled meanwhile, with the order that it paid
     if (payment?.state === 'cancelled' || payment?.state === 'expired') return err('orders.not_open')
     const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
-    if (payment === null || !isUsable) return err('orders.provider_silent')
+    if (payment === null || !isUsable) return err('orders.provider_unavailable')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
     return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
   } catch (error) {
     context.log.warn({ err: error }, 'opening a payment at the provider failed') // the job retries with the same key
-    return err('orders.provider_silent')
+    return err('orders.provider_unavailable')
   }
 })
 
@@ -101,6 +101,6 @@ async function chooseIn(context: RequestContext & { readonly actor: Actor }, cho
 type Shown = Pick<PaymentSummary, 'id' | 'state' | 'method' | 'confirmationUrl' | 'sbpLink'>
 
 function viewOf({ id, state, method, confirmationUrl, sbpLink }: Shown) {
-  const link = isPaymentUnderWay(state) ? sbpLink : null
+  const link = isPaymentPending(state) ? sbpLink : null
   return { id, state, method, confirmationUrl, qrUrl: link === null ? null : `/Payment/Qr/${id}`, sbpLink: link }
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
@@ -21,7 +21,7 @@ export async function ownOrder(tx: Tx, accountId: string, orderId: string): Prom
 /** Whether the order has a payment open at this moment. */
 export async function hasOpenPayment(tx: Tx, orderId: string): Promise<boolean> {
   const payment = await paymentOfOrder(tx, orderId)
-  return payment !== null && isPaymentUnderWay(payment.state)
+  return payment !== null && isPaymentPending(payment.state)
 }
 
 /** The order's status now: by the clock as well as by the stored status. */

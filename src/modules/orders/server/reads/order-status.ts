@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { consentsGiven, type GivenConsent } from '#src/modules/accounts/server/reads/consents-given.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
@@ -29,7 +29,7 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
   const order = await ownOrder(tx, accountId, orderId)
   if (order === null) return null
   const payment = await paymentOfOrder(tx, order.id)
-  const isPaymentOpen = payment !== null && isPaymentUnderWay(payment.state)
+  const isPaymentOpen = payment !== null && isPaymentPending(payment.state)
   const consents = await consentsGiven(tx, accountId, order.id)
   return {
     status: currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),

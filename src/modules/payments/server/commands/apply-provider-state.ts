@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { canMovePayment, isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
+import { canMovePayment, isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import {
@@ -85,7 +85,7 @@ function isOfSum({ amountMinor, currency }: ProviderPayment, payment: PaymentRow
 
 async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   const paid = moves.filter(({ state }) => state === 'succeeded').map(({ payment }) => payment)
-  const ended = moves.filter(({ payment, state }) => isPaymentUnderWay(payment.state) && endsUnpaid(state))
+  const ended = moves.filter(({ payment, state }) => isPaymentPending(payment.state) && endsUnpaid(state))
   if (paid.length > 0 && ended.length > 0) throw new Error('batch mixes succeeded and ended payments')
   if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
     throw new Error('batch has two payments of one order')
@@ -99,7 +99,7 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
 }
 
 function endsUnpaid(state: PaymentState): boolean {
-  return state !== 'succeeded' && !isPaymentUnderWay(state)
+  return state !== 'succeeded' && !isPaymentPending(state)
 }
 
 function toEventPayload({ tenantId, id, orderId }: PaymentRow) {

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { isPaymentPending } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentOfWrongSum } from '../events.ts'
 import { insertWrongSum } from '../queries/incidents.ts'
 import { lockPayment, updateState } from '../queries/payments.ts'
@@ -44,7 +44,7 @@ async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayme
   })
   await requestFullRefund(tx, { tenantId, paymentId: id }, 'amount differs from the payment')
   const payload = { tenantId, paymentId: id, orderId }
-  if (isPaymentUnderWay(payment.state)) await tx.publish(paymentFailed, payload)
+  if (isPaymentPending(payment.state)) await tx.publish(paymentFailed, payload)
   await tx.publish(paymentOfWrongSum, {
     ...payload,
     expectedMinor: payment.amountMinor,

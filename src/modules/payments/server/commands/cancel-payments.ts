@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { isPaymentPending } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { lockPaymentsOfOrders, updateStates } from '../queries/payments.ts'
 
@@ -10,7 +10,7 @@ import { lockPaymentsOfOrders, updateStates } from '../queries/payments.ts'
  */
 export async function cancelPayments(tx: Tx, orderIds: readonly string[], cause: string): Promise<void> {
   if (orderIds.length === 0) return
-  const open = (await lockPaymentsOfOrders(tx, orderIds)).filter(({ state }) => isPaymentUnderWay(state))
+  const open = (await lockPaymentsOfOrders(tx, orderIds)).filter(({ state }) => isPaymentPending(state))
   await updateStates(
     tx,
     open.map((payment) => ({ payment, state: 'cancelled', cause })),

@@ -1,8 +1,8 @@
 import type { Services } from '#src/platform/services.ts'
-import { hasBroughtMoney } from '../../domain/payment-state.ts'
+import { hasReceivedMoney } from '../../domain/payment-state.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
-import { updateFinalCheckDone } from '../queries/polling.ts'
+import { recordFinalCheck } from '../queries/polling.ts'
 import { recordOpened } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
 
@@ -18,14 +18,14 @@ export async function checkEndedPayment(
 ): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
   const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
-  if (payment !== null && !hasBroughtMoney(payment.state)) {
+  if (payment !== null && !hasReceivedMoney(payment.state)) {
     const providerPayment = await retrieveFinalState(services, payment)
     if (providerPayment !== null && providerPayment.state !== 'open')
       await services.db.transaction(scope, (tx) =>
         applyQueriedState(tx, payment.id, providerPayment, 'provider checked a day later'),
       )
   }
-  await services.db.transaction(scope, (tx) => updateFinalCheckDone(tx, of.paymentId))
+  await services.db.transaction(scope, (tx) => recordFinalCheck(tx, of.paymentId))
 }
 
 async function retrieveFinalState(services: Services, payment: PaymentRow) {

@@ -1,5 +1,5 @@
 import type { Services } from '#src/platform/services.ts'
-import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { isPaymentPending } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
@@ -21,7 +21,7 @@ export async function syncWithProvider(
   abandon: boolean,
 ): Promise<PaymentRow | null> {
   const payment = await read(services, of)
-  if (payment === null || !isPaymentUnderWay(payment.state)) return payment
+  if (payment === null || !isPaymentPending(payment.state)) return payment
   const provider = providerOf(services, payment)
   if (payment.providerReference === null) {
     if (abandon) await abandonUnanswered(services, payment)

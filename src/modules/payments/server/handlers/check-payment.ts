@@ -3,7 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatusRoute, type PaymentStatus } from '../../contract/check-payment.ts'
-import { isPaymentUnderWay, type PaymentState } from '../../domain/payment-state.ts'
+import { isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { ProviderDown } from '../providers/circuit-breaker.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
@@ -32,7 +32,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
   }))
   const { payment, now } = known
   if (payment === null || payment.accountId !== actor.accountId) return err('payments.unknown')
-  if (!isPaymentUnderWay(payment.state)) return ok(viewOf(payment, false))
+  if (!isPaymentPending(payment.state)) return ok(viewOf(payment, false))
   // Another page has polled within the last second: the stored state is returned.
   const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimPoll(tx, payment.id))
   if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
@@ -55,12 +55,12 @@ function isUnanswered({ state, createdAt }: PaymentRow, now: Instant): boolean {
   return state === 'created' && diffMs(now, createdAt) > openedWithinMs
 }
 
-function viewOf({ id, state, orderId, confirmationUrl }: PaymentRow, isProviderSilent: boolean) {
+function viewOf({ id, state, orderId, confirmationUrl }: PaymentRow, isProviderUnavailable: boolean) {
   return {
     qrId: id,
     status: statusOf[state],
     registrationId: orderId,
-    confirmationUrl: isPaymentUnderWay(state) ? confirmationUrl : null,
-    isProviderSilent,
+    confirmationUrl: isPaymentPending(state) ? confirmationUrl : null,
+    isProviderUnavailable,
   }
 }

@@ -5,7 +5,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getSbpBanksRoute, getSbpQrRoute } from '../../contract/sbp.ts'
-import { isPaymentUnderWay } from '../../domain/payment-state.ts'
+import { isPaymentPending } from '../../domain/payment-state.ts'
 import { findPayment } from '../queries/payments.ts'
 
 /**
@@ -13,7 +13,7 @@ import { findPayment } from '../queries/payments.ts'
  * its picture.
  */
 export const getSbpQrHandler = handle(getSbpQrRoute, async ({ tx, actor }, { params }) => {
-  const payment = await ownBySbp(tx, actor.accountId, params.qrId)
+  const payment = await findOwnSbpPayment(tx, actor.accountId, params.qrId)
   if (payment === null) return err('payments.unknown')
   const { id, sbpLink } = payment
   // M: NSPK's requirement for a printed code; the quiet zone is part of the picture on every
@@ -25,9 +25,9 @@ export const getSbpQrHandler = handle(getSbpQrRoute, async ({ tx, actor }, { par
 export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { query }) => {
   const { services, tenant, actor, language } = context
   const payment = await services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, (tx) =>
-    ownBySbp(tx, actor.accountId, query.qrId),
+    findOwnSbpPayment(tx, actor.accountId, query.qrId),
   )
-  if (payment === null || !isPaymentUnderWay(payment.state)) return err('payments.unknown')
+  if (payment === null || !isPaymentPending(payment.state)) return err('payments.unknown')
   const provider = services.paymentProviders.of(payment.provider)
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
@@ -47,7 +47,7 @@ async function rejectAfterTimeout(): Promise<never> {
 }
 
 /** The account's own payment by SBP; any other id is returned as unknown. */
-async function ownBySbp(tx: Tx, accountId: string, qrId: string) {
+async function findOwnSbpPayment(tx: Tx, accountId: string, qrId: string) {
   const payment = isUuid(qrId) ? await findPayment(tx, qrId) : null
   if (payment?.accountId !== accountId) return null
   const { id, state, provider, providerReference, sbpLink } = payment

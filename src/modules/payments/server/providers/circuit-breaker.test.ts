@@ -9,19 +9,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function flaky() {
+function unreliableProvider() {
   const bank = { isDown: true, refuses: false, calls: 0 }
-  const answer = async () => {
+  const respond = async () => {
     bank.calls += 1
     if (bank.refuses) throw new ProviderRefused('no such payment')
-    if (bank.isDown) throw new Error('no answer')
+    if (bank.isDown) throw new Error('no response')
     return { state: 'open' as const, amountMinor: 1, currency: 'RUB' }
   }
   const never = () => Promise.reject(new Error('not called here'))
   const provider: PaymentProvider = {
-    code: 'flaky',
+    code: 'unreliable',
     methods: [],
-    retrieve: answer,
+    retrieve: respond,
     open: never,
     find: never,
     cancel: never,
@@ -32,33 +32,41 @@ function flaky() {
   const guarded = withCircuitBreaker(provider)
   const call = () =>
     guarded.retrieve('one').then(
-      () => 'answered',
-      (error: unknown) => (error instanceof ProviderDown ? 'spared' : 'failed'),
+      () => 'succeeded',
+      (error: unknown) => (error instanceof ProviderDown ? 'rejected' : 'failed'),
     )
   return { bank, call }
 }
 
-async function inTurn(times: number, call: () => Promise<string>): Promise<string[]> {
-  const heard: string[] = []
-  for (let i = 0; i < times; i += 1) heard.push(await call())
-  return heard
+async function callRepeatedly(times: number, call: () => Promise<string>): Promise<string[]> {
+  const outcomes: string[] = []
+  for (let i = 0; i < times; i += 1) outcomes.push(await call())
+  return outcomes
 }
 
 test('after five failures in a row calls fail at once, one call tries after five seconds, and its outcome counts', async () => {
-  const { bank, call } = flaky()
-  expect(await inTurn(7, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared', 'spared'])
+  const { bank, call } = unreliableProvider()
+  expect(await callRepeatedly(7, call)).toEqual([
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'rejected',
+    'rejected',
+  ])
   vi.setSystemTime(5_000)
-  expect(await Promise.all([call(), call(), call()])).toEqual(['failed', 'spared', 'spared'])
+  expect(await Promise.all([call(), call(), call()])).toEqual(['failed', 'rejected', 'rejected'])
   vi.setSystemTime(14_999) // the pause has doubled
-  expect(await call()).toBe('spared')
+  expect(await call()).toBe('rejected')
   vi.setSystemTime(15_000)
   bank.isDown = false
-  expect(await inTurn(3, call)).toEqual(['answered', 'answered', 'answered'])
+  expect(await callRepeatedly(3, call)).toEqual(['succeeded', 'succeeded', 'succeeded'])
 })
 
 test('the pause grows to twenty seconds and no further', async () => {
-  const { call } = flaky()
-  await inTurn(5, call)
+  const { call } = unreliableProvider()
+  await callRepeatedly(5, call)
   for (let tries = 0; tries < 10; tries += 1) {
     vi.setSystemTime(Date.now() + 20_000)
     expect(await call()).toBe('failed')
@@ -66,17 +74,17 @@ test('the pause grows to twenty seconds and no further', async () => {
 })
 
 test('a provider that refuses is not down', async () => {
-  const { bank, call } = flaky()
+  const { bank, call } = unreliableProvider()
   bank.refuses = true
-  expect(new Set(await inTurn(20, call))).toEqual(new Set(['failed']))
+  expect(new Set(await callRepeatedly(20, call))).toEqual(new Set(['failed']))
   expect(bank.calls).toBe(20)
 })
 
 test('a refusal ends a row of failures', async () => {
-  const { bank, call } = flaky()
-  await inTurn(4, call)
+  const { bank, call } = unreliableProvider()
+  await callRepeatedly(4, call)
   bank.refuses = true
   await call()
   bank.refuses = false
-  expect(await inTurn(6, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'spared'])
+  expect(await callRepeatedly(6, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'rejected'])
 })

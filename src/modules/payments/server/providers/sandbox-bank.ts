@@ -60,15 +60,15 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     ],
     async open(payment) {
       const { id, ...rest } = payment
-      const method = isBySbp(payment.method) ? 'sbp' : 'card'
-      return openedOf(
+      const method = isSbpMethod(payment.method) ? 'sbp' : 'card'
+      return toOpenedPayment(
         BankPayment.parse((await request('POST', '/v1/payments', { ...rest, method, reference: id }, id)).body),
       )
     },
     async find(paymentId) {
       const { body } = await request('GET', `/v1/payments?reference=${encodeURIComponent(paymentId)}`)
       const [found] = z.object({ payments: z.array(BankPayment) }).parse(body).payments
-      return found === undefined ? null : openedOf(found)
+      return found === undefined ? null : toOpenedPayment(found)
     },
     async retrieve(reference) {
       const payment = BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body)
@@ -110,11 +110,11 @@ const tenMinutesMs = 600_000
 /** NSPK: 10 ₽ to 1 000 000 ₽. */
 const sbpSums = { minMinor: 1_000, maxMinor: 100_000_000 }
 
-function isBySbp(method: string): boolean {
+function isSbpMethod(method: string): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'
 }
 
-function openedOf(payment: BankPayment): OpenedPayment {
+function toOpenedPayment(payment: BankPayment): OpenedPayment {
   return { reference: payment.id, confirmationUrl: payment.confirmationUrl, sbpLink: payment.qrPayload }
 }
 

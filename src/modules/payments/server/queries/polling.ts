@@ -46,7 +46,7 @@ export async function claimFinalChecks(
 }
 
 /** The provider has returned the final state. */
-export async function updateFinalCheckDone(tx: Tx, paymentId: string): Promise<void> {
+export async function recordFinalCheck(tx: Tx, paymentId: string): Promise<void> {
   await tx.sql`update payments.payments set final_check_at = null where id = ${paymentId}`
 }
 

@@ -23,7 +23,7 @@ type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonl
 export function CheckStep(props: CheckStepProps) {
   const { init, card, step, checked } = props
   const { payment } = step.pay
-  const watch = props.watch === 'asking' && checked?.isProviderSilent ? 'bank-silent' : props.watch
+  const watch = props.watch === 'asking' && checked?.isProviderUnavailable ? 'bank-unavailable' : props.watch
   if (payment === null || !isAwaited(payment)) {
     const isReturned = payment?.state === 'refunding' || payment?.state === 'refunded'
     const Ended = isReturned ? ReturnedPayment : FailedPayment
@@ -57,7 +57,7 @@ function Opening({ init, card, watch }: CheckStepProps) {
       isBusy
       actions={
         <>
-          {watch === 'bank-silent' && <OtherMethod init={init} card={card} />}
+          {watch === 'bank-unavailable' && <OtherMethod init={init} card={card} />}
           <noscript>
             <LookAgain init={init} card={card} />
           </noscript>

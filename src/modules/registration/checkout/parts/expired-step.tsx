@@ -1,6 +1,6 @@
 import { useSite } from '#src/client/use-site.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -25,7 +25,7 @@ export function ExpiredStep({ init, card, step, watch }: ExpiredStepProps) {
   useReturn(() => void revalidate())
   const state = step.pay?.payment?.state
   const isReturned = state === 'refunding' || state === 'refunded'
-  if (state !== undefined && isPaymentUnderWay(state)) {
+  if (state !== undefined && isPaymentPending(state)) {
     return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isCardOnSale(card)} />
   }
   if (init.priceDifference !== null)

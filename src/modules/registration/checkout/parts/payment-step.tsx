@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -14,7 +14,7 @@ export function PaymentStep({ init, card, step, refusal }: StepProps<'payment'>)
   const t = useTexts('registration')
   const { pay } = step
   const isFailed = pay.payment !== null && ['declined', 'cancelled', 'expired'].includes(pay.payment.state)
-  const isOpen = pay.payment !== null && isPaymentUnderWay(pay.payment.state)
+  const isOpen = pay.payment !== null && isPaymentPending(pay.payment.state)
   // The sum is below every method's minimum, so there is no form.
   if (pay.methods.length === 0)
     return (

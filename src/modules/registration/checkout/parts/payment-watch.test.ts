@@ -65,7 +65,7 @@ test('the watch says so at once when the browser knows that it is offline', asyn
 })
 
 test('the watch reloads an ended payment, and asks nothing while the page is hidden', async () => {
-  const { watch, env } = page(['bank-silent', 'ended', 'open'])
+  const { watch, env } = page(['bank-unavailable', 'ended', 'open'])
   await pass(5_000)
   expect([env.requests, env.reads]).toEqual([2, 1])
   env.isSeen = false
@@ -75,13 +75,13 @@ test('the watch reloads an ended payment, and asks nothing while the page is hid
 })
 
 test('the watch gives up after its time with a last read and a message, and starts again when the page is visible again', async () => {
-  const { watch, env, seen } = page(['bank-silent'], { maxMs: 5 * minute })
+  const { watch, env, seen } = page(['bank-unavailable'], { maxMs: 5 * minute })
   await pass(6 * minute)
   const { requests } = env
-  expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-silent', 'stopped']])
+  expect([requests > 20 && requests < 50, env.reads, seen]).toEqual([true, 1, ['bank-unavailable', 'stopped']])
   await pass(10 * minute)
   expect(env.requests).toBe(requests)
   watch.look()
   await pass(5_000)
-  expect([env.requests > requests, seen.at(-1)]).toEqual([true, 'bank-silent'])
+  expect([env.requests > requests, seen.at(-1)]).toEqual([true, 'bank-unavailable'])
 })

@@ -1,9 +1,9 @@
 import { nextPollMs } from './poll-times.ts'
 
 /** The state of polling shown on the page; `stopped`: after minutes without a result it stops. */
-export type WatchState = 'asking' | 'bank-silent' | 'offline' | 'signed-out' | 'stopped'
+export type WatchState = 'asking' | 'bank-unavailable' | 'offline' | 'signed-out' | 'stopped'
 /** The result of one poll; `leaving`: the browser is opening another page. */
-export type PolledPayment = 'open' | 'bank-silent' | 'ended' | 'signed-out' | 'leaving'
+export type PolledPayment = 'open' | 'bank-unavailable' | 'ended' | 'signed-out' | 'leaving'
 
 type WatchEnvironment = {
   /** Rejects where no response came. */
@@ -65,7 +65,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     failures = looked === 'failed' ? failures + 1 : 0
     if (looked === 'ended') return await env.revalidate()
     if (looked === 'open') return env.show('asking')
-    if (looked === 'bank-silent' || looked === 'signed-out') return env.show(looked)
+    if (looked === 'bank-unavailable' || looked === 'signed-out') return env.show(looked)
     if (looked === 'failed' && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
   }
   void plan()

@@ -35,7 +35,7 @@ export type StepProps<Name extends StepData['name']> = {
 
 export type TickedCart = ReturnType<typeof cartAsTicked>
 
-export type Checked = { readonly isProviderSilent: boolean }
+export type Checked = { readonly isProviderUnavailable: boolean }
 
 export type Adjustments = ApiReply<'GET /Register/ApiCart'>['adjustments']
 

@@ -50,14 +50,14 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   return shown !== null && shown.id === id ? shown.state : 'asking'
 }
 
-async function lookAt({ id, isOpened, isBySbp }: WatchedPayment): Promise<PolledPayment> {
+async function lookAt({ id, isOpened, isSbpMethod }: WatchedPayment): Promise<PolledPayment> {
   const { data, error, response } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: id } })
   if (response.status === 401) return 'signed-out'
   if (response.status === 404) return 'ended' // another account is signed in here by now
   if (error) throw new Error(error.code)
   if (data.status !== 'open') return 'ended'
-  if (isOpened || data.confirmationUrl === null) return data.isProviderSilent ? 'bank-silent' : 'open'
-  if (isBySbp) return 'ended' // it is paid on this page, which has its QR now
+  if (isOpened || data.confirmationUrl === null) return data.isProviderUnavailable ? 'bank-unavailable' : 'open'
+  if (isSbpMethod) return 'ended' // it is paid on this page, which has its QR now
   // Replaces this page in the history: otherwise «back» would send the payer to the bank once more.
   window.location.replace(data.confirmationUrl)
   return 'leaving'

@@ -11,7 +11,7 @@ type WatchStatusProps = {
 export function useTrouble(watch: WatchState): string | null {
   const t = useTexts('registration')
   if (watch === 'offline') return t('watchOffline')
-  return watch === 'bank-silent' ? t('bankSilent') : null
+  return watch === 'bank-unavailable' ? t('bankUnavailable') : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { diffMs, isInstant } from '#src/kernel/instant.ts'
-import { isPaymentUnderWay } from '#src/modules/payments/domain/payment-state.ts'
+import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import type { StepData } from './step-data.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -10,7 +10,7 @@ export type WatchedPayment = {
   readonly id: string
   /** Whether the bank has returned its payment page. */
   readonly isOpened: boolean
-  readonly isBySbp: boolean
+  readonly isSbpMethod: boolean
   /** Whether the time to pay is over: only the bank knows whether it was paid. */
   readonly isTimeOver: boolean
 }
@@ -19,9 +19,9 @@ export type WatchedPayment = {
 export function watchedPayment({ init, step }: { init: Clock; step: StepData }): WatchedPayment | null {
   if (step.name !== 'check' && step.name !== 'expired') return null
   const payment = step.pay?.payment ?? null
-  if (payment === null || !(step.name === 'check' ? isAwaited(payment) : isPaymentUnderWay(payment.state))) return null
+  if (payment === null || !(step.name === 'check' ? isAwaited(payment) : isPaymentPending(payment.state))) return null
   const { id, state } = payment
-  return { id, isOpened: state !== 'created', isBySbp: isBySbp(payment), isTimeOver: isTimeOver(init) }
+  return { id, isOpened: state !== 'created', isSbpMethod: isSbpMethod(payment), isTimeOver: isTimeOver(init) }
 }
 
 /**
@@ -29,10 +29,10 @@ export function watchedPayment({ init, step }: { init: Clock; step: StepData }):
  * shown as failed.
  */
 export function isAwaited({ state }: Pick<Payment, 'state'>): boolean {
-  return isPaymentUnderWay(state) || state === 'succeeded'
+  return isPaymentPending(state) || state === 'succeeded'
 }
 
-export function isBySbp({ method }: Pick<Payment, 'method'>): boolean {
+export function isSbpMethod({ method }: Pick<Payment, 'method'>): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'
 }
 

@@ -30,7 +30,7 @@ export type RegisterOutcome =
   | { readonly adjustments: Adjustments }
   | { readonly isDraftSaved: true }
   | { readonly isSelectionEmpty: true }
-  | { readonly checked: { readonly isProviderSilent: boolean } }
+  | { readonly checked: { readonly isProviderUnavailable: boolean } }
 
 /**
  * Runs the action of a step's form.
@@ -289,7 +289,7 @@ async function checkPayment({ api, race, values }: ActionInput): Promise<Registe
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successPath(race, registrationId) }
   if (data.status !== 'open') return { to: registerPath(race, 'check', registrationId) }
-  return { checked: { isProviderSilent: data.isProviderSilent } }
+  return { checked: { isProviderUnavailable: data.isProviderUnavailable } }
 }
 
 async function abandon({ api, race, values }: ActionInput): Promise<RegisterOutcome> {

@@ -348,7 +348,7 @@ test('a missing entry and another account’s entry have codes of their own, how
   expect(await complaintsOf(db(), [registrationId])).toEqual([])
 })
 
-test('while the bank is silent nobody joins or leaves the order, until its payment can be cancelled', async () => {
+test('while the bank is unavailable nobody joins or leaves the order, until its payment can be cancelled', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -361,7 +361,10 @@ test('while the bank is silent nobody joins or leaves the order, until its payme
   ]
   bank.isDown = true
   for (const change of changes)
-    expect(await change()).toMatchObject({ status: 502, body: { error: { code: 'registration.provider_silent' } } })
+    expect(await change()).toMatchObject({
+      status: 502,
+      body: { error: { code: 'registration.provider_unavailable' } },
+    })
   bank.isDown = false
   expect((await people(runner, race, registrationId)).entries).toEqual(entries)
   for (const change of changes) expect((await change()).status).toBe(200)

@@ -30,7 +30,7 @@ const changeErrors = {
   'registration.team_ended': 409,
   'registration.team_closed': 409,
   'registration.event_not_held': 409,
-  'registration.provider_silent': 502,
+  'registration.provider_unavailable': 502,
 } as const
 
 /** The reasons why a person can't have a leg. */

@@ -47,8 +47,8 @@ export async function addEntry(
   return err(mapEntryError(code), details)
 }
 
-type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_silent'
-type InOwnWords = 'registration.not_found' | 'registration.order_ended' | 'registration.provider_silent'
+type OfOrder = 'orders.not_found' | 'orders.not_open' | 'orders.provider_unavailable'
+type InOwnWords = 'registration.not_found' | 'registration.order_ended' | 'registration.provider_unavailable'
 
 /** The order's refusal as a code of the registration. */
 export function mapEntryError<Own extends string>(code: Own | OfOrder): Exclude<Own, OfOrder> | InOwnWords {
@@ -57,8 +57,8 @@ export function mapEntryError<Own extends string>(code: Own | OfOrder): Exclude<
       return 'registration.not_found'
     case 'orders.not_open':
       return 'registration.order_ended'
-    case 'orders.provider_silent':
-      return 'registration.provider_silent'
+    case 'orders.provider_unavailable':
+      return 'registration.provider_unavailable'
     default:
       return code as Exclude<Own, OfOrder>
   }

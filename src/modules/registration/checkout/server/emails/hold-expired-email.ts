@@ -1,4 +1,4 @@
-import { hasBroughtMoney } from '#src/modules/payments/domain/payment-state.ts'
+import { hasReceivedMoney } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
@@ -27,7 +27,7 @@ export async function sendHoldExpiredEmail(
     const [entry] = found?.entries ?? []
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
-    if (payment !== null && hasBroughtMoney(payment.state)) return null // a late payment has its own emails
+    if (payment !== null && hasReceivedMoney(payment.state)) return null // a late payment has its own emails
     if (found.priceDifference?.kind === 'category') return null // no place was reserved for it, and nothing is lost
     if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
@@ -73,7 +73,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
       found !== null && found.entries.length > 0 && found.priceDifference === null && found.legsOf === null
     if (!isOfPlaces || found.status !== 'cancelled') return null
     const payment = await paymentOfOrder(tx, orderId)
-    return payment !== null && hasBroughtMoney(payment.state) ? null : found // a late payment has its own emails
+    return payment !== null && hasReceivedMoney(payment.state) ? null : found // a late payment has its own emails
   })
   const status = facts?.event.status
   if (facts === null || (status !== 'cancelled' && status !== 'postponed')) return
@@ -123,7 +123,7 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
     const facts = await emailFacts(tx, orderId)
     if (facts === null || facts.legsOf === null) return null
     const payment = await paymentOfOrder(tx, orderId)
-    const isOver = facts.status !== 'expired' || (payment !== null && hasBroughtMoney(payment.state))
+    const isOver = facts.status !== 'expired' || (payment !== null && hasReceivedMoney(payment.state))
     return { facts, legsOf: facts.legsOf, shouldNotify: !isOver && (await isLegStillUnpaid(tx, orderId)) }
   })
   if (found === null) return false

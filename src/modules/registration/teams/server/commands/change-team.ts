@@ -22,7 +22,7 @@ import { endOrdersOfFormerMembers, lockLegOrders } from './end-leg-orders.ts'
 import { relistTeam } from './list-teams.ts'
 import { notifyLineUpChange } from './notify-line-up-change.ts'
 
-export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_silent'
+export type TeamChangeRefusal = TeamClosed | 'registration.team_unknown' | 'registration.provider_unavailable'
 type Change<T, Code extends string> = (tx: Tx, team: TeamRow, race: TeamRace) => Promise<Result<T, Code>>
 type Refused<Code extends string> = Code | TeamChangeRefusal
 
@@ -67,7 +67,7 @@ export async function changeTeam<T, Code extends string>(
     })
     if (changed !== null) return changed
   }
-  return err('registration.provider_silent')
+  return err('registration.provider_unavailable')
 }
 
 /** The number of retries where an order for a leg is opened meanwhile. */
@@ -136,7 +136,7 @@ async function settleCaptainsShare(tx: Tx, team: TeamRow, members: readonly Memb
 }
 
 function toTeamRefusal<Code extends string>(code: Refused<Code> | ChangeRefusal): Refused<Code> {
-  if (code === 'orders.provider_silent') return 'registration.provider_silent'
+  if (code === 'orders.provider_unavailable') return 'registration.provider_unavailable'
   return code === 'orders.not_found' || code === 'orders.not_open' ? 'registration.team_ended' : (code as Refused<Code>)
 }
 
