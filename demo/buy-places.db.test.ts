@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { createPlaceRunner } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
 import { type ClockedDatabase, openClocked } from './clocked-database.ts'
@@ -57,7 +57,7 @@ test('seeding that was interrupted between hold and payment pays the held place,
   await buyPlaces(db, rules, all)
   expect(await counts()).toEqual({ payments: 5, paid: 5, starters: 5 })
   expect(
-    await complaintsOf(
+    await violationsOf(
       db,
       all.map(({ orderId }) => orderId),
     ),

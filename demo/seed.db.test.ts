@@ -8,7 +8,7 @@ import { seriesList } from '#src/modules/series/server/reads/series.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { seoRoutes } from '#src/server/seo/seo-routes.ts'
 import { checkWholeSite } from '#src/server/seo/testing/whole-site.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
 import { demoPurchases } from './demo-purchases.ts'
@@ -56,7 +56,7 @@ describe('the seeded demo', () => {
     const orders = await read((tx) => tx.sql<{ id: string }>`select id from orders.orders`)
     expect(orders.length).toBeGreaterThan(1_500)
     const ids = orders.map(({ id }) => id)
-    expect(await complaintsOf(app.services.db, ids)).toEqual([])
+    expect(await violationsOf(app.services.db, ids)).toEqual([])
   })
 
   test('the demo sold the planned places, except for namesakes', async () => {

@@ -10,7 +10,7 @@ const variable = (name: string) => `\${${name}}`
 const nodeImage = variable('NODE_IMAGE')
 const caddyImage = variable('CADDY_IMAGE:?the image with its digest, see .env.example')
 
-/** Returns the complaints after `from` is replaced by `to` in one file. */
+/** Returns the violations after `from` is replaced by `to` in one file. */
 function issuesOf(path: Path, from: string, to: string): string[] {
   const text = own.get(path) ?? ''
   expect(text).toContain(from)

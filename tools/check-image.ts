@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Complaint, report } from './complaint.ts'
 import type { SourceFiles } from './source-files.ts'
+import { report, type Violation } from './violation.ts'
 
 /**
  * Files that must never reach git or a Docker build context: settings with passwords, keys,
@@ -21,13 +21,13 @@ const compose = 'deploy/compose.yaml'
  * Checks the files that are copied into the image, the user it runs as, the hardening of the compose services,
  * and that secrets are ignored by Docker and git.
  */
-export function checkImage(files: SourceFiles): Complaint[] {
+export function checkImage(files: SourceFiles): Violation[] {
   return [
     ...ignoreIssues('.gitignore', linesOf(files, '.gitignore'), (pattern) => pattern),
     ...ignoreIssues('.dockerignore', linesOf(files, '.dockerignore'), atAnyDepth),
     ...(linesOf(files, '.dockerignore')[0]?.text === '*'
       ? []
-      : [complaint('.dockerignore', 1, 'everything', 'begin with *: what is not named never reaches the builder')]),
+      : [violation('.dockerignore', 1, 'everything', 'begin with *: what is not named never reaches the builder')]),
     ...dockerfileIssues(linesOf(files, dockerfile)),
     ...composeIssues(files.get(compose) ?? ''),
   ]
@@ -58,21 +58,21 @@ function atAnyDepth(pattern: string): string {
   return name.includes('/') || name.startsWith('.data') ? name : `**/${name}`
 }
 
-function ignoreIssues(file: string, lines: readonly Line[], written: (pattern: string) => string): Complaint[] {
+function ignoreIssues(file: string, lines: readonly Line[], written: (pattern: string) => string): Violation[] {
   const last = lines.at(-1)?.number ?? 1
   const patterns = lines.map(({ text }) => text)
   const missing = secrets.map(written).filter((pattern) => !patterns.includes(pattern))
   const brought = lines.filter(({ text }) => secrets.some((one) => text === `!${written(one)}` || text === '!deploy'))
   return [
-    ...missing.map((pattern) => complaint(file, last, 'secret', `add ${pattern}: it holds secrets or people's data`)),
-    ...brought.map(({ number, text }) => complaint(file, number, 'secret', `${text} lets secrets in again`)),
+    ...missing.map((pattern) => violation(file, last, 'secret', `add ${pattern}: it holds secrets or people's data`)),
+    ...brought.map(({ number, text }) => violation(file, number, 'secret', `${text} lets secrets in again`)),
   ]
 }
 
-function dockerfileIssues(lines: readonly Line[]): Complaint[] {
-  const found: Complaint[] = []
+function dockerfileIssues(lines: readonly Line[]): Violation[] {
+  const found: Violation[] = []
   const add = ({ number }: Line, rule: string, remedy: string) =>
-    found.push(complaint(dockerfile, number, rule, remedy))
+    found.push(violation(dockerfile, number, rule, remedy))
   const last = lines.findLastIndex(({ text }) => /^FROM\s/i.test(text))
   // only the ARGs before the first FROM are visible to FROM
   const first = lines.findIndex(({ text }) => /^FROM\s/i.test(text))
@@ -127,21 +127,21 @@ const hardened = ['read_only: true', 'no-new-privileges:true', 'cap_drop: [ALL]'
  * Checks that each service pins its image by digest and has the settings that deny writes and
  * privileges.
  */
-function composeIssues(text: string): Complaint[] {
-  const found: Complaint[] = []
+function composeIssues(text: string): Violation[] {
+  const found: Violation[] = []
   const all = text.split('\n')
   for (const [index, line] of all.entries()) {
     const image = /^\s+image:\s*(\S.*)$/.exec(line)?.[1]
     if (image === undefined || image === 'startline:latest') continue // built here, by the Dockerfile above
     if (!digest.test(image) && !/^\$\{\w+:\?[^}]+\}$/.test(image))
       found.push(
-        complaint(compose, index + 1, 'digest', `${image} may be another image tomorrow: name its digest in .env`),
+        violation(compose, index + 1, 'digest', `${image} may be another image tomorrow: name its digest in .env`),
       )
   }
   for (const { name, number, block } of blocksOf(all)) {
     if (block.includes('<<: *startline')) continue // inherits the hardening of the block it merges
     for (const setting of hardened)
-      if (!block.includes(setting)) found.push(complaint(compose, number, 'rights', `${name} lacks ${setting}`))
+      if (!block.includes(setting)) found.push(violation(compose, number, 'rights', `${name} lacks ${setting}`))
   }
   return found
 }
@@ -164,7 +164,7 @@ function isVolume(lines: readonly string[], index: number): boolean {
   return lines.slice(0, index).lastIndexOf('volumes:') > lines.indexOf('services:')
 }
 
-function complaint(file: string, line: number, rule: string, remedy: string): Complaint {
+function violation(file: string, line: number, rule: string, remedy: string): Violation {
   return { file, line, rule, remedy }
 }
 

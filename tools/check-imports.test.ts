@@ -38,13 +38,13 @@ const app = {
 
 const order = ['inventory', 'orders']
 
-function complaintsAbout(changes: Record<string, string>): string[] {
+function violationsIn(changes: Record<string, string>): string[] {
   const files = new Map(Object.entries({ ...app, ...changes }))
   return checkImports(files, order).map(({ file, line, rule }) => `${rule} ${file}:${line}`)
 }
 
-test('a program that follows the rules has no complaint', () => {
-  expect(complaintsAbout({})).toEqual([])
+test('a program that follows the rules has no violation', () => {
+  expect(violationsIn({})).toEqual([])
 })
 
 /** [what is added, the rule that must find it, the file, its content] */
@@ -293,9 +293,9 @@ test.for([
     { 'src/kernel/b.ts': "import type { a } from './a.ts'\nexport const b = 1 as typeof a\n" },
   ],
 ] as const)('an import is refused: %s (%s)', ([, rule, file, text, otherFiles]) => {
-  const complaints = complaintsAbout({ [file]: text, ...otherFiles })
-  expect(complaints).toHaveLength(1)
-  expect(complaints[0]).toMatch(new RegExp(`^${rule} ${file.replaceAll('.', '\\.')}:`))
+  const violations = violationsIn({ [file]: text, ...otherFiles })
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toMatch(new RegExp(`^${rule} ${file.replaceAll('.', '\\.')}:`))
 })
 
 test.for([
@@ -311,11 +311,11 @@ test.for([
   ],
   ['a day made of numbers', 'src/modules/orders/domain/a.ts', 'export const a = new Date(2026, 1, 1)\n'],
 ] as const)('an import is accepted: %s', ([, file, text]) => {
-  expect(complaintsAbout({ [file]: text })).toEqual([])
+  expect(violationsIn({ [file]: text })).toEqual([])
 })
 
-test('a complaint names the line', () => {
-  expect(complaintsAbout({ 'src/kernel/a.ts': "export const a = 1\n\nimport '#src/platform/db/sql.ts'\n" })).toEqual([
+test('a violation names the line', () => {
+  expect(violationsIn({ 'src/kernel/a.ts': "export const a = 1\n\nimport '#src/platform/db/sql.ts'\n" })).toEqual([
     'one-way src/kernel/a.ts:3',
   ])
 })

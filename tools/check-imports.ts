@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
 import { codeAreaOf, homeOf, mayExportDefault } from './code-area.ts'
-import { type Complaint, report } from './complaint.ts'
 import { importCycles } from './import-cycles.ts'
 import { moduleOrder } from './module-order.ts'
 import { oneWayIssue } from './one-way.ts'
 import { type ImportOf, type ParsedModule, parseModule } from './parsed-module.ts'
 import { impurities } from './pure-domain.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { report, type Violation } from './violation.ts'
 
 /**
  * Checks the architecture rules: which module may import which, how imports are written, and how
  * files are named.
  */
-export function checkImports(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
+export function checkImports(files: SourceFiles, order: readonly string[] = moduleOrder): Violation[] {
   const parsed = new Map([...files].map(([path, text]) => [path, parseModule(path, text)]))
   const app: App = { files, parsed, order }
   return [
@@ -29,10 +29,10 @@ type App = { files: SourceFiles; parsed: ReadonlyMap<string, ParsedModule>; orde
 const meaninglessName = /^types\.tsx?$|(^|[.-])(utils?|helpers?|common|misc)\.tsx?$/
 const kebabCase = /^[a-z0-9]+([.-][a-z0-9]+)*\.tsx?$/
 
-function fileIssues({ files, order }: App, path: string, module: ParsedModule): Complaint[] {
+function fileIssues({ files, order }: App, path: string, module: ParsedModule): Violation[] {
   const name = posix.basename(path)
   const area = codeAreaOf(path)
-  const found: Complaint[] = []
+  const found: Violation[] = []
   const add = (rule: string, remedy: string, line = 1) => found.push({ file: path, line, rule, remedy })
   if (meaninglessName.test(name))
     add('name', 'utils, helpers, common, misc and types say nothing: name the file after its idea')
@@ -50,8 +50,8 @@ function fileIssues({ files, order }: App, path: string, module: ParsedModule): 
   return found
 }
 
-function importIssues(app: App, path: string, imported: ImportOf): Complaint[] {
-  const issue = (rule: string, remedy: string): Complaint => ({
+function importIssues(app: App, path: string, imported: ImportOf): Violation[] {
+  const issue = (rule: string, remedy: string): Violation => ({
     file: path,
     line: imported.line,
     rule,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type LockedPackage, lockedPackages } from './audit/locked-packages.ts'
-import { type Complaint, report } from './complaint.ts'
+import { report, type Violation } from './violation.ts'
 
 /**
  * Licences that allow us to use, change and deliver a package under Apache-2.0, at run time too.
@@ -37,15 +37,15 @@ const file = 'package-lock.json'
  * Checks that each locked package has a licence that record 20 allows: one of them if the package
  * offers a choice, all if several apply together.
  */
-export function checkLicences(packages: readonly LockedPackage[]): Complaint[] {
+export function checkLicences(packages: readonly LockedPackage[]): Violation[] {
   return packages.flatMap((locked) => {
     const label = `${locked.name}@${locked.version}`
     const licence = locked.licence ?? unnamed.get(label) ?? null
     if (licence === null)
-      return [complaint(`${label} names no licence: read its LICENSE file, then list it as unnamed`)]
+      return [violation(`${label} names no licence: read its LICENSE file, then list it as unnamed`)]
     return isAllowed(licence, locked)
       ? []
-      : [complaint(`${label} is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`)]
+      : [violation(`${label} is under ${licence}, which docs/decisions/0020-dependencies.md does not allow`)]
   })
 }
 
@@ -65,7 +65,7 @@ function isAllowedLicence(licence: string, { name, isDev }: LockedPackage): bool
   return decided.some((one) => one.licence === licence && one.package.test(name))
 }
 
-function complaint(remedy: string): Complaint {
+function violation(remedy: string): Violation {
   return { file, line: 1, rule: 'licence', remedy }
 }
 

@@ -2,23 +2,23 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp'
 import { isDisjointWith, JS, NFA } from 'refa'
 import { analyse } from 'scslre'
 import { type ESTree, Visitor } from 'vite'
-import { type Complaint, lineAt, report } from './complaint.ts'
 import { parseModule } from './parsed-module.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 /**
  * Checks that every regular expression runs in time proportional to its input. There is no list of
  * exceptions, because an input that is short today may not be tomorrow.
  */
-export function checkPatterns(files: SourceFiles): Complaint[] {
+export function checkPatterns(files: SourceFiles): Violation[] {
   return [...files].filter(([path]) => !isTestFile(path)).flatMap(([path, text]) => complaintsIn(path, text))
 }
 
-function complaintsIn(path: string, text: string): Complaint[] {
+function complaintsIn(path: string, text: string): Violation[] {
   if (!/[/]|RegExp/.test(text)) return []
-  const complaints: Complaint[] = []
+  const violations: Violation[] = []
   const add = (offset: number, rule: string, remedy: string) =>
-    complaints.push({ file: path, line: lineAt(text, offset), rule, remedy })
+    violations.push({ file: path, line: lineAt(text, offset), rule, remedy })
   const made = ({ callee, arguments: args, start }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
     const [pattern, flags] = args.map((one) => (one.type === 'Literal' ? one.value : null))
@@ -37,7 +37,7 @@ function complaintsIn(path: string, text: string): Complaint[] {
     NewExpression: made,
     CallExpression: made,
   }).visit(parseModule(path, text).program)
-  return complaints
+  return violations
 }
 
 type Literal = { readonly pattern: AST.Pattern; readonly flags: AST.Flags }

@@ -3,7 +3,7 @@ import { checkReadme, withConfigTable } from './check-readme.ts'
 
 const readme = '# Startline\n\n<!-- config:start -->\n| a |\n<!-- config:end -->\nMore.\n'
 
-test('a README with the code’s table has no complaint', () => {
+test('a README with the code’s table has no violation', () => {
   expect(checkReadme(readme, '| a |')).toEqual([])
 })
 

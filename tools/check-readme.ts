@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describeConfig } from '#src/platform/config/config.ts'
-import { type Complaint, lineAt, report } from './complaint.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 const start = '<!-- config:start -->'
 const end = '<!-- config:end -->'
@@ -15,7 +15,7 @@ export function withConfigTable(readme: string, table: string): string | null {
   return `${readme.slice(0, from + start.length)}\n${table}\n${readme.slice(to)}`
 }
 
-export function checkReadme(readme: string, table: string): Complaint[] {
+export function checkReadme(readme: string, table: string): Violation[] {
   const file = 'README.md'
   const right = withConfigTable(readme, table)
   if (right === null)

@@ -1,8 +1,8 @@
-import { type Complaint, lineAt, report } from './complaint.ts'
 import { parseModule } from './parsed-module.ts'
 import { listTexts } from './program-texts.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { listLocksBySubquery, withoutComments } from './sql-text.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 const remedy =
   'compute the ids before the lock: = any(array(select …)); a row that was waited for may be left out otherwise'
@@ -11,7 +11,7 @@ const remedy =
  * Checks that a select that locks rows names them by values or by `array(select …)`, never by
  * another subquery (`listLocksBySubquery` explains why).
  */
-export function checkRowLocks(files: SourceFiles): Complaint[] {
+export function checkRowLocks(files: SourceFiles): Violation[] {
   return [...files].flatMap(([path, text]) => {
     if (isTestFile(path)) return []
     const texts = path.endsWith('.sql')

@@ -5,7 +5,7 @@ import { checkSecurity } from './check-security.ts'
 const own = readFileSync('docs/security.md', 'utf8')
 const read = (path: string) => (!existsSync(path) ? undefined : /\.\w+$/.test(path) ? readFileSync(path, 'utf8') : '')
 
-/** Returns the complaints after `from` is replaced by `to` in docs/security.md. */
+/** Returns the violations after `from` is replaced by `to` in docs/security.md. */
 function issuesOf(from: string, to: string): string[] {
   expect(own).toContain(from)
   return checkSecurity(own.replace(from, to), read).map(({ rule, remedy }) => `${rule}: ${remedy}`)

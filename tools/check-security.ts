@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type Complaint, lineAt, report } from './complaint.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 const file = 'docs/security.md'
 
@@ -56,12 +56,12 @@ function upTo(last: number): number[] {
 export type ReadFile = (path: string) => string | undefined
 
 /** Checks that every file, test and requirement that docs/security.md names exists. */
-export function checkSecurity(text: string, read: ReadFile): Complaint[] {
+export function checkSecurity(text: string, read: ReadFile): Violation[] {
   return [...staleProofs(text, read), ...staleRequirements(text)]
 }
 
-function staleProofs(text: string, read: ReadFile): Complaint[] {
-  const found: Complaint[] = []
+function staleProofs(text: string, read: ReadFile): Violation[] {
+  const found: Violation[] = []
   for (const { 0: whole, 1: code, 2: linked, index } of text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)) {
     const path = linked === undefined ? (code ?? '') : pathOf(linked)
     if (linked === undefined ? !isPath(path) : linked.includes(':')) continue
@@ -106,7 +106,7 @@ function hasTest(content: string, title: string): boolean {
 
 type Row = { readonly numbers: readonly string[]; readonly status: string; readonly line: number }
 
-function staleRequirements(text: string): Complaint[] {
+function staleRequirements(text: string): Violation[] {
   const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.[\d., ]+) \| [^|\n]+ \| ([^|\n]+) \|/gm)].map(
     ({ 1: ids, 2: status, index }) => ({
       numbers: (ids ?? '').split(', '),
@@ -114,7 +114,7 @@ function staleRequirements(text: string): Complaint[] {
       line: lineAt(text, index),
     }),
   )
-  const complaint = (line: number, remedy: string): Complaint => ({ file, line, rule: 'ASVS', remedy })
+  const violation = (line: number, remedy: string): Violation => ({ file, line, rule: 'ASVS', remedy })
   const numbersInRows = rows.flatMap(({ numbers }) => numbers)
   const counted = (status: string) =>
     rows.filter((row) => row.status === status).flatMap(({ numbers }) => numbers).length
@@ -122,16 +122,16 @@ function staleRequirements(text: string): Complaint[] {
   return [
     ...requirements
       .filter((id) => numbersInRows.filter((number) => number === id).length !== 1)
-      .map((one) => complaint(1, `${one} stands in the table once`)),
+      .map((one) => violation(1, `${one} stands in the table once`)),
     ...rows.flatMap(({ numbers, status, line }) => [
       ...numbers
         .filter((one) => !requirements.includes(one))
-        .map((one) => complaint(line, `${one} is none of level 1 or 2`)),
+        .map((one) => violation(line, `${one} is none of level 1 or 2`)),
       ...(['met', 'not met', 'n/a'].includes(status)
         ? []
-        : [complaint(line, `${status} is no status: met, not met or n/a`)]),
+        : [violation(line, `${status} is no status: met, not met or n/a`)]),
     ]),
-    ...(text.includes(sentence) ? [] : [complaint(1, `the page says: ${sentence}`)]),
+    ...(text.includes(sentence) ? [] : [violation(1, `the page says: ${sentence}`)]),
   ]
 }
 

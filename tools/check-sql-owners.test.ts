@@ -32,14 +32,14 @@ export const c = 'Insert into your calendar, or update the page'\n`,
     'export const a = (tx: Tx) => tx.sql`update graphile_worker._private_jobs set locked_by = null`\n',
 }
 
-function complaintsAbout(changes: Record<string, string>): string[] {
+function violationsIn(changes: Record<string, string>): string[] {
   return checkSqlOwners(new Map(Object.entries({ ...app, ...changes })), order).map(
     ({ file, rule, line }) => `${rule} ${file}:${line}`,
   )
 }
 
-test('a program that follows the rule has no complaint', () => {
-  expect(complaintsAbout({})).toEqual([])
+test('a program that follows the rule has no violation', () => {
+  expect(violationsIn({})).toEqual([])
 })
 
 /** [what is added, SQL in the TypeScript of `orders`] */
@@ -60,7 +60,7 @@ test.for([
   ['quoted names', 'delete from "inventory"."holds"'],
 ] as const)('%s of another module’s table in TypeScript is reported', ([, sql]) => {
   const file = 'src/modules/orders/server/a.ts'
-  expect(complaintsAbout({ [file]: `export const a = (tx: Tx, table: string) =>\n  tx.sql\`${sql}\`\n` })).toEqual([
+  expect(violationsIn({ [file]: `export const a = (tx: Tx, table: string) =>\n  tx.sql\`${sql}\`\n` })).toEqual([
     `writes ${file}:2`,
   ])
 })
@@ -90,7 +90,7 @@ test.for([
     'export const a = (tx: Tx) => tx.sql`select orders.open(1)`\n',
   ],
 ] as const)('a write of another module’s table is refused: %s', ([, file, text]) => {
-  expect(complaintsAbout({ [file]: text })).toEqual([`writes ${file}:1`])
+  expect(violationsIn({ [file]: text })).toEqual([`writes ${file}:1`])
 })
 
 test.for([
@@ -130,13 +130,11 @@ test.for([
   ['a reference upward', 'references', 'create table inventory.b (id int references orders.orders (id));'],
 ] as const)('a migration outside its schema is refused: %s', ([, rule, sql]) => {
   const file = 'db/migrations/0004_inventory_more.sql'
-  expect(complaintsAbout({ [file]: `-- more\n${sql}` })).toEqual([`${rule} ${file}:2`])
+  expect(violationsIn({ [file]: `-- more\n${sql}` })).toEqual([`${rule} ${file}:2`])
 })
 
 test('a migration that names no schema is reported', () => {
-  expect(complaintsAbout({ 'db/migrations/0009_more.sql': 'select 1' })).toEqual([
-    'owner db/migrations/0009_more.sql:1',
-  ])
+  expect(violationsIn({ 'db/migrations/0009_more.sql': 'select 1' })).toEqual(['owner db/migrations/0009_more.sql:1'])
 })
 
 test.for([
@@ -154,5 +152,5 @@ test('the queue’s own tables are written by the platform, and by no module', (
     'src/modules/orders/server/jobs.ts':
       'export const a = (tx: Tx) => tx.sql`delete from graphile_worker._private_jobs`\n',
   }
-  expect(complaintsAbout(write)).toEqual(['writes src/modules/orders/server/jobs.ts:1'])
+  expect(violationsIn(write)).toEqual(['writes src/modules/orders/server/jobs.ts:1'])
 })

@@ -1,17 +1,17 @@
 import { codeAreaOf } from './code-area.ts'
-import { type Complaint, lineAt, report } from './complaint.ts'
 import { migrationOwner, sharedSchemas } from './migration-owner.ts'
 import { isAtOrBelow, moduleOrder, schemaOf } from './module-order.ts'
 import { parseModule } from './parsed-module.ts'
 import { computed, listTexts } from './program-texts.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { listCalls, listFunctions, listLocks, listWrites, type Use, withoutComments } from './sql-text.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 /**
  * Checks that a module writes and locks only the tables of its own schema, in TypeScript and in
  * SQL, and calls only functions of lower modules.
  */
-export function checkSqlOwners(files: SourceFiles, order: readonly string[] = moduleOrder): Complaint[] {
+export function checkSqlOwners(files: SourceFiles, order: readonly string[] = moduleOrder): Violation[] {
   const migrations = [...files].filter(([path]) => path.endsWith('.sql'))
   const rules: Rules = { order: order.map(schemaOf), functions: listFunctions(migrations.map(([, sql]) => sql)) }
   const programs = [...files].filter(([path]) => /\.tsx?$/.test(path) && !isTestFile(path) && isChecked(path))
@@ -47,7 +47,7 @@ function isPlumbing(schema: string | null): boolean {
   return sharedSchemas.some((name) => name === schema)
 }
 
-function migrationIssues(rules: Rules, path: string, text: string, owner: string | null): Complaint[] {
+function migrationIssues(rules: Rules, path: string, text: string, owner: string | null): Violation[] {
   if (owner === null)
     return [
       {
@@ -58,7 +58,7 @@ function migrationIssues(rules: Rules, path: string, text: string, owner: string
       },
     ]
   const sql = withoutComments(text)
-  const at = (offset: number, rule: string, remedy: string): Complaint => ({
+  const at = (offset: number, rule: string, remedy: string): Violation => ({
     file: path,
     line: lineAt(text, offset),
     rule,
@@ -124,9 +124,9 @@ function programOwner(path: string): string | null {
   return area.area === 'platform' ? 'platform' : null
 }
 
-function programIssues(rules: Rules, path: string, text: string): Complaint[] {
+function programIssues(rules: Rules, path: string, text: string): Violation[] {
   const owner = programOwner(path)
-  const at = (offset: number, rule: string, remedy: string): Complaint => ({
+  const at = (offset: number, rule: string, remedy: string): Violation => ({
     file: path,
     line: lineAt(text, offset),
     rule,
@@ -151,7 +151,7 @@ function looksLikeSql(text: string): boolean {
 }
 
 function complain(
-  at: (offset: number, rule: string, remedy: string) => Complaint,
+  at: (offset: number, rule: string, remedy: string) => Violation,
   offset: number,
   rule: string,
   remedy: string | null,

@@ -28,7 +28,7 @@ type Change = {
   more?: Record<string, string>
 }
 
-function complaintsAbout(change: Change = {}): string[] {
+function violationsIn(change: Change = {}): string[] {
   const files = {
     'src/modules/orders/texts/ru.ts': `export const ru = {\n${Object.values({ ...ru, ...change.ru }).join('\n')}\n} as const\n`,
     'src/modules/orders/texts/en.ts': `export const en = {\n${Object.values({ ...en, ...change.en }).join('\n')}\n} as const\n`,
@@ -41,8 +41,8 @@ function complaintsAbout(change: Change = {}): string[] {
   )
 }
 
-test('complete and used texts have no complaint', () => {
-  expect(complaintsAbout()).toEqual([])
+test('complete and used texts have no violation', () => {
+  expect(violationsIn()).toEqual([])
 })
 
 test('a section of a module has texts of its own', () => {
@@ -52,7 +52,7 @@ test('a section of a module has texts of its own', () => {
     'src/modules/orders/parts/late.tsx':
       "export const Late = () => {\n  const t = useTexts('orders-late')\n  return <p>{t('hint')}{t('title')}</p>\n}\n",
   }
-  expect(complaintsAbout({ more: section })).toEqual([
+  expect(violationsIn({ more: section })).toEqual([
     'unused ru.ts:3 old is used nowhere',
     "unknown late.tsx:3 orders-late has no text 'title'",
   ])
@@ -140,14 +140,14 @@ test.for<[string, Change, string]>([
     { ru: { title: "title: 'Корзина “Белых ночей”'," } },
     'quotes ru.ts:2 title is set in «ёлочки»',
   ],
-])('an invalid text is refused: %s', ([, change, complaint]) => {
-  expect(complaintsAbout(change)).toEqual([complaint])
+])('an invalid text is refused: %s', ([, change, violation]) => {
+  expect(violationsIn(change)).toEqual([violation])
 })
 
 test('a key in a table of the same module counts as used', () => {
   const table = "export const keys = ['title'] as const\n"
   expect(
-    complaintsAbout({
+    violationsIn({
       screen: screen.replace("t('title')", 't(key)'),
       more: { 'src/modules/orders/parts/keys.ts': table },
     }),
@@ -157,6 +157,6 @@ test('a key in a table of the same module counts as used', () => {
 test('a generic lookup of error codes uses none of them', () => {
   const lookup = `export const a = (code: string) => textOf(language, 'orders', \`error.${'$'}{code}\`)\n`
   expect(
-    complaintsAbout({ contract: 'export const a = 1\n', more: { 'src/modules/orders/server/a.ts': lookup } }),
+    violationsIn({ contract: 'export const a = 1\n', more: { 'src/modules/orders/server/a.ts': lookup } }),
   ).toEqual(['unused ru.ts:5 error.orders.not_open is used nowhere'])
 })

@@ -1,13 +1,13 @@
-import { type Complaint, lineAt, report } from './complaint.ts'
 import { isTestFile, readSourceFiles, type SourceFiles } from './source-files.ts'
 import { baseOf, pluralForms, readTextTable, type TextTable, variablesByBase } from './text-table.ts'
 import { readTextUses, type TextUses } from './text-uses.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 /**
  * Checks that every text is used, exists in both languages with all its plural forms, and uses the
  * right quotation marks.
  */
-export function checkTexts(files: SourceFiles): Complaint[] {
+export function checkTexts(files: SourceFiles): Violation[] {
   const spaces = [...files.keys()].filter((path) => ruTexts.test(path)).map((path) => readSpace(files, path))
   const uses = new Map<string, TextUses>()
   for (const [path, source] of files)
@@ -54,7 +54,7 @@ function readSpace(files: SourceFiles, ruPath: string): Space {
 
 const formsOf = { ru: ['one', 'few', 'many'], en: ['one', 'other'] } as const
 
-function bothLanguages(space: Space): Complaint[] {
+function bothLanguages(space: Space): Violation[] {
   const { ru, en } = space
   const bases = { ru: new Set([...ru.keys()].map(baseOf)), en: new Set([...en.keys()].map(baseOf)) }
   const missing = [...ru.keys()]
@@ -77,7 +77,7 @@ function lacking(table: TextTable, base: string, wanted: readonly string[]): str
 }
 
 /** Complains about a variable that only one language uses, which can only be a mistake. */
-function variables(space: Space): Complaint[] {
+function variables(space: Space): Violation[] {
   const [ru, en] = [variablesByBase(space.ru), variablesByBase(space.en)]
   return [...ru].flatMap(([base, names]) => {
     const enNames = en.get(base)
@@ -89,13 +89,13 @@ function variables(space: Space): Complaint[] {
   })
 }
 
-function quotes(space: Space): Complaint[] {
+function quotes(space: Space): Violation[] {
   return [...space.ru]
     .filter(([, { text }]) => /["“”„]/.test(text))
     .map(([key]) => inRu(space, key, 'quotes', 'is set in «ёлочки»'))
 }
 
-function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Complaint[] {
+function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Violation[] {
   const near = [...uses]
     .filter(([path, { literals }]) => path.startsWith(space.folder) || literals.has(space.name))
     .map(([, use]) => use)
@@ -113,12 +113,12 @@ function unused(space: Space, uses: ReadonlyMap<string, TextUses>): Complaint[] 
   return [...bases].filter((base) => !isUsed(base)).map((base) => inRu(space, base, 'unused', 'is used nowhere'))
 }
 
-function unknown(files: SourceFiles, spaces: readonly Space[], uses: ReadonlyMap<string, TextUses>): Complaint[] {
+function unknown(files: SourceFiles, spaces: readonly Space[], uses: ReadonlyMap<string, TextUses>): Violation[] {
   const bases = new Map(
     spaces.map(({ name, ru }) => [name, new Set([...ru.keys()].flatMap((key) => [key, baseOf(key)]))]),
   )
   return [...uses].flatMap(([path, { keys, codes }]) => {
-    const at = (offset: number, remedy: string): Complaint => ({
+    const at = (offset: number, remedy: string): Violation => ({
       file: path,
       line: lineAt(files.get(path) ?? '', offset),
       rule: 'unknown',
@@ -144,11 +144,11 @@ function errorText(code: string): { name: string; key: string } {
   return { name: owner === 'http' ? 'ui' : owner, key: `error.${code}` }
 }
 
-function inRu(space: Space, key: string, rule: string, remedy: string): Complaint {
+function inRu(space: Space, key: string, rule: string, remedy: string): Violation {
   return { file: space.ruPath, line: lineOf(space.ru, space.ruSource, key), rule, remedy: `${key} ${remedy}` }
 }
 
-function inEn(space: Space, key: string, rule: string, remedy: string): Complaint {
+function inEn(space: Space, key: string, rule: string, remedy: string): Violation {
   return { file: space.enPath, line: lineOf(space.en, space.enSource, key), rule, remedy: `${key} ${remedy}` }
 }
 

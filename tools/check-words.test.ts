@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkWords } from './check-words.ts'
 
-const complaintsAbout = (text: string, path = 'src/kernel/planted.ts') =>
+const violationsIn = (text: string, path = 'src/kernel/planted.ts') =>
   checkWords(new Map([[path, text]])).map(({ line, rule, remedy }) => `${rule}:${line} ${remedy}`)
 
 test.for([
@@ -15,13 +15,13 @@ test.for([
   ['a singular whose plural is allowed', 'const standing = 1'],
   ['a message', "throw new Error('The house is closed')"],
 ] as const)('a banned word is refused in %s', ([, text]) => {
-  expect(complaintsAbout(`ok()\n${text}\n`)).toEqual([
+  expect(violationsIn(`ok()\n${text}\n`)).toEqual([
     expect.stringMatching(/^word:2 not “[\w ]+”: .+ \(docs\/glossary\.md\)$/),
   ])
 })
 
 test('a banned word is refused in the name of a file', () => {
-  expect(complaintsAbout('', 'src/modules/orders/server/order-chores.ts')).toHaveLength(1)
+  expect(violationsIn('', 'src/modules/orders/server/order-chores.ts')).toHaveLength(1)
 })
 
 test.for([
@@ -34,10 +34,10 @@ test.for([
   ['a line of a file', '// The error in line 3 of the file'],
   ['a longer word that contains it', 'const enclosed = warehouseless'],
 ] as const)('the check accepts %s', ([, text]) => {
-  expect(complaintsAbout(text)).toEqual([])
+  expect(violationsIn(text)).toEqual([])
 })
 
 test('texts for people and decision records choose their own words', () => {
-  expect(complaintsAbout("line: 'House, street'", 'src/modules/accounts/texts/en.ts')).toEqual([])
-  expect(complaintsAbout('The house was …', 'docs/decisions/0001-a-house.md')).toEqual([])
+  expect(violationsIn("line: 'House, street'", 'src/modules/accounts/texts/en.ts')).toEqual([])
+  expect(violationsIn('The house was …', 'docs/decisions/0001-a-house.md')).toEqual([])
 })

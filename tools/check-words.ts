@@ -1,6 +1,6 @@
-import { type Complaint, lineAt, report } from './complaint.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
 import { findVagueNames, findVagueSqlNames } from './vague-names.ts'
+import { lineAt, report, type Violation } from './violation.ts'
 
 type Banned = {
   /**
@@ -106,16 +106,16 @@ const free =
   /\/texts\/|^docs\/(?:decisions\/|spec\/|glossary\.md$)|^src\/modules\/site\/domain\/legal\/|^tools\/check-words|^db\/schema\.sql$/
 
 /** Checks that names, comments, prose and file names use the terms of the glossary. */
-export function checkWords(files: SourceFiles): Complaint[] {
+export function checkWords(files: SourceFiles): Violation[] {
   return [...files]
     .filter(([path]) => !free.test(path))
     .flatMap(([path, text]) => [
       ...found(path).map(
-        ({ word, use }): Complaint => ({ file: path, line: 1, rule: 'file name', remedy: remedyFor(word, use) }),
+        ({ word, use }): Violation => ({ file: path, line: 1, rule: 'file name', remedy: remedyFor(word, use) }),
       ),
       ...linesOf(text).flatMap(({ line, offset }) =>
         found(line).map(
-          ({ word, use }): Complaint => ({
+          ({ word, use }): Violation => ({
             file: path,
             line: lineAt(text, offset),
             rule: 'word',

@@ -1,11 +1,11 @@
-import type { Complaint } from './complaint.ts'
+import type { Violation } from './violation.ts'
 
 /**
  * Returns the files that import each other, type imports included: each cycle once, at the file
  * where it was found.
  */
-export function importCycles(imports: ReadonlyMap<string, readonly string[]>): Complaint[] {
-  const found: Complaint[] = []
+export function importCycles(imports: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const found: Violation[] = []
   const state = new Map<string, 'open' | 'done'>()
   const walk = (file: string, path: readonly string[]): void => {
     if (state.get(file) === 'done') return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { lineAt } from './complaint.ts'
 import { listFiles } from './source-files.ts'
+import { lineAt } from './violation.ts'
 
 // `node tools/list-test-titles.ts [PATH…]` prints the title of each test with its file and line, and the title of its `describe` before
 // it: to read whether each is a sentence with a subject, and to find the test of a promise.

@@ -23,6 +23,6 @@ test.for([
   ['a schema without words', 'orders', 'must be its schema and what it does'],
   ['words without a schema', 'add_note', 'with its schema: app, platform, tenants,'],
   ['a path', '../orders_note', 'must be its schema and what it does'],
-] as const)('%s is refused', ([, name, complaint]) => {
-  expect(() => newMigration(directory, name)).toThrow(complaint)
+] as const)('%s is refused', ([, name, violation]) => {
+  expect(() => newMigration(directory, name)).toThrow(violation)
 })

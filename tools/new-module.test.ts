@@ -41,6 +41,6 @@ test.for([
   ['no name', undefined, 'must be in kebab-case'],
   ['capitals', 'WaitingList', 'must be in kebab-case'],
   ['a path', '../x', 'must be in kebab-case'],
-] as const)('%s is refused', ([, name, complaint]) => {
-  expect(() => newModule(root, name)).toThrow(complaint)
+] as const)('%s is refused', ([, name, violation]) => {
+  expect(() => newModule(root, name)).toThrow(violation)
 })

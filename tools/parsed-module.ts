@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { lineAt } from './complaint.ts'
+import { lineAt } from './violation.ts'
 
 export type ImportOf = {
   readonly specifier: string

@@ -130,11 +130,11 @@ async function take(browser: Browser, screen: Screen, { language, width, height,
     ])
     if (screen.account !== undefined) await signIn(screen.account)
     const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', ({ message }) => complaints.push(message))
+    const violations: string[] = []
+    page.on('pageerror', ({ message }) => violations.push(message))
     page.on('response', (answer) => {
       const isPart = ['stylesheet', 'script', 'font', 'image'].includes(answer.request().resourceType())
-      if (isPart && answer.status() >= 400) complaints.push(`${answer.status()} of ${answer.url()}`)
+      if (isPart && answer.status() >= 400) violations.push(`${answer.status()} of ${answer.url()}`)
     })
     await page.goto(address + screen.path, { waitUntil: 'networkidle' })
     if (screen.click !== undefined) await page.locator(screen.click).first().click()
@@ -142,9 +142,9 @@ async function take(browser: Browser, screen: Screen, { language, width, height,
     const file = `${screen.name}-${language}-${width}${scheme === 'dark' ? '-dark' : ''}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    if (isTooWide) complaints.push('wider than the window')
-    for (const complaint of complaints) console.error(`${file}: ${complaint}`)
-    if (complaints.length > 0) process.exitCode = 1
+    if (isTooWide) violations.push('wider than the window')
+    for (const violation of violations) console.error(`${file}: ${violation}`)
+    if (violations.length > 0) process.exitCode = 1
     return file
   } finally {
     await context.close()

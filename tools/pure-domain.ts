@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from 'vite'
-import { lineAt } from './complaint.ts'
+import { lineAt } from './violation.ts'
 
 const impureCalls = new Set([
   'Date.now',

@@ -1,7 +1,7 @@
 import { Visitor } from 'vite'
-import { type Complaint, lineAt } from './complaint.ts'
 import { parseModule } from './parsed-module.ts'
 import { withoutComments } from './sql-text.ts'
+import { lineAt, type Violation } from './violation.ts'
 
 /** Names that say nothing of what they hold, each with nouns and verbs that do. */
 const vagueNames = new Map([
@@ -37,15 +37,15 @@ const vagueSqlNames = new Map([
  * Finds variables, parameters, functions and fields with a name that a reader must translate, and
  * such aliases in SQL.
  */
-export function findVagueNames(path: string, text: string): Complaint[] {
-  const complaints: Complaint[] = []
+export function findVagueNames(path: string, text: string): Violation[] {
+  const violations: Violation[] = []
   const check = ({ name, start }: { readonly name: string; readonly start: number }) => {
     const use = vagueNames.get(name)
-    if (use !== undefined) complaints.push(complaintAbout(path, lineAt(text, start), name, use))
+    if (use !== undefined) violations.push(complaintAbout(path, lineAt(text, start), name, use))
   }
   const checkSql = ({ start, end }: { readonly start: number; readonly end: number }) => {
     const sql = text.slice(start + 1, end - 1) // without the quotes
-    if (isSql(sql)) complaints.push(...complaintsAboutSql(path, text, { sql, offset: start + 1 }))
+    if (isSql(sql)) violations.push(...complaintsAboutSql(path, text, { sql, offset: start + 1 }))
   }
   new Visitor({
     Identifier: check,
@@ -54,11 +54,11 @@ export function findVagueNames(path: string, text: string): Complaint[] {
     },
     TemplateLiteral: checkSql,
   }).visit(parseModule(path, text).program)
-  return complaints
+  return violations
 }
 
 /** Finds aliases and WITH queries with a vague name in a file of SQL. */
-export function findVagueSqlNames(path: string, text: string): Complaint[] {
+export function findVagueSqlNames(path: string, text: string): Violation[] {
   return complaintsAboutSql(path, text, { sql: text, offset: 0 })
 }
 
@@ -78,7 +78,7 @@ function complaintsAboutSql(
   path: string,
   text: string,
   { sql, offset }: { readonly sql: string; readonly offset: number },
-): Complaint[] {
+): Violation[] {
   const code = withoutComments(sql)
   const found = aliasPatterns.flatMap((pattern) => [...code.matchAll(pattern)])
   return found.flatMap((match) => {
@@ -88,6 +88,6 @@ function complaintsAboutSql(
   })
 }
 
-function complaintAbout(file: string, line: number, name: string, use: string): Complaint {
+function complaintAbout(file: string, line: number, name: string, use: string): Violation {
   return { file, line, rule: 'vague name', remedy: `not “${name}”: ${use}` }
 }

@@ -71,7 +71,7 @@ export class Site {
   /** At the end of a test: closes all browsers and checks that no console has errors. */
   async close(): Promise<void> {
     for (const { context } of this.#visitors) await context.close()
-    expect(this.#visitors.flatMap(({ complaints }) => complaints)).toEqual([])
+    expect(this.#visitors.flatMap(({ violations }) => violations)).toEqual([])
   }
 
   async #window({

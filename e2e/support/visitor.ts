@@ -35,7 +35,7 @@ export class Visitor {
   readonly origin: string
   readonly words: Words
   readonly hasScript: boolean
-  readonly complaints: string[] = []
+  readonly violations: string[] = []
   readonly #expected: RegExp[] = []
   #looks = 0
 
@@ -145,16 +145,16 @@ export class Visitor {
   }
 
   #watch(page: Page): void {
-    const complain = (text: string) => {
-      if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(`${page.url()}: ${text}`)
+    const recordViolation = (text: string) => {
+      if (!this.#expected.some((pattern) => pattern.test(text))) this.violations.push(`${page.url()}: ${text}`)
     }
     page.on('console', (message) => {
-      if (message.type() === 'error') complain(message.text() || message.location().url)
+      if (message.type() === 'error') recordViolation(message.text() || message.location().url)
     })
     // With scripts off, the page itself throws nothing; an error without a message or position
     // comes from the test's inspection.
     page.on('pageerror', (error) => {
-      if (this.hasScript) complain(error.stack || String(error))
+      if (this.hasScript) recordViolation(error.stack || String(error))
     })
   }
 }

@@ -17,7 +17,7 @@ async function insertMessage(secondsBefore: number, madeAt: string, processed = 
   )
 }
 
-test('a message received during the backup is work to do, and an older one is a complaint', async () => {
+test('a message received during the backup is work to do, and an older one is a violation', async () => {
   const madeAt = new Date().toISOString()
   await insertMessage(600, madeAt, true)
   await insertMessage(5, madeAt)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
-import { complaintsOf } from '../support/sale-invariants.ts'
+import { violationsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 
@@ -171,16 +171,16 @@ async function deliverTwice(of: App) {
             (select count(*)::int from payments.entries where kind = 'payment' and reference = $1::uuid) as entries`,
     [payment.id],
   )
-  return { ...counted, complaints: (await complaintsOf(of.app.services.db, [registrationId])).length > 0 }
+  return { ...counted, violations: (await violationsOf(of.app.services.db, [registrationId])).length > 0 }
 }
 
 test('guard removal: without the keys of webhook, payment and ledger a message that arrives twice has two effects, and with them one', async () => {
   const of = await newApp()
-  expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, complaints: false })
+  expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, violations: false })
 
   await dropUnique(of, 'payments.webhook_inbox')
   const inbox = rewriteStatements(of, 'on conflict (provider, event_key) do nothing', '')
-  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 1, complaints: false })
+  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 1, violations: false })
   expect(inbox.count).toBe(2)
 
   // As if the payment's state had not been stored.
@@ -195,7 +195,7 @@ test('guard removal: without the keys of webhook, payment and ledger a message t
 
   await dropUnique(of, 'payments.entries')
   rewriteStatements(of, 'on conflict (tenant_id, kind, reference) do nothing', '')
-  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, complaints: true })
+  expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, violations: true })
 })
 
 test('guard removal: without the webhook’s key an applied webhook is applied again, and with it it is recognized', async () => {

@@ -14,7 +14,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '../support/race-for-tests.ts'
 import { confirmIdentity, newRunner, type Runner } from '../support/runner.ts'
-import { complaintsOf } from '../support/sale-invariants.ts'
+import { violationsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 import { playSequences } from './play-sequences.ts'
@@ -153,11 +153,11 @@ function systemOf(sale: Sale): SystemUnderTest<Step> {
       return answer
     },
     async expectInvariants() {
-      const complaints = await complaintsOf(
+      const violations = await violationsOf(
         services().db,
         sale.orders.map(({ id }) => id),
       )
-      expect(complaints, `after ${sale.answers.join(' → ')}`).toEqual([])
+      expect(violations, `after ${sale.answers.join(' → ')}`).toEqual([])
     },
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
-import { complaintsOf } from '../support/sale-invariants.ts'
+import { violationsOf } from '../support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 import { playSequences } from './play-sequences.ts'
@@ -77,7 +77,7 @@ function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
 
 async function expectInvariants(scenario: Scenario): Promise<void> {
   const ids = (await ordersOf(scenario)).map(({ id }) => id)
-  expect(await complaintsOf(app.services.db, ids), `after ${historyOf(scenario)}`).toEqual([])
+  expect(await violationsOf(app.services.db, ids), `after ${historyOf(scenario)}`).toEqual([])
   // However a place was taken, except a place that a paid one is moved to.
   const exceeded = await app.sql(
     `select h.account_key from inventory.holds h

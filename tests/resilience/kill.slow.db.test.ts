@@ -9,7 +9,7 @@ import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-pr
 import { type BankForTests, startBankForTests } from '../support/bank-for-tests.ts'
 import { httpBuyer, signUp } from '../support/http-buyer.ts'
 import { runManyPathsBuyer } from '../support/many-paths-buyer.ts'
-import { complaintsAboutPromises, noPromises } from '../support/opening-promises.ts'
+import { findBrokenPromises, noPromises } from '../support/opening-promises.ts'
 import { randomOf } from '../support/random-of.ts'
 import { openWrittenData } from '../support/written-data.ts'
 
@@ -127,21 +127,21 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
 
   // Nothing acknowledged is lost: checked before any hold expires.
   await data.reconnect()
-  expect(await complaintsAboutPromises(data, promises)).toEqual([])
+  expect(await findBrokenPromises(data, promises)).toEqual([])
 
   // Half an hour later, under a new process, everything has come to its end.
   await app.stop()
   bankShiftMs = 30 * minute
   app = await start(30 * minute)
   await expect.poll(() => data.unfinished(), { interval: 200 }).toEqual([])
-  expect(await data.complaints()).toEqual([])
-  expect(await data.complaintsAboutMoney(bank)).toEqual([])
+  expect(await data.violations()).toEqual([])
+  expect(await data.findMoneyViolations(bank)).toEqual([])
   const inTheEnd = {
     ...promises,
     held: new Map(),
     cancelled: new Set([...promises.cancelled, ...promises.cancelledLegs]),
   }
-  expect(await complaintsAboutPromises(data, inTheEnd)).toEqual([])
+  expect(await findBrokenPromises(data, inTheEnd)).toEqual([])
   expect(promises.paid.size).toBeGreaterThan(rounds) // it was an opening
   await data.close()
 })

@@ -89,7 +89,7 @@ function dirOf(name: string): string {
 
 function restoreInto(dir: string, options: { file?: string; force?: boolean } = {}) {
   const { file = backup, force = false } = options
-  return restore({ file, dataDir: dir, force, log, complaints: verifyRestoredData })
+  return restore({ file, dataDir: dir, force, log, violations: verifyRestoredData })
 }
 
 test('every order acknowledged before the backup began is restored, and places, money and ledger agree', async () => {

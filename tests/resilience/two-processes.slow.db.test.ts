@@ -117,8 +117,8 @@ test(`two copies sell ${places} places to ${places * 5} buyers at both, and exac
   const bibs = [...promises.paid.values()].flat()
   expect(new Set(bibs).size).toBe(places)
   await expect.poll(() => data.unfinished(), { interval: 100 }).toEqual([])
-  expect(await data.complaints()).toEqual([])
-  expect(await data.complaintsAboutMoney(bank)).toEqual([])
+  expect(await data.violations()).toEqual([])
+  expect(await data.findMoneyViolations(bank)).toEqual([])
 })
 
 test.runIf(hasPgBouncer)(

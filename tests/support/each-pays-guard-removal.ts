@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachPaysRules as rules, type TestContext } from './each-pays-steps.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
-import { complaintsOf } from './sale-invariants.ts'
+import { violationsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
@@ -31,6 +31,6 @@ export function describeEachPaysGuardRemoval({ app, bank, someRunner }: TestCont
       [team.teamRegistrationId],
     )
     await app().receiveWebhook(bank().message(payment.id, 'succeeded')) // with the guard this payment is refunded
-    expect((await complaintsOf(app().services.db, [])).join()).toContain('a leg is paid twice')
+    expect((await violationsOf(app().services.db, [])).join()).toContain('a leg is paid twice')
   })
 }

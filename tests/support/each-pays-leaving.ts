@@ -4,7 +4,7 @@ import { sendLegEndedEmail } from '#src/modules/registration/teams/server/emails
 import { eachPaysSteps, type Team, type TestContext, withCommission } from './each-pays-steps.ts'
 import { waitingJobs } from './emails.ts'
 import { openPaymentOf, type Runner } from './runner.ts'
-import { complaintsOf } from './sale-invariants.ts'
+import { violationsOf } from './sale-invariants.ts'
 import { boardOf, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
@@ -47,7 +47,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
     expect((await payLegs(mate, team, { registrationId: orderId })).status).toBe(404)
     await paid(payment.id)
     expect([await statusOf(orderId), await backOf(payment.id)]).toEqual(['cancelled', payment.amountMinor])
-    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+    expect(await violationsOf(db(), [team.registrationId])).toEqual([])
   })
 
   test('whom the captain takes out, or replaces, is told that there is nothing to pay; who paid first has paid for the leg', async () => {
@@ -64,7 +64,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
     await removes(first.captain, first.team, first.memberId)
     expect([await statusOf(first.orderId), await backOf(first.payment.id)]).toEqual(['paid', 0])
     expect(await sharesOf(first.captain, first.team)).toEqual(['paid', 'paid', 'unpaid'])
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 
   test('an order that ran out before takes no late money for who has left; who moved to another leg pays for that one', async () => {
@@ -84,7 +84,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
     expect(await statusOf(moved.orderId)).toBe('awaiting_payment')
     await paid(moved.payment.id)
     expect(await sharesOf(moved.captain, moved.team)).toEqual(['unpaid', 'paid', 'paid'])
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 
   test('leaving, opening the order and paying at once: either it is paid and stays with the leg, or all of it goes back', async () => {
@@ -108,7 +108,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
       expect([left.status, [200, 404, 409].includes(opened.status)]).toEqual([200, true])
       if (opened.status === 200) expect(await statusOf(opened.body.registrationId)).toBe('cancelled')
     }
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 
   test('the order says which leg it pays for as the legs are now, and that only the payment can be given up', async () => {
@@ -145,7 +145,7 @@ export function eachPaysLeaving(testContext: TestContext): void {
     )
     const { mate, team, memberId, orderId } = await paying('Без запрета')
     await removes(mate, team, memberId)
-    expect((await complaintsOf(db(), [])).join()).toContain('an account has an order for a leg that it does not run')
+    expect((await violationsOf(db(), [])).join()).toContain('an account has an order for a leg that it does not run')
     await app().sql('drop trigger keep_shares on orders.orders')
     await app().sql(`update orders.orders set status = 'cancelled' where id = $1`, [orderId])
   })

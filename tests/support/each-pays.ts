@@ -8,7 +8,7 @@ import { enforceLegDeadlines } from '#src/modules/registration/teams/server/jobs
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { eachPaysSteps, eachPaysRules as rules, type TestContext, withCommission } from './each-pays-steps.ts'
 import { openPaymentOf } from './runner.ts'
-import { complaintsOf } from './sale-invariants.ts'
+import { violationsOf } from './sale-invariants.ts'
 import { boardOf, publishTeamRace, saveTeam, teammate } from './team-for-tests.ts'
 import type { Json } from './test-app.ts'
 
@@ -84,7 +84,7 @@ export function eachPays(testContext: TestContext): void {
     const rest = await payOf(captain, team, { legs: 'rest' })
     expect(await sharesOf(mate, team)).toEqual(['paid', 'paid', 'paid'])
     expect(outcomeOf(await payLegs(captain, team, { legs: 'rest' }))).toEqual([409, 'registration.legs_paid'])
-    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+    expect(await violationsOf(db(), [team.registrationId])).toEqual([])
     const [{ sum } = { sum: 0 }] = await app().sql<{ sum: number }>(
       'select sum(unit_price_minor)::int as sum from orders.lines where order_id = any ($1)',
       [[team.registrationId, registrationId, rest]],
@@ -99,7 +99,7 @@ export function eachPays(testContext: TestContext): void {
     expect((await captain.client.post('/Register/ApiClearCart', { registrationId: rest })).status).toBe(200)
     await payOf(mate, team)
     expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'unpaid'])
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 
   test('an order for a leg takes no people in, neither while it waits nor when it is over', async () => {
@@ -114,7 +114,7 @@ export function eachPays(testContext: TestContext): void {
     expect([outcomeOf(await save()), outcomeOf(await save({ adds: true }))]).toEqual([notFound, notFound])
     const another = await saveTeam(mate, race, { registrationId, teamName: 'Вторая' })
     expect(outcomeOf(another)).toEqual(notFound)
-    expect(await complaintsOf(db(), [registrationId])).toEqual([])
+    expect(await violationsOf(db(), [registrationId])).toEqual([])
   })
 
   test('of many who pay for one leg at once one has an order for it; it is paid once, and late money goes back', async () => {
@@ -142,7 +142,7 @@ export function eachPays(testContext: TestContext): void {
     expect(await sharesOf(captain, team)).toEqual(['paid', 'paid', 'paid'])
     const back = await app().sql('select from payments.refunds where payment_id = $1', [payment.id])
     expect(back).toHaveLength(1)
-    expect(await complaintsOf(db(), [quick])).toEqual([])
+    expect(await violationsOf(db(), [quick])).toEqual([])
   })
 
   test('what was paid goes with who moves, stays with the leg of who leaves, and goes back to who cancels it', async () => {
@@ -164,7 +164,7 @@ export function eachPays(testContext: TestContext): void {
     expect(refundMinor).toBeGreaterThan(0)
     expect((await mate.client.post(`/api/account/registrations/${order}/cancel`, { refundMinor })).status).toBe(200)
     expect(await sharesOf(captain, team)).toEqual(['unpaid', 'unpaid', 'paid'])
-    expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+    expect(await violationsOf(db(), [team.registrationId])).toEqual([])
   })
 
   test('the whole team given up: everybody has their own leg back, once, also where the job is cut off and comes twice', async () => {
@@ -177,7 +177,7 @@ export function eachPays(testContext: TestContext): void {
     const { refundMinor } = (await captain.client.get(`/api/account/registrations/${team.registrationId}/cancellation`))
       .body.whole
     await captain.client.post(`/api/account/registrations/${team.registrationId}/cancel`, { refundMinor })
-    expect(await complaintsOf(db(), [])).toEqual([]) // the refunds are on their way
+    expect(await violationsOf(db(), [])).toEqual([]) // the refunds are on their way
     expect(outcomeOf(await payLegs(mate, team))).toEqual([409, 'registration.team_ended'])
     const [cancellation] = await app().sql<{ id: string }>('select id from orders.cancellations where order_id = $1', [
       team.registrationId,
@@ -196,7 +196,7 @@ export function eachPays(testContext: TestContext): void {
     ])
     await paid(payment.id) // late
     expect(await app().sql('select from payments.refunds where payment_id = $1', [payment.id])).toHaveLength(1)
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 
   test('past the deadline the captain is told and may pay the rest; after the grace the team is withdrawn, its place free', async () => {
@@ -251,6 +251,6 @@ export function eachPays(testContext: TestContext): void {
     expect(back).toContain('Команда «Должники» снята с события')
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: 'Место свободно' })
     expect(body.teamRegistrationId).toBeTruthy()
-    expect(await complaintsOf(db(), [])).toEqual([])
+    expect(await violationsOf(db(), [])).toEqual([])
   })
 }

@@ -177,37 +177,37 @@ export async function count<A extends { status: number; body: { error?: { code: 
 }
 
 /** The broken promises, as sentences. */
-export async function complaintsAboutPromises(data: WrittenData, promises: OpeningPromises): Promise<string[]> {
+export async function findBrokenPromises(data: WrittenData, promises: OpeningPromises): Promise<string[]> {
   const written = await data.orders()
-  const complaints: string[] = []
+  const violations: string[] = []
   for (const [id, until] of promises.held) {
     const order = written.get(id)
     const isFulfilled =
       order?.status === 'paid' ||
       (order?.status === 'awaiting_payment' && order.placeUntil !== null && order.placeUntil >= until)
-    if (!isFulfilled) complaints.push(`order ${id} was held until ${until}, but is now ${JSON.stringify(order)}`)
+    if (!isFulfilled) violations.push(`order ${id} was held until ${until}, but is now ${JSON.stringify(order)}`)
   }
   for (const [id, bibs] of promises.paid) {
     const order = written.get(id)
     const isOrderPaid = order?.status === 'paid'
     const isFulfilled =
       isOrderPaid && (bibs === null || JSON.stringify(order.bibs.toSorted()) === JSON.stringify(bibs.toSorted()))
-    if (!isFulfilled) complaints.push(`order ${id} was paid with the bibs ${bibs}, but is now ${JSON.stringify(order)}`)
+    if (!isFulfilled) violations.push(`order ${id} was paid with the bibs ${bibs}, but is now ${JSON.stringify(order)}`)
   }
   for (const id of promises.abandoned) {
     if (written.get(id)?.status !== 'cancelled')
-      complaints.push(`order ${id} was abandoned, but is now ${JSON.stringify(written.get(id))}`)
+      violations.push(`order ${id} was abandoned, but is now ${JSON.stringify(written.get(id))}`)
   }
   for (const id of promises.cancelled) {
     const { status } = written.get(id) ?? {}
     if (status !== 'cancelled' && status !== 'refunded')
-      complaints.push(`order ${id} was paid and cancelled, but is now ${status}`)
+      violations.push(`order ${id} was paid and cancelled, but is now ${status}`)
   }
   for (const [feeId, { entryId, lastName }] of promises.transferred) {
     const now = await data.lastNameOf(entryId)
     const isPaid = written.get(feeId)?.status === 'paid'
     if (isPaid && now !== lastName)
-      complaints.push(`entry ${entryId} was transferred to ${lastName}, but belongs to ${now}`)
+      violations.push(`entry ${entryId} was transferred to ${lastName}, but belongs to ${now}`)
   }
-  return complaints
+  return violations
 }

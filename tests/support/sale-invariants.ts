@@ -11,12 +11,12 @@ import type { Tx } from '#src/platform/db/tx.ts'
  * All violations, as sentences; empty where there is none. Checks the whole program's money and
  * places.
  */
-export async function complaintsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
+export async function violationsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const broken = await brokenInvariants(db)
-  const complaints = broken.map(({ rule, count, examples }) => `${rule}, ${count} times: ${JSON.stringify(examples)}`)
+  const violations = broken.map(({ rule, count, examples }) => `${rule}, ${count} times: ${JSON.stringify(examples)}`)
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    for (const id of orderIds) complaints.push(...(await complaintsOfOrder(tx, id)))
-    return complaints
+    for (const id of orderIds) violations.push(...(await violationsOfOrder(tx, id)))
+    return violations
   })
 }
 
@@ -42,7 +42,7 @@ type Facts = {
   readonly openAmountMinor: number | null
 }
 
-async function complaintsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
+async function violationsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
   const [order] = await tx.named<Facts>('invariant: order', orderFacts, [orderId])
   if (order === undefined) return []
   const lines = await linesWithReturns(tx, orderId)

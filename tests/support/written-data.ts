@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { eventBus } from '#src/server/modules.ts'
 import type { BankForTests } from './bank-for-tests.ts'
 import { publishRace, shirt } from './race-for-tests.ts'
-import { complaintsOf } from './sale-invariants.ts'
+import { violationsOf } from './sale-invariants.ts'
 import { threeLegs } from './team-for-tests.ts'
 
 export type WrittenOrder = {
@@ -33,9 +33,9 @@ export type WrittenData = {
   /** All unfinished work: payments, orders, jobs, messages. */
   unfinished(): Promise<string[]>
   /** All violations of invariants. */
-  complaints(): Promise<string[]>
+  violations(): Promise<string[]>
   /** All disagreements about money between the program and the bank. */
-  complaintsAboutMoney(bank: BankForTests): Promise<string[]>
+  findMoneyViolations(bank: BankForTests): Promise<string[]>
   /** Connects again after the database was killed. */
   reconnect(): Promise<void>
   close(): Promise<void>
@@ -81,17 +81,17 @@ export function openWrittenData(url: string): WrittenData {
       const found = await rows<{ kind: string; count: number }>(unfinishedText)
       return found.map(({ kind, count }) => `${count} ${kind}`)
     },
-    async complaints() {
+    async violations() {
       const ids = (await orders()).map(({ id }) => id)
       const emails = await rows(emailText)
       const duplicates = await rows(duplicatesText)
       return [
-        ...(await complaintsOf(db, ids)),
+        ...(await violationsOf(db, ids)),
         ...emails.map((row) => `not one email for a paid order: ${JSON.stringify(row)}`),
         ...duplicates.map((row) => `one person twice: ${JSON.stringify(row)}`),
       ]
     },
-    complaintsAboutMoney: async (bank) => await disagreements(await rows<Payment>(paymentText), bank),
+    findMoneyViolations: async (bank) => await disagreements(await rows<Payment>(paymentText), bank),
     async reconnect() {
       await db.close()
       db = open()
@@ -129,7 +129,7 @@ type Payment = {
 }
 
 async function disagreements(payments: readonly Payment[], bank: BankForTests): Promise<string[]> {
-  const complaints: string[] = []
+  const violations: string[] = []
   for (const payment of payments) {
     const known = await bank.paymentsOf(payment.id)
     const received = known.reduce(
@@ -138,10 +138,10 @@ async function disagreements(payments: readonly Payment[], bank: BankForTests): 
       0,
     )
     const recorded = payment.state === 'succeeded' ? payment.amountMinor - payment.refundMinor : 0
-    if (known.length > 1) complaints.push(`opened ${known.length} times at the bank: ${JSON.stringify(payment)}`)
-    if (received !== recorded) complaints.push(`the bank keeps ${received} of ${JSON.stringify(payment)}`)
+    if (known.length > 1) violations.push(`opened ${known.length} times at the bank: ${JSON.stringify(payment)}`)
+    if (received !== recorded) violations.push(`the bank keeps ${received} of ${JSON.stringify(payment)}`)
   }
-  return complaints
+  return violations
 }
 
 const orderText = `

@@ -4,8 +4,8 @@
  * folder being the tests' SEEN_ROWS.
  */
 import { resolve } from 'node:path'
-import { report } from '../complaint.ts'
 import { isTestFile } from '../source-files.ts'
+import { report } from '../violation.ts'
 import { compareRows, unseenRows } from './compare-rows.ts'
 import { readDeclaredRows } from './declared-rows.ts'
 import { readSeenRows } from './seen-rows.ts'

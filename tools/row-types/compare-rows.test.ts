@@ -54,8 +54,8 @@ test.for<[string, number, Record<string, string[]>, string]>([
   ['another kind', 6, { id: [], bib: ['string'] }, 'bib was a string, its type is number'],
   ['a null in a type without null', 6, { id: ['null'], bib: [] }, 'id was null, its type is without null'],
   ['a list that is one value', 9, { ...whole, tags: ['string'] }, 'tags was a string, its type is array'],
-])('%s is a complaint', ([, line, columns, complaint]) => {
-  expect(remedies(seen(line, columns))).toContain(complaint)
+])('%s is a violation', ([, line, columns, violation]) => {
+  expect(remedies(seen(line, columns))).toContain(violation)
 })
 
 test('a helper with a type parameter and a record of any columns are not compared', () => {

@@ -1,4 +1,4 @@
-import type { Complaint } from '../complaint.ts'
+import type { Violation } from '../violation.ts'
 import type { DeclaredRow } from './declared-rows.ts'
 
 /** The recorded rows of a statement: for each column the kinds of its values, including `null`. */
@@ -11,7 +11,7 @@ export type SeenRows = {
 const rule = 'row-type'
 
 /** Where the rows that a statement returned are not the rows that its code declares. */
-export function compareRows(declared: readonly DeclaredRow[], seen: readonly SeenRows[]): Complaint[] {
+export function compareRows(declared: readonly DeclaredRow[], seen: readonly SeenRows[]): Violation[] {
   return seen.flatMap((rows) => {
     const row = declarationOf(declared, rows)
     return row === undefined

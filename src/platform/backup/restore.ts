@@ -24,7 +24,7 @@ export type RestoreOptions = {
   readonly force: boolean
   readonly log: { info(message: string): void; warn(message: string): void }
   /** The issues of the restored program, as sentences; checked while its database runs. */
-  readonly complaints: (databaseUrl: string, facts: BackupFacts) => Promise<readonly string[]>
+  readonly violations: (databaseUrl: string, facts: BackupFacts) => Promise<readonly string[]>
 }
 export type Restored = {
   readonly facts: BackupFacts
@@ -36,7 +36,7 @@ export type Restored = {
  * Restores a backup into a folder: unpacked and compared next to the present content, which is moved
  * aside only then; started once, and verified. The old content is never deleted.
  */
-export async function restore({ file, dataDir, force, log, complaints }: RestoreOptions): Promise<Restored> {
+export async function restore({ file, dataDir, force, log, violations }: RestoreOptions): Promise<Restored> {
   if (!existsSync(file)) throw new RestoreError(`File not found: ${file}`)
   mkdirSync(dataDir, { recursive: true })
   const staging = join(dataDir, 'restoring')
@@ -55,7 +55,7 @@ export async function restore({ file, dataDir, force, log, complaints }: Restore
   const server = await startEmbeddedPostgres({ dataDir, log })
   try {
     const rows = await countRows(server.url, facts)
-    const wrong = [...missingRows(facts, rows), ...(await complaints(server.url, facts))]
+    const wrong = [...missingRows(facts, rows), ...(await violations(server.url, facts))]
     if (wrong.length > 0) throw new RestoreError(`The backup was restored, but it is inconsistent: ${wrong.join('; ')}`)
     return { facts, rows, previousDir }
   } finally {

@@ -221,11 +221,11 @@ test.for([
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true", but it must be the number of proxies in front'],
   ['DATA_DIR', { DATA_DIR: '/dev/null/x' }, 'SECRET_KEY cannot be stored in DATA_DIR (ENOTDIR'],
 ] as const)('a wrong %s is reported in one sentence: %o', ([, env, sentence]) => {
-  const complaint = complaintOf(env)
-  expect(complaint).toBeInstanceOf(ConfigError)
-  expect(complaint?.message).toContain(sentence)
-  expect(complaint?.message).not.toContain('hidden')
-  expect(complaint?.message).not.toContain('\n')
+  const configError = configErrorOf(env)
+  expect(configError).toBeInstanceOf(ConfigError)
+  expect(configError?.message).toContain(sentence)
+  expect(configError?.message).not.toContain('hidden')
+  expect(configError?.message).not.toContain('\n')
 })
 
 const keys = { SECRET_KEY: secret, DOCUMENT_KEY: documentKey }
@@ -284,7 +284,7 @@ test('the description has a row for every variable', () => {
   expect(describeConfig().split('\n')).toHaveLength(Object.keys(variables).length + 2)
 })
 
-function complaintOf(env: Record<string, string>): Error | null {
+function configErrorOf(env: Record<string, string>): Error | null {
   try {
     read(env)
     return null

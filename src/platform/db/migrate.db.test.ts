@@ -91,11 +91,11 @@ test('without the first line a statement that needs it is refused', async () => 
 test.for([
   ['0001_first.sql', '0001_again.sql', 'Migration number 0001 is used twice'],
   ['0001_first.sql', '2_second.sql', 'must be named NNNN_what_it_does.sql'],
-] as const)('%s beside %s is refused', async ([first, second, complaint]) => {
+] as const)('%s beside %s is refused', async ([first, second, message]) => {
   write(first, 'select 1')
   write(second, 'select 1')
   await expect(readMigrations(directory)).rejects.toThrow(MigrationError)
-  await expect(readMigrations(directory)).rejects.toThrow(complaint)
+  await expect(readMigrations(directory)).rejects.toThrow(message)
 })
 
 describe('functions', () => {

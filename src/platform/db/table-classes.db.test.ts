@@ -27,13 +27,13 @@ const listed = `
   where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker')
     and c.oid::regclass::text not in ('platform.migrations', 'platform.function_versions') order by 1`
 
-async function complaints(): Promise<string[]> {
+async function violations(): Promise<string[]> {
   const { rows } = await app.db.pool.query<Table>(listed)
   expect(rows.length).toBeGreaterThan(20)
-  return rows.flatMap((table) => complaintOf(table) ?? [])
+  return rows.flatMap((table) => violationOf(table) ?? [])
 }
 
-function complaintOf(table: Table): string | null {
+function violationOf(table: Table): string | null {
   const isGuarded = table.enabled && table.forced
   switch (table.class) {
     case 'tenant':
@@ -52,14 +52,14 @@ function complaintOf(table: Table): string | null {
 }
 
 test('each table belongs to a class, and meets the rules of the class', async () => {
-  expect(await complaints()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('guard removal: a table without a class is reported', async () => {
   await app.db.pool.query('create table platform.stray (id int)')
-  expect(await complaints()).toEqual(['platform.stray has no class'])
+  expect(await violations()).toEqual(['platform.stray has no class'])
   await app.db.pool.query("comment on table platform.stray is 'A stray row. (class: tenant)'")
-  expect(await complaints()).toEqual(['platform.stray is no tenant table'])
+  expect(await violations()).toEqual(['platform.stray is no tenant table'])
   await app.db.pool.query('drop table platform.stray')
 })
 

@@ -18,7 +18,7 @@ await runOnce(async () => {
     dataDir,
     force: values.force === true,
     log: console,
-    complaints: verifyRestoredData,
+    violations: verifyRestoredData,
   })
   console.log(`${dataDir} is restored from the backup of ${facts.madeAt}; places, orders and ledger are consistent.`)
   for (const [table, count] of Object.entries(rows)) console.log(`  ${table}: ${count} rows`)

@@ -4,9 +4,9 @@
  */
 export async function runOnce(work: () => Promise<string | null>): Promise<void> {
   try {
-    const complaint = await work()
-    if (complaint === null) return
-    console.error(complaint)
+    const violation = await work()
+    if (violation === null) return
+    console.error(violation)
   } catch (error) {
     const isForPeople =
       error instanceof Error &&

@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { expect } from 'vitest'
-import { complaintsOf } from '../../support/sale-invariants.ts'
+import { violationsOf } from '../../support/sale-invariants.ts'
 import { type Death, withDeath } from '../dying-connection.ts'
 import { decideAtBank, stepContext } from './end-rules.ts'
 import { runModelStep } from './order-rules.ts'
@@ -53,7 +53,7 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     }
     model.sale = found.sale
     if (!this.isOrdinary)
-      expect(await complaintsOf(real.copies[0].services.db, real.orderIds), `after ${this}`).toEqual([])
+      expect(await violationsOf(real.copies[0].services.db, real.orderIds), `after ${this}`).toEqual([])
   }
 
   private async act(real: Real, acts: readonly (() => Promise<string>)[]) {

@@ -9,7 +9,7 @@ import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -133,7 +133,7 @@ const issuesOf = (view: Json) =>
   view.athletes.map(({ issues }: { issues: { column: string; message: string }[] }) =>
     issues.map(({ column, message }) => `${column}: ${message.split('.')[0]}`),
   )
-const complaints = (id: string) => complaintsOf(app.services.db, [id])
+const violations = (id: string) => violationsOf(app.services.db, [id])
 
 test('a coach uploads a list, holds places and pays in one order, and gets bibs, start list and one email', async () => {
   const race = await publishCup()
@@ -159,7 +159,7 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
   const sentEmails = await emails.emailsTo(coach.email)
   expect(sentEmails.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
   expect(sentEmails[0]?.plain).toContain('Девочки 12–13, 2 участника: 201 Анна')
-  expect(await complaints(id)).toEqual([])
+  expect(await violations(id)).toEqual([])
   // Repeated, it answers what there is.
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
   // Whom it has entered here, a further list of this event does not begin with.
@@ -238,7 +238,7 @@ test('the athletes of a race all get places or none, and those left out join the
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
   expect((await viewOf(coach, race, id)).payBefore).toBe(payBefore) // its clock goes on
   await pay(coach, id)
-  expect(await complaints(id)).toEqual([])
+  expect(await violations(id)).toEqual([])
 })
 
 test('without free places the list says so for each race, and opens no order', async () => {
@@ -262,7 +262,7 @@ test('of two coaches at once for the last places one gets them all and the other
   )
   expect(held.map(({ entries }) => entries)).toEqual([2])
   expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.held)).toEqual([2, 2])
-  expect(await complaintsOf(app.services.db, ids)).toEqual([])
+  expect(await violationsOf(app.services.db, ids)).toEqual([])
 })
 
 test('the later of two coaches who enter one athlete at once reads that the athlete has an entry', async () => {
@@ -338,7 +338,7 @@ test('an expired order is taken again from the same list, and an unpaid row is c
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
   const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
   expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', affiliation: { coach: 'Зимин А. П.' } })
-  expect(await complaints(id)).toEqual([])
+  expect(await violations(id)).toEqual([])
 })
 
 test.for([
@@ -565,7 +565,7 @@ describe('another child in a paid place', () => {
       'Место передано: Пробный забег',
     ])
     expect((await paidList(coach, race, [ill])).athletes).toMatchObject([{ status: 'confirmed', bib: 103 }])
-    expect(await complaints(id)).toEqual([])
+    expect(await violations(id)).toEqual([])
   })
 
   test('a replacement is validated like any row, and each issue stands in the form', async () => {
@@ -616,7 +616,7 @@ describe('another child in a paid place', () => {
     await pay(coach, new URL(response.body.payAt).searchParams.get('registrationId') ?? '')
     const [paid] = (await viewOf(coach, race, id)).athletes
     expect([paid.typed.lastName, paid.bib, paid.replacing]).toEqual([fresh.lastName, 101, null])
-    expect(await complaints(id)).toEqual([])
+    expect(await violations(id)).toEqual([])
   })
 
   test('only the coach replaces an athlete, in a paid group entry, before the organizer’s deadline', async () => {
@@ -669,7 +669,7 @@ test('one child’s cancellation is refunded and leaves the others, and nobody r
   // What the coach typed stays the coach's; what the recipient told of themselves is not theirs to read.
   expect(JSON.stringify(view)).not.toContain(recipient.participant.lastName)
   expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(recipient.participant.lastName)
-  expect(await complaints(id)).toEqual([])
+  expect(await violations(id)).toEqual([])
 })
 
 test('two hundred athletes are validated and held by as many statements as two are', async () => {
@@ -702,7 +702,7 @@ test('two hundred athletes are validated and held by as many statements as two a
     await pay(coach, id)
     const sentEmails = await emails.emailsTo(coach.email)
     expect(sentEmails.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
-    expect(await complaints(id)).toEqual([])
+    expect(await violations(id)).toEqual([])
   }
   const [few, many] = measurements
   // What periodic tasks of the program ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.

@@ -3,7 +3,7 @@ import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-t
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
@@ -46,7 +46,7 @@ test('a payment for the order before it changed is refunded, and the order stays
   const second = await openPaymentOf(runner, registrationId)
   await sendWebhook(second.id, 'succeeded')
   expect((await cartOf(runner, registrationId)).status).toBe('paid')
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('an order with an open payment is not repriced, and is afterwards', async () => {
@@ -80,7 +80,7 @@ test('a payment of an expired order is not offered again once the order was begu
   })
   const fresh = await openPaymentOf(runner, registrationId)
   expect([fresh.id === old.id, await stateOf(old.id)]).toEqual([false, 'expired'])
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('a success of another sum is not accepted, and no second payment is opened beside it', async () => {
@@ -122,7 +122,7 @@ test('a payment chosen while an earlier one is being captured is cancelled', asy
   tab.release()
   expect((await webhook).status).toBe(200)
   expect([await stateOf(first.id), await stateOf(second)]).toEqual(['succeeded', 'cancelled'])
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('a late payment takes its places where they are still free', async () => {
@@ -138,7 +138,7 @@ test('a late payment takes its places where they are still free', async () => {
   await sendWebhook(payment.id, 'succeeded')
   expect((await cartOf(runner, registrationId)).status).toBe('paid')
   expect((await runner.client.get(`/api/registrations/${registrationId}`)).body.entries).toMatchObject([{ bib: 101 }])
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('an order that cannot be ended keeps no other from ending', async () => {
@@ -190,7 +190,7 @@ test('two buyers of the last units of a product at once get all of them between 
   holder.release()
   const cuts = (await chosen).flatMap(({ body }) => body.adjustments)
   expect(cuts).toMatchObject([{ from: 2, to: 1 }])
-  expect(await complaintsOf(db(), ids)).toEqual([])
+  expect(await violationsOf(db(), ids)).toEqual([])
 })
 
 test('a name can be corrected to one whose hold has expired, before any sweep', async () => {
@@ -204,5 +204,5 @@ test('a name can be corrected to one whose hold has expired, before any sweep', 
   expect((await correct()).body.error.code).toBe('registration.already_registered')
   app.forward(10 * minute)
   expect((await correct()).status).toBe(200)
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })

@@ -7,7 +7,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { operatorOf } from '#tests/support/operator-of.ts'
 import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
@@ -138,7 +138,7 @@ const cancel = ({ runner, id }: Bought, body: object) =>
   runner.client.post(`/api/account/registrations/${id}/cancel`, body)
 const startList = async (race: { eventCode: string }) =>
   (await app.client().get(`/api/events/${race.eventCode}/startlist`)).body.list
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(services().db, ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(services().db, ids)).toEqual([])
 
 describe('the owner', () => {
   test('an owner sees the sums, cancels the whole order, and is refunded to the kopeck', async () => {

@@ -4,7 +4,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { withDeath } from '#tests/model/dying-connection.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
@@ -46,7 +46,7 @@ const sweep = async () => {
   return failed
 }
 const callsSince = (from: number) => bank.calls.slice(from)
-const complaints = (...ids: string[]) => complaintsOf(services().db, ids)
+const violations = (...ids: string[]) => violationsOf(services().db, ids)
 
 async function payingRunner(change: Parameters<typeof publishRace>[1] = {}, method = 'card') {
   const race = await publishRace(app, change)
@@ -73,7 +73,7 @@ test('a webhook that arrives twice, and an older one after it, have one effect',
     paymentId,
   ])
   expect(entries).toHaveLength(2)
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('a webhook with a wrong signature is refused and not stored', async () => {
@@ -131,7 +131,7 @@ test('a payment of another sum is refunded in full, and an operator sees an inci
   await pollProvider(services(), of)
   await pollProvider(services(), of)
   expect(await stateOf(paymentId)).toBe('refunding')
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
   await refundPayment(services(), of)
   await refundPayment(services(), of)
   expect(await stateOf(paymentId)).toBe('refunded')
@@ -159,7 +159,7 @@ test('a payment of another sum is refunded in full, and an operator sees an inci
   bank.set(second.id, 'succeeded')
   await app.receiveWebhook(bank.message(second.id, 'succeeded'))
   expect(await statusOf(runner, registrationId)).toBe('paid')
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('an unreported wrong sum is found when the payment expires, and the bank is not polled for ever', async () => {
@@ -172,7 +172,7 @@ test('an unreported wrong sum is found when the payment expires, and the bank is
   app.forward(minute)
   await sweep()
   expect(callsSince(from)).toEqual([])
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('a webhook of an unknown payment is stored for an operator and acknowledged', async () => {
@@ -193,7 +193,7 @@ test('a webhook that overtakes the response to the opening is applied by our own
   bank.set(paymentId, 'succeeded')
   expect((await app.receiveWebhook(bank.message(paymentId, 'succeeded'))).status).toBe(200)
   expect(await statusOf(runner, registrationId)).toBe('paid')
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('a bank down for an hour is polled rarely, the hold ends in time, and a late payment is applied', async () => {
@@ -218,7 +218,7 @@ test('a bank down for an hour is polled rarely, the hold ends in time, and a lat
   app.forward(15 * minute)
   expect(await sweep()).toBe(false)
   expect(await statusOf(runner, registrationId)).toBe('paid')
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('a database failure during a payment check is not reported as an unavailable bank', async () => {
@@ -291,7 +291,7 @@ test('a refund whose response was lost is made once', async () => {
   await refundPayment(services(), of)
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(bank.refunds.filter(({ reference }) => reference === `bank-${paymentId}`)).toHaveLength(1)
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
 })
 
 test('a payment that ended unpaid is polled once more a day later, and a late capture is found', async () => {
@@ -313,7 +313,7 @@ test('a payment that ended unpaid is polled once more a day later, and a late ca
   await checkEndedPayments.run(services())
   expect(await stateOf(paymentId)).not.toBe('declined')
   expect(['paid', 'expired']).toContain(await statusOf(runner, registrationId))
-  expect(await complaints(registrationId)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
   const callsBefore = bank.calls.length
   app.forward(48 * 60 * minute)
   await checkEndedPayments.run(services())

@@ -3,7 +3,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
@@ -201,7 +201,7 @@ test('each kind of payment in one list has the outcome that it has alone, and a 
   expect(outcomes).toEqual([...expected.slice(0, 6), 'error: Stuck', ...expected.slice(6), 'unknown_payment'])
   await expectFates(notices)
   expect(await stateOf(stuck.paymentId)).toBe('open')
-  expect(await complaintsOf(services().db, all)).toEqual([])
+  expect(await violationsOf(services().db, all)).toEqual([])
 
   // Sent once more, nothing changes but what could not be done before.
   await mend()
@@ -209,7 +209,7 @@ test('each kind of payment in one list has the outcome that it has alone, and a 
   expect(again.toSorted()).toEqual(['applied', ...Array(notices.length - 1).fill('unchanged'), 'wrong_sum'].toSorted())
   await expectFates(notices)
   expect(await stateOf(stuck.paymentId)).toBe('succeeded')
-  expect(await complaintsOf(services().db, all)).toEqual([])
+  expect(await violationsOf(services().db, all)).toEqual([])
 })
 
 test('webhooks sent all at once with failures and repetitions are applied, the failed ones later', async () => {
@@ -241,7 +241,7 @@ test('webhooks sent all at once with failures and repetitions are applied, the f
   await app.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect([await stateOf(stuck.paymentId), await waiting()]).toEqual(['succeeded', []])
-  expect(await complaintsOf(services().db, [...all, declined.orderId, run.orderId])).toEqual([])
+  expect(await violationsOf(services().db, [...all, declined.orderId, run.orderId])).toEqual([])
 })
 
 test('bibs are assigned in the order of the bank’s reports, over several races at once', async () => {
@@ -274,7 +274,7 @@ test('a payment whose order stays locked is postponed, and delays no other', asy
   await app.sql("update payments.webhook_inbox set received_at = received_at - interval '1 minute'")
   await processWaitingWebhooks.run(services())
   expect(await stateOf(locked.paymentId)).toBe('succeeded')
-  expect(await complaintsOf(services().db, [locked.orderId, other.orderId])).toEqual([])
+  expect(await violationsOf(services().db, [locked.orderId, other.orderId])).toEqual([])
 })
 
 test('a list with two payments of one order, or a payment without its order, is refused before any write', async () => {

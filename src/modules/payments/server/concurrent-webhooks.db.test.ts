@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 import { applyMessages, type MessageOfPayment } from './commands/apply-messages.ts'
@@ -76,7 +76,7 @@ async function applyOverlapping(held: string, value: string, lists: readonly [Me
     one.status === 'fulfilled' ? one.value : String(one.reason),
   )
   expect(
-    await complaintsOf(
+    await violationsOf(
       dbOf(0),
       lists[0].map(({ payment }) => payment.orderId),
     ),

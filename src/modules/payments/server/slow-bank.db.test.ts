@@ -3,7 +3,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { openPayment } from './commands/start-payment.ts'
@@ -74,7 +74,7 @@ test('a look at a payment whose time is up asks the bank', async () => {
   app.forward(2 * second)
   expect(await look(payment.id)).toMatchObject({ status: 'expired', confirmationUrl: null })
   expect(bank.stateOf(payment.id)).toBe('cancelled')
-  expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
+  expect(await violationsOf(app.services.db, [registrationId])).toEqual([])
 })
 
 test('a payment captured while the bank was unavailable takes its place as soon as the payer’s page asks', async () => {

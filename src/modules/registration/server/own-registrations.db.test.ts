@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
@@ -129,7 +129,7 @@ describe('the data of a paid entry', () => {
     const other = await newRunner(app)
     other.participant.lastName = runner.participant.lastName
     expect(await holdPlaceOf(other, race)).toEqual(expect.any(String))
-    expect(await complaintsOf(app.services.db, [id])).toEqual([])
+    expect(await violationsOf(app.services.db, [id])).toEqual([])
   })
 
   test('corrected data are validated as in a registration, and never become another participant’s', async () => {

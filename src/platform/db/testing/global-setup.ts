@@ -27,8 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await dropLeftovers(client)
     await client.query(`create database ${template}`)
   })
-  const complaint = await migrateTemplate(server.url.replace(/\/\w+\?/, `/${template}?`))
-  project.provide('postgres', { url: server.url, template, complaint })
+  const migrationError = await migrateTemplate(server.url.replace(/\/\w+\?/, `/${template}?`))
+  project.provide('postgres', { url: server.url, template, migrationError })
   return async () => {
     await withClient(server.url, (client) => client.query(`drop database if exists ${template} with (force)`))
     await server.stop()

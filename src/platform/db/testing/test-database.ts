@@ -8,7 +8,7 @@ declare module 'vitest' {
     /**
      * The PostgreSQL that global-setup.ts started, and the migrated database that test files clone.
      */
-    postgres: { readonly url: string; readonly template: string; readonly complaint: string | null }
+    postgres: { readonly url: string; readonly template: string; readonly migrationError: string | null }
   }
 }
 
@@ -16,8 +16,8 @@ export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 
 /** A migrated database of the calling test file's own: `beforeAll` makes it, `afterAll` drops it. */
 export function testDatabase(): Promise<TestDatabase> {
-  const { template, complaint } = inject('postgres')
-  if (complaint !== null) throw new Error(complaint)
+  const { template, migrationError } = inject('postgres')
+  if (migrationError !== null) throw new Error(migrationError)
   return createDatabase(template)
 }
 

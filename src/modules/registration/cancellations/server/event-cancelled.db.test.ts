@@ -4,7 +4,7 @@ import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { boardOf, createTeam, publishTeamRace, saveTeam, teammate } from '#tests/support/team-for-tests.ts'
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
@@ -85,7 +85,7 @@ describe('an organizer', () => {
     await becomes(race, 'published')
     expect((await emails.emailsTo(stays.email)).at(-1)?.subject).toBe('Событие состоится: Пробный забег')
     expect((await page(stays, stayOrder)).postponementAcceptedAt).toBeNull()
-    expect(await complaintsOf(app.services.db, [stayOrder, left])).toEqual([])
+    expect(await violationsOf(app.services.db, [stayOrder, left])).toEqual([])
   })
 
   test('a caller who is not the event’s organizer, or who asks for an impossible change, changes nothing', async () => {
@@ -121,7 +121,7 @@ describe('a cancelled event', () => {
       'cancelled',
     ])
     expect(await takenOf(race)).toEqual({ taken: 0, held: 0 })
-    expect(await complaintsOf(app.services.db, [paying, waiting])).toEqual([])
+    expect(await violationsOf(app.services.db, [paying, waiting])).toEqual([])
   })
 
   test('a payment that succeeds for a cancelled event is refunded before any periodic task ran, and its payer is notified', async () => {
@@ -138,7 +138,7 @@ describe('a cancelled event', () => {
     expect(await paymentState(payment.id)).not.toBe('succeeded')
     expect(await takenOf(race)).toEqual({ taken: 0, held: 1 })
     expect((await emails.emailsTo(runner.email)).at(-1)?.plain).toContain('организатор его отменил или перенёс')
-    expect(await complaintsOf(db, [id])).toEqual([])
+    expect(await violationsOf(db, [id])).toEqual([])
   })
 
   test('a free place of a cancelled event is not given either', async () => {
@@ -185,7 +185,7 @@ describe('a cancelled event', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]?.plain.replace(/\s/g, ' ')).toContain('Вернём всю сумму вместе с сервисным сбором: 525 ₽')
     expect(notices[0]?.html).toContain(`/account/registrations/${fee}`)
-    expect(await complaintsOf(app.services.db, [id, fee])).toEqual([])
+    expect(await violationsOf(app.services.db, [id, fee])).toEqual([])
   })
 
   test('a transfer offer ends with its cancelled event, also while its fee is being paid, and both sides are notified', async () => {
@@ -219,7 +219,7 @@ describe('a cancelled event', () => {
       [race.eventCode],
     )
     expect(open).toHaveLength(0)
-    expect(await complaintsOf(app.services.db, [id, second])).toEqual([])
+    expect(await violationsOf(app.services.db, [id, second])).toEqual([])
   })
 
   test('a released place ends with its cancelled event: owner, payer and waitlist are notified, and the waitlist is closed', async () => {
@@ -256,7 +256,7 @@ describe('a cancelled event', () => {
     const { body } = await waits.client.get(`/api/waitlist?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
     expect(body).toMatchObject({ eventStatus: 'cancelled', canJoin: false, waiting: 0 })
     expect((await join(await newRunner(app))).status).not.toBe(200)
-    expect(await complaintsOf(app.services.db, [...orderIds, taken])).toEqual([])
+    expect(await violationsOf(app.services.db, [...orderIds, taken])).toEqual([])
   })
 
   test('each member of a team is notified once, whichever member pays, and sees the event among their entries', async () => {

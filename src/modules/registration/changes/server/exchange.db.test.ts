@@ -6,7 +6,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
@@ -72,7 +72,7 @@ const takenOf = async ({ eventCode }: Race) =>
 const startList = async ({ eventCode }: Race) =>
   (await app.client().get(`/api/events/${eventCode}/startlist`)).body.list
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 async function refund(orderId: string): Promise<void> {
   const [payment] = await app.sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
   await refundPayment(app.services, { tenantId: 1, paymentId: payment?.id ?? '' })

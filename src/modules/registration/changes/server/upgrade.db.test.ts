@@ -13,7 +13,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -49,7 +49,7 @@ const weekend = (change: Change = {}) =>
     ...change,
   })
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 async function pays(runner: Runner, orderId: string, method = 'card'): Promise<string> {
   const payment = await openPaymentOf(runner, orderId, method)
   await comes(payment.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
@@ -61,7 +61,7 @@ test('a child joins the order under its payment window and the family group, and
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   const { body } = await runner.client.get(`/api/registrations/${registrationId}`)
   expect(body.entries.map(({ bib }: { bib: number }) => bib)).toEqual([101, 102])
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 type Seen = {
   kind: string
@@ -77,7 +77,7 @@ test('a form sent twice, also at once, adds no participant twice', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   const seen = await people(runner, race, registrationId)
   expect([seen.people.length, seen.entries.length]).toEqual([2, 2])
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('a relative alone begins an order without the account’s own entry', async () => {
@@ -236,7 +236,7 @@ test('taking an entry off frees its place at once and removes surplus insurance,
     ['insurance', 1],
   ])
   await holdPlaceOf(stranger, race)
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('an open payment is cancelled before a participant joins, so nobody pays for the former order', async () => {
@@ -247,7 +247,7 @@ test('an open payment is cancelled before a participant joins, so nobody pays fo
   expect((await addsChild(runner, race, registrationId)).status).toBe(200)
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   expect((await cart(runner, registrationId)).status).toBe('awaiting_payment') // that payment is refunded
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('each entry is corrected by its own id, and another order’s participant is unknown', async () => {
@@ -345,7 +345,7 @@ test('a missing entry and another account’s entry have codes of their own, how
       [404, 'registration.entry_unknown'],
     ])
   }
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('while the bank is unavailable nobody joins or leaves the order, until its payment can be cancelled', async () => {
@@ -368,5 +368,5 @@ test('while the bank is unavailable nobody joins or leaves the order, until its 
   bank.isDown = false
   expect((await people(runner, race, registrationId)).entries).toEqual(entries)
   for (const change of changes) expect((await change()).status).toBe(200)
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })

@@ -8,7 +8,7 @@ import { emailReader } from '#tests/support/emails.ts'
 import { changeStatus } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
 import { lapseDeferral } from './commands/return-deferral.ts'
@@ -101,7 +101,7 @@ const refundAll = async (id: string) => {
   for (const payment of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 const freeOf = async (race: Race) =>
   (
     await app.sql<{ taken: number }>(

@@ -8,7 +8,7 @@ import { test } from '#tests/support/app-test.ts'
 import { changeStatus } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
 
@@ -95,7 +95,7 @@ const linkedOrdersOf = async (id: string) =>
   ).map((one) => one.id)
 const allIsWell = async (...ids: string[]) => {
   const linkedOrders = (await Promise.all(ids.map(linkedOrdersOf))).flat()
-  expect(await complaintsOf(db(), [...ids, ...linkedOrders])).toEqual([])
+  expect(await violationsOf(db(), [...ids, ...linkedOrders])).toEqual([])
 }
 
 test('the difference of an event move is paid, the place moves, products are refunded, and a cancellation there refunds both payments', async () => {

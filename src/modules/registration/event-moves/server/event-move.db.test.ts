@@ -7,7 +7,7 @@ import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { formOf, samplePicture } from '#tests/support/sample-form.ts'
 import type { TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -84,7 +84,7 @@ const refundAll = async (id: string) => {
   for (const payment of await paymentsOf(id)) await refundPayment(app.services, { tenantId: 1, paymentId: payment.id })
 }
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 
 test('an event move takes a place at the other event for the money paid here, and the rest is refunded now and on cancellation', async () => {
   const [from, to] = [await off(), await other()]

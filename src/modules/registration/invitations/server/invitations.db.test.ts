@@ -6,7 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -74,7 +74,7 @@ const accept = ({ client, participant }: Runner, token: string, change: Record<s
 const startListOf = async (race: Race) =>
   (await app.client().get(`/api/events/${race.eventCode}/startlist`)).body.list as { fullName: string; bib: number }[]
 const allIsWell = async (registrationId: string) => {
-  expect(await complaintsOf(app.services.db, [registrationId])).toEqual([])
+  expect(await violationsOf(app.services.db, [registrationId])).toEqual([])
   const mine = (await brokenInvariants(app.services.db)).filter(
     ({ rule }) => !rule.includes('webhook was not processed'),
   )

@@ -681,7 +681,7 @@ test('guard removal: the invariants find a price difference that was paid online
     [registrationId],
   )
   const found = (await brokenInvariants(app.services.db)).map(({ rule }) => rule)
-  expect(found.some((complaint) => complaint.startsWith('a category’s online payment'))).toBe(true)
+  expect(found.some((violation) => violation.startsWith('a category’s online payment'))).toBe(true)
   await app.sql('update registration.entry_categories set paid_online = true, debt_id = null where order_id = $1', [
     registrationId,
   ])

@@ -6,7 +6,7 @@ import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
 import { emailReader, writtenEmails } from '#tests/support/emails.ts'
 import { describeMemberDetails } from '#tests/support/member-details.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import {
   boardOf,
   createTeam,
@@ -82,7 +82,7 @@ test('a captain creates a team, enters all members and pays, and the team has a 
     [101, 'Быстрые лисы', 2],
     [101, 'Быстрые лисы', 3],
   ])
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test('a team that is sent three times at once is one team', async () => {
@@ -98,7 +98,7 @@ test('a team that is sent three times at once is one team', async () => {
   expect(entered.map(({ status }) => status)).toEqual([200, 200, 200])
   const board = await boardOf(captain, answers[0]?.body.teamRegistrationId)
   expect(namesOf(board).filter(Boolean)).toHaveLength(1)
-  expect(await complaintsOf(db(), [registrationId])).toEqual([])
+  expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
 
 test('three of fifteen captains get the three places, and the others are told that the race is full', async () => {
@@ -113,7 +113,7 @@ test('three of fifteen captains get the three places, and the others are told th
   expect(answers.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
     Array(12).fill([409, 'registration.sold_out']),
   )
-  expect(await complaintsOf(db(), [])).toEqual([])
+  expect(await violationsOf(db(), [])).toEqual([])
 })
 
 test('a team name is taken while its place is unpaid or paid, and free again once the place expired', async () => {
@@ -201,7 +201,7 @@ test('members join by the code, each on a free leg, and neither a leg nor a part
   expect((await removes(own.memberId)).status).toBe(200)
   expect(outcomeOf(await removes(own.memberId))).toEqual([404, 'registration.team_unknown'])
   expect((await saveTeam(c, race, { ...rival, relayPosition: 1, participant: winner.participant })).status).toBe(200)
-  expect(await complaintsOf(db(), [team.registrationId, rival.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId, rival.registrationId])).toEqual([])
 })
 
 test('only the captain moves, removes and renames, and two members exchange legs', async () => {
@@ -231,7 +231,7 @@ test('only the captain moves, removes and renames, and two members exchange legs
   const newcomer = await someRunner()
   expect(outcomeOf(await rename(newcomer, 'Шторм'))).toEqual([404, 'registration.team_unknown'])
   expect((await createTeam(newcomer, race, 'Ветер')).teamRegistrationId).toBeTruthy() // the old name is free
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test('a paid team and its start list change until the deadline, then no more', async () => {
@@ -246,7 +246,7 @@ test('a paid team and its start list change until the deadline, then no more', a
   const { eventCode, raceCode } = race
   await captain.client.put('/Register/ApiChangeRelayTeamName', { eventCode, raceCode, teamName: 'Пересмена' })
   expect((await listOf(eventCode)).map(({ team: name }: Json) => name)).toEqual(Array(3).fill('Пересмена'))
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
   await app.sql(`update catalog.races set team_rules = team_rules || '{"changesUntil": "2026-01-01T00:00:00.000Z"}'
     where id = (select race_id from registration.teams where id = '${team.teamRegistrationId}')`)
   const late = await saveTeam(captain, race, { ...team, relayPosition: 2, participant: teammate() })
@@ -268,7 +268,7 @@ test('a team that pays by the head costs by its size, and cannot grow beyond its
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
   const fourth = await saveTeam(captain, race, { ...team, relayPosition: 4, participant: teammate() })
   expect(outcomeOf(fourth)).toEqual([409, 'registration.team_full'])
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test('a new account that joins a team priced by the head through the link is added with a profile of its own', async () => {
@@ -303,7 +303,7 @@ test('an expired place frees the team’s name and members, and a new hold of th
   const again = await boardOf(captain, team.teamRegistrationId)
   expect([again.status, again.joinCode, again.isComplete]).toEqual(['held', board.joinCode, true])
   expect(namesOf(again).slice(1)).toEqual(namesOf(board).slice(1))
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test('an individual place cannot be taken under a team’s order whose hold has ended', async () => {
@@ -325,7 +325,7 @@ test('an individual place cannot be taken under a team’s order whose hold has 
   const started = (await captain.client.get(`/Register/ApiInit?eventCode=${eventCode}&raceCode=ten`)).body
   expect(started.registrationId).not.toBe(team.registrationId)
   expect((await save(started.registrationId)).status).toBe(200)
-  expect(await complaintsOf(db(), [team.registrationId, started.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId, started.registrationId])).toEqual([])
 })
 
 test('a paid team that is cancelled leaves the start list, and its members are free', async () => {
@@ -358,7 +358,7 @@ test('a paid team that is cancelled leaves the start list, and its members are f
   const other = await someRunner()
   const rival = await createTeam(other, race, 'Другая')
   expect((await saveTeam(other, race, { ...rival, relayPosition: 1, participant: mate })).status).toBe(200)
-  expect(await complaintsOf(db(), [team.registrationId])).toEqual([])
+  expect(await violationsOf(db(), [team.registrationId])).toEqual([])
 })
 
 test.for([

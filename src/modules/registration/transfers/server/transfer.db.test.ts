@@ -4,7 +4,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -68,7 +68,7 @@ const startList = async ({ eventCode }: Race): Promise<{ fullName: string; bib: 
 const namesIn = async (race: Race) => (await startList(race)).map(({ fullName, bib }) => `${bib} ${fullName}`)
 const nameOf = ({ participant }: Runner) => `${participant.lastName} ${participant.firstName}`
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 
 describe('a place that is transferred without a fee', () => {
   test('a place stays the sender’s until the reader of the link accepts it, and then shows nothing of the sender', async () => {
@@ -584,7 +584,7 @@ test('guard removal: without the flag on its order line the sender could cancel 
   await offers(sender, id, recipient.email)
   await accept(recipient, await tokenOf(id))
   await app.sql('update orders.lines set is_transferred = false where order_id = $1', [id])
-  expect((await complaintsOf(db(), [])).join()).toContain('transferred flags disagree')
+  expect((await violationsOf(db(), [])).join()).toContain('transferred flags disagree')
   const cancelled = await sender.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 199_500 })
   expect(codeOf(cancelled)).toBe('done')
   expect(await startList(race)).toEqual([])

@@ -7,7 +7,7 @@ import { emailReader } from '#tests/support/emails.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { randomOf } from '#tests/support/random-of.ts'
 import { childOf, confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
-import { complaintsOf } from '#tests/support/sale-invariants.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -51,7 +51,7 @@ beforeEach(() => {
 const codeOf = ({ status, body }: { status: number; body: Json }): string =>
   status === 200 ? 'done' : (body.error?.code ?? String(status))
 const db = () => app.services.db
-const allIsWell = async (...ids: string[]) => expect(await complaintsOf(db(), ids)).toEqual([])
+const allIsWell = async (...ids: string[]) => expect(await violationsOf(db(), ids)).toEqual([])
 
 async function succeeds(paymentId: string): Promise<number> {
   bank.set(paymentId, 'succeeded')
@@ -581,7 +581,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
         const entry = await entryOf(waiting, race)
         if (entry) await waiting.client.post('/api/waitlist/leave', { waitlistEntryId: entry.id })
       }
-      expect(await complaintsOf(db(), []), `seed ${seed}, step ${step}: ${act}`).toEqual([])
+      expect(await violationsOf(db(), []), `seed ${seed}, step ${step}: ${act}`).toEqual([])
       expect((await namesIn(race)).length).toBeLessThanOrEqual(3)
     }
     await allIsWell(...owners.map(({ id }) => id), ...holding.map(({ id }) => id))
@@ -627,5 +627,5 @@ test('guard removal: without the guards a released unit belongs to two participa
   const { sender, id, race } = await paying()
   await cancels(sender, id)
   expect(await poolOf(race)).toMatchObject({ capacity: 2, resale: 1 })
-  expect((await complaintsOf(db(), [])).join()).toContain('more units are on resale')
+  expect((await violationsOf(db(), [])).join()).toContain('more units are on resale')
 })
