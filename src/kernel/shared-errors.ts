@@ -33,7 +33,7 @@ export function sharedErrors({
     'http.slow_down': 429,
     'http.internal': 500,
     'http.overloaded': 503,
-    'http.away': 503,
+    'http.unavailable': 503,
     ...(waitingRoom ? { 'http.waiting_room': 503 } : {}),
     ...(isUnsafe ? { 'http.outcome_unknown': 504 } : {}),
   }
@@ -53,7 +53,7 @@ const formErrors = {
 export function declaredStatuses(route: Guarded & Pick<RouteDeclaration, 'errors' | 'file'>): ReadonlySet<number> {
   return new Set([
     200,
-    ...(isPageWhenSignedOut(route) ? [302] : []),
+    ...(redirectsToSignIn(route) ? [302] : []),
     ...Object.values(sharedErrors(route)),
     ...Object.values(route.errors ?? {}),
   ])
@@ -63,10 +63,6 @@ export function declaredStatuses(route: Guarded & Pick<RouteDeclaration, 'errors
  * Whether the route is a file's link, which redirects to sign-in where it is opened without a
  * session.
  */
-export function isPageWhenSignedOut({
-  file,
-  method,
-  role,
-}: Pick<RouteDeclaration, 'file' | 'method' | 'role'>): boolean {
+export function redirectsToSignIn({ file, method, role }: Pick<RouteDeclaration, 'file' | 'method' | 'role'>): boolean {
   return file !== undefined && method === 'get' && role !== 'anyone'
 }

@@ -19,7 +19,7 @@ import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import { pageHeaders } from '#src/platform/http/content-security-policy.ts'
 import type { ObjectRight } from '#src/platform/http/dispatch.ts'
-import { floodLimit, watchedFlood } from '#src/platform/http/flood-limit.ts'
+import { floodLimit, withSecurityLog } from '#src/platform/http/flood-limit.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { createHttpApp } from '#src/platform/http/http-app.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
@@ -28,7 +28,7 @@ import type { WaitingPage } from '#src/platform/http/waiting-room/wait-options.t
 import { queueGauges } from '#src/platform/jobs/job-metrics.ts'
 import { startWorker, type Worker } from '#src/platform/jobs/worker.ts'
 import type { Logger } from '#src/platform/log/log.ts'
-import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
+import { recordRightChanges } from '#src/platform/log/record-right-changes.ts'
 import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     log,
     objectRight,
-    flood: watchedFlood(floodLimit(config.floodLimit), services.security),
+    flood: withSecurityLog(floodLimit(config.floodLimit), services.security),
     trustedProxies: config.trustProxy,
     isHttps: config.baseUrl.startsWith('https:'),
     isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
@@ -265,7 +265,7 @@ function startAppWorker(services: Services, log: Logger, url: string, concurrenc
     periodicTasks: [
       ...modules.flatMap((module) => ('periodicTasks' in module ? [...module.periodicTasks] : [])),
       sweepMail,
-      noteRightChanges,
+      recordRightChanges,
       sweepOrphans(modules.flatMap((module) => ('fileKinds' in module ? [...module.fileKinds] : []))),
     ],
     services: { ...services, db: services.db.within(longStatementMs) },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
-import { noteRightChanges } from '#src/platform/log/note-right-changes.ts'
+import { recordRightChanges } from '#src/platform/log/record-right-changes.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { emailReader } from '../support/emails.ts'
 import { publishRace } from '../support/race-for-tests.ts'
@@ -186,7 +186,7 @@ test('each change of a role, a membership or an email is logged and counted, als
   const race = await publishRace(app)
   const { email } = await newRunner(app)
   const accountId = await idOf(email)
-  await noteRightChanges.run(app.services)
+  await recordRightChanges.run(app.services)
   const before = await counted('role_change', 'ok')
   lines = []
   const organizerId = `(select organizer_id from catalog.events where code = '${race.eventCode}')`
@@ -199,8 +199,8 @@ test('each change of a role, a membership or an email is logged and counted, als
   )
   await app.sql('delete from organizers.members where account_id = $1', [accountId])
   await app.sql(`update accounts.accounts set email = 'taken-over@example.org' where id = $1`, [accountId])
-  await noteRightChanges.run(app.services)
-  await noteRightChanges.run(app.services) // once each
+  await recordRightChanges.run(app.services)
+  await recordRightChanges.run(app.services) // once each
   expect(lines.map(({ event, was, became }) => [event, was, became])).toEqual([
     ['role_change', '', 'operator'],
     ['role_change', 'operator', 'admin operator'],

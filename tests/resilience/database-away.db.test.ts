@@ -50,7 +50,7 @@ test('without a database a call is refused in JSON with a time to retry, for eve
     expectPutOff(answer)
     expect(answer.headers.get('content-type')).toContain('json')
     expect(answer.body.error).toEqual({
-      code: 'http.away',
+      code: 'http.unavailable',
       message: 'Сайт ненадолго недоступен. Подождите немного и повторите.',
     })
   }

@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono'
 import { isApiPath } from './api-path.ts'
-import { answer, callHeaders } from './call-response.ts'
+import { callHeaders, respond } from './call-response.ts'
 import { type ErrorBody, refused } from './dispatch.ts'
 import type { HttpEnv } from './http-env.ts'
 
@@ -52,8 +52,8 @@ export function methodNotAllowed(methods: readonly string[], { isJson = isApiPat
 function respondMethodNotAllowed(c: Context<HttpEnv>, methods: readonly string[], isJson: boolean): Response {
   const Allow = methods.join(', ')
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow } })
-  const refusal = refused(c.get('scope'), 405, { code: 'http.other_method', params: { methods: Allow } })
-  if (isJson) return answer(c, refusal, { Allow })
+  const refusal = refused(c.get('scope'), 405, { code: 'http.method_not_allowed', params: { methods: Allow } })
+  if (isJson) return respond(c, refusal, { Allow })
   const { requestId, language } = c.get('scope')
   const { message } = (refusal.body as ErrorBody).error
   const headers = { ...callHeaders, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': language, Allow }

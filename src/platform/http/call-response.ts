@@ -16,7 +16,7 @@ export const callHeaders = {
  * An API response with its headers as one plain record: Hono's node server has a fast path for
  * that.
  */
-export function answer(
+export function respond(
   c: Context<HttpEnv>,
   { status, body, headers: own }: HandlerResponse,
   more: Readonly<Record<string, string>> = {},

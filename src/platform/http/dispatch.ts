@@ -8,7 +8,7 @@ import { DatabaseUnavailable, isOutcomeUnknown } from '../db/outage.ts'
 import { isWorkAborted } from '../threads/thread.ts'
 import type { Binding } from './handle.ts'
 import { type Issues, matchCase, textIssues, toIssues, without } from './input.ts'
-import { noteCall, noteSecurity } from './note-call.ts'
+import { recordCall, recordSecurityEvent } from './record-call.ts'
 import type { RequestContext } from './request-context.ts'
 
 export type RawInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
@@ -54,7 +54,7 @@ export async function dispatch(
 ): Promise<HandlerResponse> {
   const call = { ...context, noted: {} }
   const response = await handleCall(binding, call, raw, objectRight)
-  noteCall(
+  recordCall(
     binding.route,
     call,
     response.status === 200 ? 'ok' : (response.body as ErrorBody).error.code,
@@ -148,7 +148,7 @@ async function mayActFor(
   const { role } = route
   if (typeof role !== 'object') return true
   if (await objectRight(context, role, String(pick(input, role.of) ?? ''))) return true
-  noteSecurity(context, route, 'object_refused', 'http.not_found')
+  recordSecurityEvent(context, route, 'object_refused', 'http.not_found')
   return false
 }
 

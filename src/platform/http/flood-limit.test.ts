@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { floodLimit, watchedFlood } from './flood-limit.ts'
+import { floodLimit, withSecurityLog } from './flood-limit.ts'
 
 const countAllowed = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
@@ -30,7 +30,7 @@ test('the setting 0 lifts the limit', async () => {
 
 test('the security log has each request that the flood limit refused, and no other', async () => {
   const facts: object[] = []
-  const limit = watchedFlood(floodLimit(1), { note: (fact) => void facts.push(fact) })
+  const limit = withSecurityLog(floodLimit(1), { record: (fact) => void facts.push(fact) })
   for (let index = 0; index < 12; index += 1) await limit.allows('203.0.113.77')
   const turnedAway = { event: 'limit', outcome: 'http.slow_down', address: '203.0.113.77' }
   expect(facts).toEqual([turnedAway, turnedAway])

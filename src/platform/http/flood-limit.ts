@@ -27,11 +27,11 @@ export function floodLimit(perSecond: number): FloodLimit {
 }
 
 /** The same limit; it writes its refusals to the security log, so that callers need not. */
-export function watchedFlood(flood: FloodLimit, security: SecurityLog): FloodLimit {
+export function withSecurityLog(flood: FloodLimit, security: SecurityLog): FloodLimit {
   return {
     async allows(address) {
       const isAllowed = await flood.allows(address)
-      if (!isAllowed) security.note({ event: 'limit', outcome: 'http.slow_down', address })
+      if (!isAllowed) security.record({ event: 'limit', outcome: 'http.slow_down', address })
       return isAllowed
     },
   }

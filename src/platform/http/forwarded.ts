@@ -13,7 +13,7 @@ export type ForwardedRequest = {
   /** The scheme of the connection to this process itself. */
   readonly protocol: 'http' | 'https'
 }
-export type Believed = {
+export type TrustedProxySettings = {
   /** The number of our proxies in front: so many entries of X-Forwarded-* are trusted. */
   readonly trustedProxies: number
   /** Whether BASE_URL is https: then every host but localhost is reached over https. */
@@ -25,7 +25,7 @@ export type Believed = {
 /** The host that the browser requested; null where no header names a valid one. */
 export function resolveHost(
   { host, forwardedHost }: ForwardedRequest,
-  { trustedProxies, isKnownHost }: Believed,
+  { trustedProxies, isKnownHost }: TrustedProxySettings,
 ): string | null {
   const forwarded = entryOf(forwardedHost, trustedProxies)
   if (forwarded !== null && isHost(forwarded) && (isKnownHost?.(forwarded) ?? true)) return forwarded
@@ -33,18 +33,18 @@ export function resolveHost(
 }
 
 /** The scheme that the browser used. */
-export function resolveScheme(request: ForwardedRequest, believed: Believed): 'http' | 'https' {
-  const forwarded = entryOf(request.forwardedProto, believed.trustedProxies)?.toLowerCase()
+export function resolveScheme(request: ForwardedRequest, trusted: TrustedProxySettings): 'http' | 'https' {
+  const forwarded = entryOf(request.forwardedProto, trusted.trustedProxies)?.toLowerCase()
   if (forwarded === 'http' || forwarded === 'https') return forwarded
-  return isOfHttpsSite(request, believed) ? 'https' : request.protocol
+  return isOfHttpsSite(request, trusted) ? 'https' : request.protocol
 }
 
 /**
  * Whether the site is https, whatever the scheme of the connection to this process: its cookies are
  * Secure then.
  */
-export function isOfHttpsSite(request: ForwardedRequest, believed: Believed): boolean {
-  return believed.isHttps === true && !isLocalHost(resolveHost(request, believed) ?? '')
+export function isOfHttpsSite(request: ForwardedRequest, trusted: TrustedProxySettings): boolean {
+  return trusted.isHttps === true && !isLocalHost(resolveHost(request, trusted) ?? '')
 }
 
 /**

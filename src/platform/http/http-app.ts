@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { FileReply } from '#src/kernel/route.ts'
-import { isPageWhenSignedOut } from '#src/kernel/shared-errors.ts'
+import { redirectsToSignIn } from '#src/kernel/shared-errors.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import { newId } from '../new-id.ts'
 import { Overloaded } from '../overloaded.ts'
 import { callsByPath, methodNotAllowed } from './allowed-methods.ts'
 import { cachedPages } from './cached-pages.ts'
-import { answer, callHeaders } from './call-response.ts'
+import { callHeaders, respond } from './call-response.ts'
 import { pageHeaders } from './content-security-policy.ts'
 import { serializeCookie } from './cookies.ts'
 import { dispatch, type HandlerResponse, type ObjectRight, refused } from './dispatch.ts'
@@ -18,11 +18,11 @@ import type { HttpOptions } from './http-options.ts'
 import { fileTooLarge, limitBody } from './limit-body.ts'
 import { measureRequest } from './measure-request.ts'
 import { accepts, parseMediaType, plainForm, withCharset } from './media-type.ts'
-import { noteSecurity } from './note-call.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
 import { parseUrlQuery } from './query-of.ts'
 import { parseBody, parseFormBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
+import { recordSecurityEvent } from './record-call.ts'
 import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
 import type { RequestContext } from './request-context.ts'
 import { answerError } from './respond-error.ts'
@@ -122,8 +122,8 @@ function contextOf(c: Context<HttpEnv>, options: HttpOptions): RequestContext {
 const checkOrigin: MiddlewareHandler<HttpEnv> = (c, next) => {
   if (!isForeign(c)) return next()
   const scope = c.get('scope')
-  noteSecurity(scope, undefined, 'foreign_origin', 'http.foreign_origin')
-  return Promise.resolve(answer(c, refused(scope, 403, { code: 'http.foreign_origin' })))
+  recordSecurityEvent(scope, undefined, 'foreign_origin', 'http.foreign_origin')
+  return Promise.resolve(respond(c, refused(scope, 403, { code: 'http.foreign_origin' })))
 }
 
 async function callRoute(
@@ -141,21 +141,21 @@ async function callRoute(
   const input = { params: c.req.param(), query: parseUrlQuery(c.req.url) }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
-    if (signInAt && plain.status === 401 && isPageWhenSignedOut(route) && isOpenedAsPage(c)) {
+    if (signInAt && plain.status === 401 && redirectsToSignIn(route) && isOpenedAsPage(c)) {
       const { pathname, search } = new URL(c.req.url)
       return c.redirect(signInAt(scope, scope.origin + pathname + search), 302)
     }
-    return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? answer(c, plain, cacheHeaders(binding, plain))
+    return fileIn(c, binding, plain) ?? pictureIn(c, binding, plain) ?? respond(c, plain, cacheHeaders(binding, plain))
   }
   if (route.upload) return await callWithFile(c, binding, objectRight)
   const text = await c.req.text()
   const type = parseMediaType(c.req.header('content-type'))
   const read = route.file !== undefined && type === plainForm ? parseFormBody(text) : parseBody(text, type)
-  if (!read.ok) return answer(c, refused(scope, read.status, { code: read.code }))
+  if (!read.ok) return respond(c, refused(scope, read.status, { code: read.code }))
   const raw = { body: text, headers: () => c.req.header() }
   const run = async () => {
     const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
-    return fileIn(c, binding, done) ?? answer(c, done)
+    return fileIn(c, binding, done) ?? respond(c, done)
   }
   const entrance =
     route.waitingRoom && waiting?.hasLines ? waitingRoom?.entranceOfCall(c.req.param(), read.value) : null
@@ -182,7 +182,7 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
       : { ok: false as const, status: read.status, failure: { ...fileTooLarge(maxBytes), code: read.code } }
   }
   const input = { params: c.req.param(), query: parseUrlQuery(c.req.url), readBody }
-  return answer(c, await dispatch(binding, scope, input, objectRight))
+  return respond(c, await dispatch(binding, scope, input, objectRight))
 }
 
 /**

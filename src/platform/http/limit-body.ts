@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { toNetwork } from '#src/kernel/network.ts'
 import { ruleOf } from '#src/kernel/role.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
-import { answer } from './call-response.ts'
+import { respond } from './call-response.ts'
 import { refused } from './dispatch.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -40,7 +40,9 @@ export function limitBody(
   ]
   const places = uploadPermits()
   const limit = uploadLimit()
-  const limitPlain = limitTo(bodyLimitBytes, (c) => answer(c, refused(c.get('scope'), 413, { code: 'http.too_large' })))
+  const limitPlain = limitTo(bodyLimitBytes, (c) =>
+    respond(c, refused(c.get('scope'), 413, { code: 'http.too_large' })),
+  )
   const limitUpload = async (upload: ReturnType<typeof uploadOf>, c: Context<HttpEnv>, next: Next) => {
     const { actor, address } = c.get('scope')
     if (upload.isAccounts && actor === null) return await next() // refused before the body is read
@@ -95,7 +97,7 @@ function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
     limit: limitTo(maxBytes + fieldsBytes, (c) => {
       c.get('scope').blameUpload?.()
       return tooLarge === undefined
-        ? answer(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))
+        ? respond(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))
         : c.redirect(tooLarge, 303)
     }),
   }

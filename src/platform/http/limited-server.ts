@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http'
-import type { Believed } from './forwarded.ts'
+import type { TrustedProxySettings } from './forwarded.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
-import { answerClass } from './response-headers.ts'
+import { responseClass } from './response-headers.ts'
 
 /**
  * How long a connection may last and how much a client may send, so that no client holds a socket
@@ -38,11 +38,11 @@ export const serverLimits: ServerLimits = {
  * Node's HTTP server with all of its limits set, so that a slow or greedy client costs one socket,
  * for a limited time.
  */
-export function createLimitedServer(believed: Believed, limits: ServerLimits = serverLimits): Server {
+export function createLimitedServer(trusted: TrustedProxySettings, limits: ServerLimits = serverLimits): Server {
   const { answerTimeout, maxConnections, ...options } = limits
-  const server = createServer({ ...options, ServerResponse: answerClass(believed) })
+  const server = createServer({ ...options, ServerResponse: responseClass(trusted) })
   server.maxConnections = maxConnections
-  refuseMalformed(server, believed)
+  refuseMalformed(server, trusted)
   server.on('request', (request, response) => {
     // Not the socket's own timeout: a client that sends but does not read would never be idle.
     const late = setTimeout(() => request.socket.destroy(), answerTimeout)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { isApiPath } from './api-path.ts'
-import { answer } from './call-response.ts'
+import { respond } from './call-response.ts'
 import { pageHeaders } from './content-security-policy.ts'
 import { refused } from './dispatch.ts'
 import { isForeign } from './foreign-origin.ts'
@@ -9,8 +9,8 @@ import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { bodyLimitBytes } from './limit-body.ts'
 import { accepts, parseMediaType, plainForm } from './media-type.ts'
-import { noteSecurity } from './note-call.ts'
 import { type RefusalReason, retryAfterSeconds } from './overload.ts'
+import { recordSecurityEvent } from './record-call.ts'
 
 const reasons = {
   'http.slow_down': 'busy',
@@ -18,7 +18,7 @@ const reasons = {
   'http.upload_too_slow': 'busy',
   'http.waiting_room': 'busy',
   'http.overloaded': 'busy',
-  'http.away': 'away',
+  'http.unavailable': 'away',
   'http.outcome_unknown': 'unknown',
   'http.internal': 'issue',
 } as const satisfies Record<string, RefusalReason>
@@ -31,14 +31,14 @@ export async function refuseForNow(
   c: Context<HttpEnv>,
   options: HttpOptions,
   status: 429 | 503,
-  code: 'http.slow_down' | 'http.overloaded' | 'http.waiting_room' | 'http.away',
+  code: 'http.slow_down' | 'http.overloaded' | 'http.waiting_room' | 'http.unavailable',
 ): Promise<Response> {
   return await refuse(c, options, { status, code, seconds: retryAfterSeconds() })
 }
 
 /** The sender has sent too many files: the same response, with the time until the limit ends. */
 export async function refuseUpload(c: Context<HttpEnv>, options: HttpOptions, seconds: number): Promise<Response> {
-  noteSecurity(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
+  recordSecurityEvent(c.get('scope'), undefined, 'limit', 'http.too_many_uploads')
   return await refuse(c, options, { status: 429, code: 'http.too_many_uploads', seconds })
 }
 
@@ -66,7 +66,7 @@ async function refuse(c: Context<HttpEnv>, options: HttpOptions, { status, code,
   const scope = c.get('scope')
   const later: Record<string, string> = seconds === null ? {} : { 'Retry-After': String(seconds) }
   const draw = options.refusals?.page ?? null
-  if (draw === null || !wantsPage(c)) return answer(c, refused(scope, status, { code }), later)
+  if (draw === null || !wantsPage(c)) return respond(c, refused(scope, status, { code }), later)
   const { pathname, search } = new URL(c.req.url)
   const address = sameSitePath(pathname + search)
   const isPost = c.req.method === 'POST'

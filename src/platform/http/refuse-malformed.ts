@@ -1,6 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Believed } from './forwarded.ts'
+import type { TrustedProxySettings } from './forwarded.ts'
 import { ownHeaders } from './response-headers.ts'
 
 const statuses: Readonly<Record<string, number>> = {
@@ -13,8 +13,8 @@ const statuses: Readonly<Record<string, number>> = {
  * Answers bytes that are no valid request as Node would, with the headers of every response; a
  * connection with a response under way is closed instead.
  */
-export function refuseMalformed(server: Server, believed: Pick<Believed, 'isHttps'>): void {
-  const headers = Object.entries(ownHeaders(believed)).map(([name, value]) => `${name}: ${value}\r\n`)
+export function refuseMalformed(server: Server, trusted: Pick<TrustedProxySettings, 'isHttps'>): void {
+  const headers = Object.entries(ownHeaders(trusted)).map(([name, value]) => `${name}: ${value}\r\n`)
   const latest = new WeakMap<Duplex, ServerResponse>()
   server.on('request', (request, response) => latest.set(request.socket, response))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -15,7 +15,7 @@ export function answerError(error: Error, c: Context<HttpEnv>, options: HttpOpti
   if (scope && isRetryable(error)) {
     if (isDatabaseUnavailable(error)) {
       log.error({ err: error }, 'database unavailable')
-      return refuseForNow(c, options, 503, 'http.away')
+      return refuseForNow(c, options, 503, 'http.unavailable')
     }
     log.warn({ err: error }, 'overloaded')
     return refuseForNow(c, options, 503, 'http.overloaded')

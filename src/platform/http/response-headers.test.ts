@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerClass, strictTransport } from './response-headers.ts'
+import { responseClass, strictTransport } from './response-headers.ts'
 
 const site = { trustedProxies: 1, isHttps: true }
 
 async function headersOf(
   answer: (response: ServerResponse) => void,
-  believed = site,
+  trusted = site,
   sent: Record<string, string> = { host: 'run.example' },
 ): Promise<{ raw: string[]; headers: IncomingMessage['headers'] }> {
-  const server = createServer({ ServerResponse: answerClass(believed) }, (_, response) => answer(response))
+  const server = createServer({ ServerResponse: responseClass(trusted) }, (_, response) => answer(response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -93,8 +93,8 @@ test.for([
     { host: 'localhost:3000', 'x-forwarded-proto': 'https' },
     false,
   ],
-] as const)('a response binds to https or not: %s', async ([, believed, sent, binds]) => {
-  const { headers } = await headersOf((response) => response.writeHead(200, {}).end(), believed, sent)
+] as const)('a response binds to https or not: %s', async ([, trusted, sent, binds]) => {
+  const { headers } = await headersOf((response) => response.writeHead(200, {}).end(), trusted, sent)
   expect(headers['strict-transport-security']).toBe(binds ? strictTransport : undefined)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })

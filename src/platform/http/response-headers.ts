@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { type Believed, type ForwardedRequest, resolveHost, resolveScheme } from './forwarded.ts'
+import { type ForwardedRequest, resolveHost, resolveScheme, type TrustedProxySettings } from './forwarded.ts'
 import { isLocalHost } from './local-host.ts'
 
 /**
@@ -18,12 +18,12 @@ type CallerHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
  * keeps it. The headers are added where the head is written, since setting them before makes each
  * response slower.
  */
-export function answerClass(believed: Believed): typeof ServerResponse<IncomingMessage> {
-  return class Answer extends ServerResponse<IncomingMessage> {
+export function responseClass(trusted: TrustedProxySettings): typeof ServerResponse<IncomingMessage> {
+  return class HardenedResponse extends ServerResponse<IncomingMessage> {
     // Node's overloads: a status, an optional reason, optional headers.
     override writeHead(status: number, reason?: string | CallerHeaders, headers?: CallerHeaders): this {
       const [statusText, callerHeaders] = typeof reason === 'string' ? [reason, headers] : [undefined, reason]
-      const all = this.#with(callerHeaders, isHttps(this.req, believed) ? overHttps : always)
+      const all = this.#with(callerHeaders, isHttps(this.req, trusted) ? overHttps : always)
       return statusText === undefined ? super.writeHead(status, all) : super.writeHead(status, statusText, all)
     }
 
@@ -45,7 +45,7 @@ const overHttps: Own = { ...always, 'strict-transport-security': strictTransport
  * The same headers for bytes that are refused before they are a request: these name no host, so the
  * site's own address decides whether it is https.
  */
-export function ownHeaders({ isHttps: isSecure }: Pick<Believed, 'isHttps'>): Own {
+export function ownHeaders({ isHttps: isSecure }: Pick<TrustedProxySettings, 'isHttps'>): Own {
   return isSecure === true ? overHttps : always
 }
 
@@ -62,14 +62,14 @@ function withOwn(callerHeaders: OutgoingHttpHeaders, own: Own): OutgoingHttpHead
 
 const ownLengths: ReadonlySet<number> = new Set(Object.keys(overHttps).map((name) => name.length))
 
-function isHttps({ rawHeaders }: IncomingMessage, believed: Believed): boolean {
+function isHttps({ rawHeaders }: IncomingMessage, trusted: TrustedProxySettings): boolean {
   const forwarded: ForwardedRequest = {
     host: sent(rawHeaders, 'host'),
     forwardedHost: sent(rawHeaders, 'x-forwarded-host'),
     forwardedProto: sent(rawHeaders, 'x-forwarded-proto'),
     protocol: 'http', // this listener serves http only; a proxy in front may serve https
   }
-  return resolveScheme(forwarded, believed) === 'https' && !isLocalHost(resolveHost(forwarded, believed) ?? '')
+  return resolveScheme(forwarded, trusted) === 'https' && !isLocalHost(resolveHost(forwarded, trusted) ?? '')
 }
 
 /**

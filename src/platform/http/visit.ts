@@ -5,12 +5,12 @@ import { languageOfQuery } from '#src/kernel/language-path.ts'
 import { defaultLanguage, isLanguage, type Language } from '#src/kernel/texts.ts'
 import { logicalCookies } from './cookies.ts'
 import {
-  type Believed,
   type ForwardedRequest,
   forwardedAddress,
   isOfHttpsSite,
   resolveHost,
   resolveScheme,
+  type TrustedProxySettings,
 } from './forwarded.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -29,7 +29,7 @@ export type Visit = {
   readonly language: Language
 }
 
-export type VisitOptions = Believed & {
+export type VisitOptions = TrustedProxySettings & {
   resolveTenant(host: string, cookies: Readonly<Record<string, string>>): RequestContext['tenant']
 }
 

@@ -17,7 +17,7 @@ function watched() {
 
 test('an event is one line with a constant message, and counts once', async () => {
   const { lines, metrics, security } = watched()
-  security.note({ event: 'sign_in', outcome: 'ok', accountId: 'a', address: '203.0.113.77' })
+  security.record({ event: 'sign_in', outcome: 'ok', accountId: 'a', address: '203.0.113.77' })
   expect(lines).toMatchObject([
     { msg: 'security', event: 'sign_in', outcome: 'ok', accountId: 'a', network: '203.0.113.0/24' },
   ])
@@ -28,7 +28,7 @@ test('an event is one line with a constant message, and counts once', async () =
 
 test('repeated refusals from one network are written a few times a minute, then as a number, and all count', async () => {
   const { lines, metrics, security, forward } = watched()
-  const refuse = (address: string) => security.note({ event: 'limit', outcome: 'http.slow_down', address })
+  const refuse = (address: string) => security.record({ event: 'limit', outcome: 'http.slow_down', address })
   for (let index = 0; index < 1_000; index += 1) refuse(`203.0.113.${index % 250}`)
   expect(lines).toHaveLength(repeatedLinesAMinute)
   refuse('198.51.100.1')
@@ -47,14 +47,14 @@ test('repeated refusals from one network are written a few times a minute, then 
 test('a success is always logged: each sign-in from one carrier’s address is in the log', () => {
   const { lines, security } = watched()
   for (let index = 0; index < 100; index += 1)
-    security.note({ event: 'sign_in', outcome: 'ok', accountId: `account-${index}`, address: '203.0.113.7' })
+    security.record({ event: 'sign_in', outcome: 'ok', accountId: `account-${index}`, address: '203.0.113.7' })
   expect(new Set(lines.map(({ accountId }) => accountId)).size).toBe(100)
 })
 
 test('any number of networks takes limited memory, and those beyond it share one count', () => {
   const { lines, security } = watched()
   for (let index = 0; index < 6_000; index += 1)
-    security.note({ event: 'limit', outcome: 'http.slow_down', address: `10.${index >> 8}.${index & 255}.1` })
+    security.record({ event: 'limit', outcome: 'http.slow_down', address: `10.${index >> 8}.${index & 255}.1` })
   expect(lines).toHaveLength(5_000 + repeatedLinesAMinute)
 })
 

@@ -29,7 +29,7 @@ export type SecurityLog = {
    * Counts the event, and writes it as one line; a repeated refusal is written only so many times a
    * minute.
    */
-  note(fact: SecurityFact, log?: Logger): void
+  record(fact: SecurityFact, log?: Logger): void
 }
 
 /**
@@ -90,7 +90,7 @@ export function createSecurityLog(metrics: Metrics, ownLog: Logger, nowMs: () =>
   }
 
   return {
-    note({ address = '', ...fact }, log = ownLog) {
+    record({ address = '', ...fact }, log = ownLog) {
       counted.inc({ event: fact.event, outcome: fact.outcome })
       const line = { ...fact, network: shownNetwork(address) }
       if (fact.outcome === 'ok') log.info(line, 'security')

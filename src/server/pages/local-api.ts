@@ -43,8 +43,8 @@ export function localApi(
     if (error === undefined) return data
     if (response.status === 401) throw redirect(signIn())
     // A page's parameters come from its address: an invalid one means that there is no such page.
-    const isNoAddress = response.status === 422 && key.startsWith('GET ')
-    throw new Response(error.message, { status: isNoAddress ? 404 : response.status })
+    const isInvalidAddress = response.status === 422 && key.startsWith('GET ')
+    throw new Response(error.message, { status: isInvalidAddress ? 404 : response.status })
   }
   // Typed by the contracts: the keys and shapes of `Api` are those of `bindings`.
   return { call: call as LocalApi['call'], must: must as LocalApi['must'] }

@@ -17,7 +17,7 @@ const everywhere = [
 /** Whether a tenant has a page at this path: the default tenant has all of them, a brand only its register pages. */
 export function isServed(tenantCode: string, path: string): boolean {
   if (tenantCode === defaultTenantCode) return true
-  const page = withoutSlashesAtEnd(path.replace(/\.data$/, ''))
+  const page = withoutTrailingSlashes(path.replace(/\.data$/, ''))
   return everywhere.some((pattern) => pattern.test(page))
 }
 
@@ -30,7 +30,7 @@ export function isOwnPage(path: string): boolean {
 }
 
 /** A loop and not a pattern, which would rescan the slashes from each of them. */
-function withoutSlashesAtEnd(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)

@@ -4,7 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   'error.http.invalid': 'Please check the marked fields.',
   'error.http.not_found': 'Nothing is here: the address has changed or the page was deleted.',
-  'error.http.other_method': 'This address isn’t called this way. It takes {{methods}}.',
+  'error.http.method_not_allowed': 'This address isn’t called this way. It takes {{methods}}.',
   'error.http.sign_in': 'Sign in to continue.',
   'error.http.forbidden': 'Your account has no right to do this.',
   'error.http.reauthentication_required': 'Please confirm that it is you: this asks for your password once more.',
@@ -25,7 +25,7 @@ export const en = {
   'error.http.waiting_room':
     'Many people are registering for this race right now, so you are in a waiting room. Your turn is kept: please try again in a moment.',
   'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
-  'error.http.away': 'The site is away for a moment. Please wait a little and try again.',
+  'error.http.unavailable': 'The site is away for a moment. Please wait a little and try again.',
   'error.http.outcome_unknown':
     'The connection broke at the very last moment, and we cannot tell whether it was saved. Reload the page and look before you send it once more.',
   'error.http.internal': 'An error has occurred.',

@@ -9,7 +9,7 @@ import {
 } from 'zod-openapi'
 import { ruleOf } from '#src/kernel/role.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
-import { isPageWhenSignedOut, sharedErrors } from '#src/kernel/shared-errors.ts'
+import { redirectsToSignIn, sharedErrors } from '#src/kernel/shared-errors.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { cookieWireName } from '#src/platform/http/cookies.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -124,7 +124,7 @@ function operationOf(
       : {}),
     responses: {
       '200': { description: 'Done', content: contentOf(route) },
-      ...(isPageWhenSignedOut(route)
+      ...(redirectsToSignIn(route)
         ? {
             '302': {
               description: 'Requested as a page without a session: redirects to the sign-in page',

@@ -40,7 +40,7 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
       db,
       reader: fileReader(inlineThread, 1_000),
       textOf: (_: string, __: string, words: string) => words,
-      security: { note: () => undefined },
+      security: { record: () => undefined },
     },
   }
   return dispatch(binding, context as unknown as RequestContext, raw, async () => mayManage)

@@ -13,7 +13,7 @@ type Change = {
  * Logs and counts each change of a role, a membership or an email address. Triggers record the changes in platform.right_changes.
  * A process that dies between the log line and the commit logs the change twice.
  */
-export const noteRightChanges: PeriodicTask = {
+export const recordRightChanges: PeriodicTask = {
   name: 'security.note_right_changes',
   everyMs: 5_000,
   run: ({ db, security }) =>
@@ -25,7 +25,7 @@ export const noteRightChanges: PeriodicTask = {
         returning event, account_id as "accountId", by_account as "byAccount", old_value as "oldValue", new_value as "newValue"`
       for (const { event, accountId, byAccount, oldValue, newValue } of changes) {
         const about = event === 'email_change' ? {} : { was: oldValue, became: newValue }
-        security.note({ event, outcome: 'ok', accountId, byAccount: byAccount ?? 'installation', ...about })
+        security.record({ event, outcome: 'ok', accountId, byAccount: byAccount ?? 'installation', ...about })
       }
     }),
 }

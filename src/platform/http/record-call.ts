@@ -6,12 +6,12 @@ import type { RequestContext } from './request-context.ts'
 const untried = new Set(['http.invalid', 'http.sign_in'])
 
 /** Writes an answered call to the security log; most calls are not events. */
-export function noteCall(route: RouteDeclaration, context: RequestContext, outcome: string, status: number): void {
+export function recordCall(route: RouteDeclaration, context: RequestContext, outcome: string, status: number): void {
   const event = eventOf(route, outcome, status)
   // A correct code for an address without an account begins no session, and a browser without a
   // session ends none.
   if (event === null || (outcome === 'ok' && accountOf(context) === undefined)) return
-  noteSecurity(context, route, event, outcome)
+  recordSecurityEvent(context, route, event, outcome)
 }
 
 function eventOf(route: RouteDeclaration, outcome: string, status: number): SecurityEvent | null {
@@ -31,7 +31,7 @@ function isPublic(outcome: string): boolean {
 }
 
 /** One event of a call, with the account that it concerns. */
-export function noteSecurity(
+export function recordSecurityEvent(
   context: RequestContext,
   route: Pick<RouteDeclaration, 'method' | 'path'> | undefined,
   event: SecurityEvent,
@@ -39,7 +39,7 @@ export function noteSecurity(
 ): void {
   const { address, log, services } = context
   const named = route && { route: `${route.method.toUpperCase()} ${route.path}` }
-  services.security.note({ event, outcome, accountId: accountOf(context), address, ...named }, log)
+  services.security.record({ event, outcome, accountId: accountOf(context), address, ...named }, log)
 }
 
 function accountOf({ noted, actor }: RequestContext): string | undefined {
