@@ -54,9 +54,9 @@ test.for([
   ['an issue', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
-] as const)('%s of a call is returned unchanged', async ([, answer]) => {
-  responses = [() => answer]
-  expect(await retrying.fetch('/x')).toBe(answer)
+] as const)('%s of a call is returned unchanged', async ([, response]) => {
+  responses = [() => response]
+  expect(await retrying.fetch('/x')).toBe(response)
   expect(requests).toHaveLength(1)
 })
 

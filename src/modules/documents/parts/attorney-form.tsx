@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
@@ -14,7 +14,7 @@ export function AttorneyForm({ documents, action }: { documents: Documents; acti
   const t = useTexts('documents')
   const { entries, collectors } = documents
   const form = useRef<HTMLFormElement>(null)
-  const inTab = useTypedInTab(`attorney ${action}`, '', form)
+  const inTab = useStoredFormValues(`attorney ${action}`, '', form)
   const attorneyEntries = entries.filter(({ documents: kinds }) => kinds.includes('letter-of-attorney'))
   return (
     <details className="border-line border-t pt-3">

@@ -14,19 +14,19 @@ type AskDialogProps = { eventCode: string; organizer: string; onClose: () => voi
 export function AskDialog({ eventCode, organizer, onClose }: AskDialogProps) {
   const t = useTexts('inquiries')
   const { load, data: formData } = useFetcher<AskFormData>({ key: `begin ask ${eventCode}` })
-  const { data: answer, state, Form } = useFetcher<AskOutcome>({ key: `ask ${eventCode}` })
+  const { data: actionResult, state, Form } = useFetcher<AskOutcome>({ key: `ask ${eventCode}` })
   useEffect(() => void load(askPath(eventCode)), [load, eventCode])
   return (
     <Dialog isOpen onClose={onClose} title={t('askTitle')}>
-      {answer?.sent ? (
-        <QuestionSent eventCode={eventCode} sent={answer.sent} />
+      {actionResult?.sent ? (
+        <QuestionSent eventCode={eventCode} sent={actionResult.sent} />
       ) : (
         <div className="flex flex-col gap-5">
           <p className="text-ink-2">{t('askNote', { organizer })}</p>
           {formData === undefined ? (
             <Skeleton className="h-96" />
           ) : (
-            <AskForm {...{ ...formData, eventCode, answer }} isPending={state !== 'idle'} as={Form} />
+            <AskForm {...{ ...formData, eventCode, actionResult }} isPending={state !== 'idle'} as={Form} />
           )}
         </div>
       )}

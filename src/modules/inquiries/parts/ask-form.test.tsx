@@ -13,8 +13,8 @@ const refusal = {
 const consent = ru['error.inquiries.personal_data_needed']
 
 function renderedText(known: AskFormData['known'], values: AskOutcome['values']): string {
-  const answer: AskOutcome = { ...refusal, values }
-  const form = <AskForm {...{ known, answer }} eventCode="run" questionId="1" isPending={false} as={Form} />
+  const actionResult: AskOutcome = { ...refusal, values }
+  const form = <AskForm {...{ known, actionResult }} eventCode="run" questionId="1" isPending={false} as={Form} />
   return textOfHtml(renderInPage(form, 'ru', { inquiries: ru }))
 }
 

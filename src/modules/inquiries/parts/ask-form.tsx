@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import type { FormProps } from 'react-router'
+import { serverUnreached } from '#src/client/server-unreached.ts'
 import { writeTabStorage } from '#src/client/tab-storage.ts'
-import { unreached } from '#src/client/unreached.ts'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { fieldIssue } from '#src/modules/accounts/contract/field-issue.form.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -17,7 +17,7 @@ import { PersonalDataBox } from './personal-data-box.tsx'
 
 type AskFormProps = AskFormData & {
   eventCode: string
-  answer: AskOutcome | undefined
+  actionResult: AskOutcome | undefined
   isPending: boolean
   /** The page's own Form, or a fetcher's in a dialog over another page. */
   as: ComponentType<FormProps & { ref?: React.Ref<HTMLFormElement> }>
@@ -27,17 +27,17 @@ type AskFormProps = AskFormData & {
  * The question and the address for the reply: typed values survive errors, a reload and signing
  * out.
  */
-export function AskForm({ eventCode, known, questionId, answer, isPending, as: Form }: AskFormProps) {
+export function AskForm({ eventCode, known, questionId, actionResult, isPending, as: Form }: AskFormProps) {
   const t = useTexts('inquiries')
   const issueText = useIssueText()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useMemo(
       () =>
-        shownRefusal(answer, known === null, {
+        shownRefusal(actionResult, known === null, {
           offline: t('askOffline'),
           consent: t('error.inquiries.personal_data_needed'),
         }),
-      [answer, known, t],
+      [actionResult, known, t],
     ),
     fields: known ? ['question', 'name', 'email'] : ['question', 'name', 'email', 'personalData'],
     check(name, value) {
@@ -46,11 +46,11 @@ export function AskForm({ eventCode, known, questionId, answer, isPending, as: F
     },
   })
   const storageKey = `ask ${eventCode}`
-  const inTab = useTypedInTab(storageKey, '', form.ref)
+  const inTab = useStoredFormValues(storageKey, '', form.ref)
   useEffect(() => {
-    if (answer?.sent) writeTabStorage(storageKey, null)
-  }, [answer, storageKey])
-  const typed = answer?.error ? answer.values : (inTab ?? {})
+    if (actionResult?.sent) writeTabStorage(storageKey, null)
+  }, [actionResult, storageKey])
+  const typed = actionResult?.error ? actionResult.values : (inTab ?? {})
   const textIn = (name: string, otherwise = '') => {
     const value = typed[name]
     return typeof value === 'string' && value !== '' ? value : otherwise
@@ -131,13 +131,13 @@ function useIssueText(): (code: string) => string {
  * valid: here all issues are shown at once.
  */
 function shownRefusal(
-  answer: AskOutcome | undefined,
+  actionResult: AskOutcome | undefined,
   needsConsent: boolean,
   messages: { offline: string; consent: string },
 ) {
-  const error = answer?.error
-  if (error?.code === unreached.code) return { ...error, message: messages.offline }
-  if (!error?.fields || !needsConsent || answer?.values.personalData === 'on') return error
+  const error = actionResult?.error
+  if (error?.code === serverUnreached.code) return { ...error, message: messages.offline }
+  if (!error?.fields || !needsConsent || actionResult?.values.personalData === 'on') return error
   return {
     ...error,
     fields: { ...error.fields, personalData: { code: 'inquiries.personal_data_needed', message: messages.consent } },

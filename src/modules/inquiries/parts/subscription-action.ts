@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { readFormValues } from '#src/client/form-values.ts'
+import { serverUnreached } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { unreached } from '#src/client/unreached.ts'
 import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -43,7 +43,7 @@ export async function subscriptionAction(request: Request, { subscribe, end }: S
 /** The page's data where the server did not respond: it contains the typed values. */
 export function unreachedSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
-    ...{ error: unreached, email: typeof email === 'string' ? email : '' },
+    ...{ error: serverUnreached, email: typeof email === 'string' ? email : '' },
     ...{ personalData: personalData === 'on', subscription: null },
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { unreached } from '#src/client/unreached.ts'
+import { serverUnreached } from '#src/client/server-unreached.ts'
 import type { EventRace } from '#src/modules/catalog/contract/event-page.ts'
 import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
@@ -19,14 +19,14 @@ type SubscriptionFormProps = {
   /** The race whose opening, or the event whose notice, the email is about. */
   about: { readonly race: EventRace } | { readonly topic: SubscriptionTopic }
   ownEmail: string | null
-  answer: SubscriptionOutcome | undefined
+  actionResult: SubscriptionOutcome | undefined
 }
 
 /** The form for the address; after sending, its result. */
-export function SubscriptionForm({ event, about, ownEmail, answer }: SubscriptionFormProps) {
+export function SubscriptionForm({ event, about, ownEmail, actionResult }: SubscriptionFormProps) {
   const t = useTexts('inquiries')
   const format = useFormat()
-  const subscription = answer?.subscription
+  const subscription = actionResult?.subscription
   const race = 'race' in about ? about.race : null
   const subject = 'topic' in about ? about.topic : 'opening'
   const isSubscribed = subscription ? subscription.state === 'confirmed' : isSubscribedTo(event, race)
@@ -55,7 +55,7 @@ export function SubscriptionForm({ event, about, ownEmail, answer }: Subscriptio
   return (
     <div className="flex flex-col gap-5">
       <p>{t(`subscribeNote.${subject}`, params)}</p>
-      <AddressForm {...{ ownEmail, answer }} />
+      <AddressForm {...{ ownEmail, actionResult }} />
     </div>
   )
 }
@@ -64,14 +64,16 @@ function isSubscribedTo({ ownSubscriptions }: EventOutlet, race: EventRace | nul
   return race === null ? ownSubscriptions.isSubscribedToNews : ownSubscriptions.raceCodes.includes(race.code)
 }
 
-function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail' | 'answer'>) {
+function AddressForm({ ownEmail, actionResult }: Pick<SubscriptionFormProps, 'ownEmail' | 'actionResult'>) {
   const t = useTexts('inquiries')
   const { state } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useMemo(
       () =>
-        answer?.error?.code === unreached.code ? { ...answer.error, message: t('subscribeOffline') } : answer?.error,
-      [answer, t],
+        actionResult?.error?.code === serverUnreached.code
+          ? { ...actionResult.error, message: t('subscribeOffline') }
+          : actionResult?.error,
+      [actionResult, t],
     ),
     fields: ownEmail === null ? ['email', 'personalData'] : [],
   })
@@ -87,10 +89,10 @@ function AddressForm({ ownEmail, answer }: Pick<SubscriptionFormProps, 'ownEmail
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
-            defaultValue={answer?.email}
+            defaultValue={actionResult?.email}
             error={errorOf('email')}
           />
-          <PersonalDataBox isTicked={answer?.personalData === true} error={errorOf('personalData')} />
+          <PersonalDataBox isTicked={actionResult?.personalData === true} error={errorOf('personalData')} />
         </>
       ) : (
         <p>{t('subscribeOwn', { email: ownEmail })}</p>

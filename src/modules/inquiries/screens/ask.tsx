@@ -2,8 +2,8 @@ import { data, Form, useNavigation, useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { type FormValue, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { unlessUnreached, unreached } from '#src/client/unreached.ts'
 import type { EventPage } from '#src/modules/catalog/contract/event-page.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A repeated request changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, (values) => ({ error: unreached, values, sent: null }) satisfies AskOutcome)
+  return withOfflineRefusal(args, (values) => ({ error: serverUnreached, values, sent: null }) satisfies AskOutcome)
 }
 
 /** The page with the form for a question to the organizer. */
@@ -65,7 +65,7 @@ export default function AskScreen({ loaderData, actionData }: Route.ComponentPro
           <AskForm
             {...loaderData}
             eventCode={event.code}
-            answer={actionData}
+            actionResult={actionData}
             isPending={state === 'submitting'}
             as={Form}
           />

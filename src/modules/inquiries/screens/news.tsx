@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { unlessUnreached } from '#src/client/unreached.ts'
+import { withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { availableTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -26,7 +26,7 @@ export async function action({ context, params: { code }, request }: Route.Actio
 
 /** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, unreachedSubscription)
+  return withOfflineRefusal(args, unreachedSubscription)
 }
 
 /** The page of the subscription to an event's new date or next start. */
@@ -41,7 +41,7 @@ export default function NewsScreen({ loaderData, actionData }: Route.ComponentPr
       unavailable={{ body: t('subscribeKnown') }}
     >
       {topic !== null && (
-        <SubscriptionForm event={event} about={{ topic }} ownEmail={loaderData.ownEmail} answer={actionData} />
+        <SubscriptionForm event={event} about={{ topic }} ownEmail={loaderData.ownEmail} actionResult={actionData} />
       )}
     </SubscriptionPage>
   )

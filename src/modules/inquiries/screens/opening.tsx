@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { unlessUnreached } from '#src/client/unreached.ts'
+import { withOfflineRefusal } from '#src/client/server-unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { loadOwnEmail, subscriptionAction, unreachedSubscription } from '../parts/subscription-action.ts'
@@ -27,7 +27,7 @@ export async function action({ context, params: { code, raceCode }, request }: R
 
 /** A repeated subscription changes nothing. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, unreachedSubscription)
+  return withOfflineRefusal(args, unreachedSubscription)
 }
 
 /** The page of the subscription to a race's opening. */
@@ -42,7 +42,7 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
       unavailable={{ title: t('subscribeOverTitle'), body: t('subscribeOver') }}
     >
       {race?.state.state === 'coming-soon' && (
-        <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} answer={actionData} />
+        <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} actionResult={actionData} />
       )}
     </SubscriptionPage>
   )

@@ -3,7 +3,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
@@ -89,7 +89,7 @@ function ChangeForm({ entry, storageKey, refusal, backTo }: ChangeFormProps) {
   const navigation = useNavigation()
   const profileProps = { rules: entry.fields, whose: entry.owner, prefix: 'participant' }
   const { form, summary, errorOf } = useProfileForm({ ...profileProps, refusal: refusal?.error })
-  const inTab = useTypedInTab(storageKey, JSON.stringify(entry.participant), form.ref)
+  const inTab = useStoredFormValues(storageKey, JSON.stringify(entry.participant), form.ref)
   const initialValues = refusal?.values ?? inTab ?? undefined
   const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   return (

@@ -6,7 +6,7 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { writeTabStorage } from '#src/client/tab-storage.ts'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
@@ -177,7 +177,7 @@ function ByEmail({ entry, refusal, storageKey }: ByEmailProps) {
   const navigation = useNavigation()
   const { feeMinor: amountMinor, currency } = entry
   const form = useRef<HTMLFormElement>(null)
-  const inTab = useTypedInTab(storageKey, '', form)
+  const inTab = useStoredFormValues(storageKey, '', form)
   const typed = refusal?.email ?? inTab?.email
   return (
     <Card>

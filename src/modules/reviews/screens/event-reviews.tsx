@@ -2,7 +2,7 @@ import { data, Link, redirect, useOutletContext } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { unlessUnreached, unreached } from '#src/client/unreached.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import type { EventOutlet } from '#src/modules/catalog/parts/event-outlet.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -44,7 +44,7 @@ export async function action({ context, params: { code }, request }: Route.Actio
 
 /** All these actions are idempotent, so a failed request may be repeated. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return unlessUnreached(args, (values) => ({ error: unreached, ...submittedReview(values) }))
+  return withOfflineRefusal(args, (values) => ({ error: serverUnreached, ...submittedReview(values) }))
 }
 
 function submittedReview(values: FormValues) {
@@ -81,7 +81,7 @@ export default function EventReviewsScreen({ loaderData: { page, cursor, done },
   const more = `${buttonClasses('quiet', 'm', false)} self-center`
   const isForm = actionData?.intent === 'save'
   const fields = isForm ? actionData.error.fields : undefined
-  const refusal = actionData?.error.code === unreached.code ? t('offline') : actionData?.error.message
+  const refusal = actionData?.error.code === serverUnreached.code ? t('offline') : actionData?.error.message
   return (
     <PageSection title={t('title')} note={page.rating && t('count', { count: page.rating.count })}>
       {done && (

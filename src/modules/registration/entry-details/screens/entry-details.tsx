@@ -3,7 +3,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { useSite } from '#src/client/use-site.ts'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { MissingFields, rulesOfMissing } from '#src/modules/accounts/parts/missing-fields.tsx'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
@@ -193,7 +193,7 @@ function DetailsForm({ id, details, participantForm, refusal }: DetailsFormProps
     answers,
     admission.map(({ kind, has }) => [kind, has]),
   ])
-  const inTab = useTypedInTab(`details ${id}`, basis, form.ref)
+  const inTab = useStoredFormValues(`details ${id}`, basis, form.ref)
   const initialValues = refusal?.values ?? inTab ?? undefined
   const typed = typeof initialValues?.participant === 'object' ? initialValues.participant : undefined
   const until = details.questions.flatMap(({ changeUntil }) => (isInstant(changeUntil) ? [changeUntil] : [])).sort()[0]

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
 import { writeTabStorage } from '#src/client/tab-storage.ts'
-import { useTypedInTab } from '#src/client/use-typed-in-tab.ts'
+import { useStoredFormValues } from '#src/client/use-stored-form-values.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -51,7 +51,7 @@ export function InviteForm({
     fields: ['sender', 'recipient', 'email', 'message'],
   })
   const pending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const inTab = useTypedInTab(storageKey, '', form.ref)
+  const inTab = useStoredFormValues(storageKey, '', form.ref)
   const initialValues = typed ?? inTab
   const before = (name: string) => (typeof initialValues?.[name] === 'string' ? initialValues[name] : '')
   // A refusal returns the typed values; after success the next invitation is for another person.

@@ -9,7 +9,11 @@ import { readTabStorage, writeTabStorage } from './tab-storage.ts'
  * discarded
  * @returns null where there is nothing to restore; otherwise the form renders again with the values
  */
-export function useTypedInTab(key: string, basis: string, form: RefObject<HTMLFormElement | null>): FormValues | null {
+export function useStoredFormValues(
+  key: string,
+  basis: string,
+  form: RefObject<HTMLFormElement | null>,
+): FormValues | null {
   const [typed, setTyped] = useState<FormValues | null>(null)
   useEffect(() => {
     const saved = readTabStorage(key)

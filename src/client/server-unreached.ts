@@ -6,15 +6,15 @@ import { type FormValues, readFormValues } from './form-values.ts'
  * The refusal that the browser itself makes where a form did not reach the server; the form has its
  * text.
  */
-export const unreached: ApiFailure = { code: 'app.unreached', message: '' }
+export const serverUnreached: ApiFailure = { code: 'app.server_unreached', message: '' }
 
 /**
  * For an idempotent form: without a connection the form stays and says so, instead of an error
  * page. The result is a refusal, so that the page's own data is not requested again.
  */
-export async function unlessUnreached<Sent, Answer>(
+export async function withOfflineRefusal<Sent, Failure>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Sent> },
-  toFailure: (values: FormValues) => Answer,
+  toFailure: (values: FormValues) => Failure,
 ) {
   const copy = request.clone()
   try {
