@@ -32,8 +32,8 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
     const { raceId, poolId, raceNameRu: nameRu, raceNameEn: nameEn } = race
     return { ...buyer, language: 'ru', raceId, poolId, nameRu, nameEn, isPrepaid: true } // paid immediately
   })
-  const answers = await createPlaceRunner(db, paymentTimeLimitMs)(rules, inputs)
-  const unpaid = inputs.filter((_, i) => answers[i]?.code === 'held' || answers[i]?.code === 'order_live')
+  const responses = await createPlaceRunner(db, paymentTimeLimitMs)(rules, inputs)
+  const unpaid = inputs.filter((_, i) => responses[i]?.code === 'held' || responses[i]?.code === 'order_live')
   if (unpaid.length === 0) return
   await db.transaction({ role: 'app', tenantId }, (tx) => pay(tx, [...new Set(unpaid.map(({ orderId }) => orderId))]))
 }

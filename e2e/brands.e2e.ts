@@ -55,8 +55,8 @@ for (const brand of ['pionercup', 'fontanka'] as const) {
       '/no/such/page',
     ]
     for (const path of [...elsewhere, '/volga-dawn/ten/register', '/volga-dawn/ten/register/success']) {
-      const answer = await visitor.opens(path)
-      expect(answer?.status(), path).toBe(404)
+      const response = await visitor.opens(path)
+      expect(response?.status(), path).toBe(404)
       await visitor.seesHeading(words.notFound)
       await expect(page.locator('html')).toHaveAttribute('data-tenant', brand)
     }

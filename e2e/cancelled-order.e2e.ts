@@ -28,8 +28,8 @@ async function abandons({ context, origin }: Runner, registrationId: string, kin
   const offer = await (await request.get(`${path}/cancellation`)).json()
   const item = offer.items.find((one: { kind: string }) => one.kind === kind)
   const { refundMinor } = item ?? offer.whole
-  const answer = await request.post(`${path}/cancel`, { data: { itemId: item?.itemId, refundMinor } })
-  expect(answer.status()).toBe(200)
+  const response = await request.post(`${path}/cancel`, { data: { itemId: item?.itemId, refundMinor } })
+  expect(response.status()).toBe(200)
 }
 
 for (const { language } of narrowAndWide('en')) {

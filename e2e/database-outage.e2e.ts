@@ -34,9 +34,9 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
     })
 
     await postgres.stop()
-    const answer = await page.goto('/account/registrations?tab=future')
-    expect(answer?.status()).toBe(503)
-    expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(2)
+    const response = await page.goto('/account/registrations?tab=future')
+    expect(response?.status()).toBe(503)
+    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(2)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сайт ненадолго недоступен')
     await expect(page.getByText('страница откроется сама')).toBeVisible()
     await expectSoundPage(page, true)
@@ -79,6 +79,6 @@ function environment(url: string, dataDir: string): Record<string, string> {
 }
 
 async function statusOf(address: string): Promise<number> {
-  const answer = await fetch(address).catch(() => null)
-  return answer?.status ?? 0
+  const response = await fetch(address).catch(() => null)
+  return response?.status ?? 0
 }

@@ -22,8 +22,8 @@ test('a runner without a script reads the start time on a phone, downloads the r
 
   await page.locator('summary', { hasText: 'Документы' }).click()
   const link = page.getByRole('link', { name: 'Положение о проведении' })
-  const answer = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect(answer.headers()['content-disposition']).toContain(encodeURIComponent('Положение-о-проведении.pdf'))
+  const response = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(response.headers()['content-disposition']).toContain(encodeURIComponent('Положение-о-проведении.pdf'))
   const saving = page.waitForEvent('download')
   await link.click()
   const rules = await saving

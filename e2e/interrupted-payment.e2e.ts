@@ -61,10 +61,10 @@ test('a form keeps its values when its session ends elsewhere, and is sent after
   await runner.seesSoundPage(390, 1280)
   const login = page.getByRole('link', { name: 'Sign in in a new tab' })
   expect(new URL((await login.getAttribute('href')) ?? '').searchParams.get('returnUrl')).toBe(page.url())
-  const answer = await page.request.post(`${runner.origin}/api/account/sign-in`, {
+  const response = await page.request.post(`${runner.origin}/api/account/sign-in`, {
     data: { email: runner.person.email, password },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await page.getByRole('button', { name: words.toPayment }).click()
   await expect(page).toHaveURL(/step=payment/)
 })

@@ -52,7 +52,7 @@ test('every page and every file of the site lists its methods, and refuses all o
   )
 })
 
-type Answer = {
+type LoadedResponse = {
   readonly status: number
   readonly allow: string | undefined
   readonly type: string | undefined
@@ -60,7 +60,7 @@ type Answer = {
 }
 
 /** Sends a raw request, since fetch cannot send TRACE. */
-async function load(site: string, method: string, path: string, language = 'ru'): Promise<Answer> {
+async function load(site: string, method: string, path: string, language = 'ru'): Promise<LoadedResponse> {
   const { port, host } = new URL(site)
   const headers = { host, cookie: `_rr_culture=${language}` }
   return await new Promise((resolve, reject) => {

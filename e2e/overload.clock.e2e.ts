@@ -88,9 +88,9 @@ test('a page that cannot be shown says so in the brand’s layout, keeps its add
   const { page } = reader
   reader.expectsStatus(503)
   await isTooMany(reader, seconds(4))
-  const answer = await reader.opens('/events/future?sport=run')
-  expect(answer?.status()).toBe(503)
-  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(2)
+  const response = await reader.opens('/events/future?sport=run')
+  expect(response?.status()).toBe(503)
+  expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(2)
   await reader.seesHeading('Сейчас слишком много посетителей')
   await reader.sees('Загрузка страницы приостановлена. Подождите 5 минут и попробуйте ещё раз. Ничего не списано.')
   await reader.sees('страница откроется сама')

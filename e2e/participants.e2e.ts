@@ -40,8 +40,8 @@ const own = {
  */
 async function signsInAsFamily({ context, origin }: Visitor): Promise<void> {
   const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
-  const answer = await context.request.post(`${origin}/api/account/sign-in`, { data: signIn })
-  expect(answer.status()).toBe(200)
+  const response = await context.request.post(`${origin}/api/account/sign-in`, { data: signIn })
+  expect(response.status()).toBe(200)
 }
 
 for (const { language, width } of narrowAndWide('ru')) {

@@ -36,8 +36,8 @@ test('the demo’s family sees its own rows in the results of 2024', async ({ si
   const visitor = await site.visitor({ isFromThisMachine: true })
   const { page } = visitor
   const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
-  const answer = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
-  expect(answer.status()).toBe(200)
+  const response = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
+  expect(response.status()).toBe(200)
   await visitor.opens('/event/iset-half-2024/results?race=kids')
   await visitor.seesHeading('Ваши результаты')
   await expect(page.getByRole('table').first().getByRole('rowheader')).toContainText('Серебрякова Злата')

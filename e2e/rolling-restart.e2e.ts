@@ -48,9 +48,9 @@ test('two copies are restarted in turn under traffic, no request is refused, and
       await isUp(copy)
       leaving = null
     }
-    const { failures, answers, held } = await load.stop()
+    const { failures, responses, held } = await load.stop()
     expect(failures, copies.map((copy) => copy.log()).join('\n')).toEqual([])
-    expect(answers).toBeGreaterThan(100)
+    expect(responses).toBeGreaterThan(100)
     expect(held.length).toBeGreaterThan(3)
     expect(await ordersOf(postgres.url, held)).toBe(held.length)
   } finally {
@@ -82,21 +82,21 @@ function environment(url: string, dataDir: string): Record<string, string> {
 async function startLoad(url: string, isRestarted: (port: string | null) => boolean) {
   const failures: string[] = []
   const held: string[] = []
-  let answers = 0
+  let responses = 0
   let isOver = false
   const request = async (path: string, init?: RequestInit, times = 1): Promise<Response | null> => {
     try {
-      const answer = await fetch(url + path, init)
-      await answer.clone().arrayBuffer()
-      answers += 1
-      const isPutOff = answer.status === 503 && answer.headers.has('retry-after')
-      if (isPutOff && times < 10 && !isRestarted(answer.headers.get(answeredBy))) {
-        await sleep(Number(answer.headers.get('retry-after')) * 1000)
+      const response = await fetch(url + path, init)
+      await response.clone().arrayBuffer()
+      responses += 1
+      const isPutOff = response.status === 503 && response.headers.has('retry-after')
+      if (isPutOff && times < 10 && !isRestarted(response.headers.get(answeredBy))) {
+        await sleep(Number(response.headers.get('retry-after')) * 1000)
         return await request(path, init, times + 1)
       }
-      if (answer.status >= 500 && failures.length < 20)
-        failures.push(`${path}: ${answer.status} ${await answer.text()}`)
-      return answer
+      if (response.status >= 500 && failures.length < 20)
+        failures.push(`${path}: ${response.status} ${await response.text()}`)
+      return response
     } catch (error) {
       failures.push(`${path}: ${error}`)
       return null
@@ -114,8 +114,8 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
       const registrationId = newId()
       const body = JSON.stringify({ ...race, registrationId, participant: participant(i) })
       const headers = { cookie, 'content-type': 'application/json' }
-      const answer = await request('/Register/ApiSaveRegistration', { method: 'POST', headers, body })
-      if (answer?.status === 200) held.push(registrationId)
+      const response = await request('/Register/ApiSaveRegistration', { method: 'POST', headers, body })
+      if (response?.status === 200) held.push(registrationId)
       await sleep(50)
     }
   }
@@ -132,13 +132,13 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
     async stop() {
       isOver = true
       await Promise.all(people)
-      return { failures, answers, held }
+      return { failures, responses, held }
     },
   }
 }
 
 async function signUp(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/account/sign-up`, {
+  const response = await fetch(`${url}/api/account/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -148,8 +148,8 @@ async function signUp(url: string): Promise<string> {
       personalData: true,
     }),
   })
-  expect(answer.status).toBe(200)
-  return answer.headers
+  expect(response.status).toBe(200)
+  return response.headers
     .getSetCookie()
     .map((one) => one.split(';', 1)[0])
     .join('; ')

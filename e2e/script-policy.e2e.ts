@@ -15,9 +15,9 @@ test('a cached page runs only its own scripts, also after a 304 response', async
   const reader = await site.visitor()
   reader.expectsStoppedScript()
   for (const visit of ['first', 'second']) {
-    const answer = await reader.opens('/legal/cookies')
+    const response = await reader.opens('/legal/cookies')
     await reader.waitsForScript()
-    const policy = answer?.headers()['content-security-policy']
+    const policy = response?.headers()['content-security-policy']
     expect([visit, policy]).toEqual([visit, expect.stringMatching(/script-src 'self' 'sha256-/)])
     expect([visit, await runsForeignScript(reader.page)]).toEqual([visit, false])
   }
@@ -26,8 +26,8 @@ test('a cached page runs only its own scripts, also after a 304 response', async
 test('a page that is not cached runs only its own scripts', async ({ site }) => {
   const reader = await site.visitor()
   reader.expectsStoppedScript()
-  const answer = await reader.opens('/account/login')
+  const response = await reader.opens('/account/login')
   await reader.waitsForScript()
-  expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
+  expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-/)
   expect(await runsForeignScript(reader.page)).toBe(false)
 })

@@ -180,8 +180,8 @@ test('a finisher rates a race, changes the rating, withdraws it, and downloads t
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = visitor
   const signIn = { email: 'runner@demo.startline.test', password: 'startline-demo' }
-  const answer = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
-  expect(answer.status()).toBe(200)
+  const response = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
+  expect(response.status()).toBe(200)
   await visitor.opens('/event/kazan-night/reviews')
   const before = await starsOf(page)
   await expect(page.getByText(before.mean, { exact: true })).toBeAttached()

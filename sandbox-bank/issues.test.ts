@@ -12,7 +12,7 @@ describe('down', () => {
     expect((await open(`/pay/${id}`)).status).toBe(500)
     expect(await (await open('/')).text()).toContain('Банк не отвечает до')
     await settled()
-    expect(shop.heard).toEqual([])
+    expect(shop.received).toEqual([])
     clock.ms += 3_600_000
     await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
     expect((await call('GET', `/payments/${id}`)).status).toBe(200)
@@ -51,11 +51,11 @@ test('a request without a response has one effect, however often it is repeated'
 describe('notices that are not as they should be', () => {
   test('a webhook with a wrong signature comes first, once, and delays no other', async () => {
     const { call, create, shop } = await openBank()
-    shop.answers.push(401)
+    shop.responses.push(401)
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { forged: true, outcome: 'decline' })
     await expect.poll(() => shop.types()).toHaveLength(2)
-    const [forged, real] = [...shop.heard].sort((a) => (a.notice.type === 'payment.succeeded' ? -1 : 1))
+    const [forged, real] = [...shop.received].sort((a) => (a.notice.type === 'payment.succeeded' ? -1 : 1))
     expect([forged?.notice.type, real?.notice.type]).toEqual(['payment.succeeded', 'payment.canceled'])
     expect(forged?.signature).not.toBe(real?.signature)
   })
@@ -64,7 +64,7 @@ describe('notices that are not as they should be', () => {
     const { call, create, shop } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { unknownPayment: true, outcome: 'pay' })
-    await expect.poll(() => shop.heard.map(({ notice }) => notice.object.id === id).sort()).toEqual([false, true])
+    await expect.poll(() => shop.received.map(({ notice }) => notice.object.id === id).sort()).toEqual([false, true])
   })
 
   test('a payment of another sum is captured, reported, and can be refunded in parts up to it', async () => {
@@ -72,7 +72,7 @@ describe('notices that are not as they should be', () => {
     const { id } = await create({ method: 'sbp' })
     const before = (await call('GET', `/payments/${id}`)).body.qrPayload
     await call('POST', `/payments/${id}/scenario`, { wrongSumMinor: 5_000, outcome: 'pay' })
-    await expect.poll(() => shop.heard.map(({ notice }) => notice.object.amountMinor)).toEqual([5_000])
+    await expect.poll(() => shop.received.map(({ notice }) => notice.object.amountMinor)).toEqual([5_000])
     expect((await call('GET', `/payments/${id}`)).body).toMatchObject({ amountMinor: 5_000, qrPayload: before })
     const back = (amountMinor: number, key: string) =>
       call('POST', '/refunds', { paymentId: id, amountMinor }, { 'idempotence-key': key })

@@ -29,17 +29,17 @@ describe('after a start on the same folder', () => {
 
   test('an undelivered webhook is sent after a start', async () => {
     const first = await openBank({ retryDelaysMs: [10_000] })
-    first.shop.answers.push(500)
+    first.shop.responses.push(500)
     const { id } = await first.create()
     await first.call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
-    await expect.poll(() => first.shop.heard.length).toBe(1)
+    await expect.poll(() => first.shop.received.length).toBe(1)
     await first.bank.stop()
 
     const second = await openBank({ dataDir: first.dataDir })
     second.clock.ms += 10_000
-    await expect.poll(() => first.shop.heard.length).toBe(2)
-    expect(first.shop.heard[1]?.rawBody).toBe(first.shop.heard[0]?.rawBody)
-    expect(second.shop.heard).toHaveLength(0)
+    await expect.poll(() => first.shop.received.length).toBe(2)
+    expect(first.shop.received[1]?.rawBody).toBe(first.shop.received[0]?.rawBody)
+    expect(second.shop.received).toHaveLength(0)
   })
 
   test('a delayed response that fell due meanwhile has succeeded at its own moment', async () => {

@@ -36,8 +36,8 @@ describe('idempotence', () => {
 
   test('ten requests at once with one key make one payment', async () => {
     const { call, order } = await openBank()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '/payments', order(), key)))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call('POST', '/payments', order(), key)))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   })
 
   test('the same key with another body is refused', async () => {

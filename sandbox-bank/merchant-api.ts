@@ -6,11 +6,11 @@ import type { Bank } from './bank-state.ts'
 import { isAllowedNotifyUrl } from './courier.ts'
 import { hanging, setIssues, whileDown } from './issues.ts'
 import {
-  type Answer,
   cancelByMerchant,
   createPayment,
   createRefund,
   decide,
+  type Outcome,
   readPayment,
   setScenario,
 } from './payments.ts'
@@ -150,7 +150,7 @@ function issue(c: Context, code: IssueCode, message?: string) {
   return c.json({ error: { code, message: message ?? text } }, status)
 }
 
-function refuse(c: Context, bank: Bank, answer: Extract<Answer<unknown>, { ok: false }>) {
+function refuse(c: Context, bank: Bank, answer: Extract<Outcome<unknown>, { ok: false }>) {
   const [status, message] = ISSUES[answer.code]
   const payment = answer.payment ? { payment: toPaymentView(bank, answer.payment) } : {}
   return c.json({ error: { code: answer.code, message }, ...payment }, status)

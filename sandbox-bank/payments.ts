@@ -15,14 +15,14 @@ import {
 import { newQrId } from './sbp.ts'
 
 export type Refusal = 'idempotence_conflict' | 'payment_not_found' | 'already_succeeded' | 'not_paid' | 'refund_too_big'
-export type Answer<T> = { ok: true; value: T } | { ok: false; code: Refusal | 'expires_in_past'; payment?: Payment }
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: Refusal | 'expires_in_past'; payment?: Payment }
 
 export type PaymentOrder = Pick<
   Payment,
   'amountMinor' | 'currency' | 'reference' | 'description' | 'returnUrl' | 'notifyUrl' | 'method' | 'language'
 > & { expiresAtMs: number }
 
-export function createPayment(bank: Bank, key: string, order: PaymentOrder): Answer<Payment> {
+export function createPayment(bank: Bank, key: string, order: PaymentOrder): Outcome<Payment> {
   const bodyHash = hashOf(order)
   const known = bank.store.keys.get(`payment:${key}`)
   if (known) {
@@ -73,7 +73,7 @@ export function passTime(bank: Bank): void {
   for (const id of [...bank.store.pendingIds]) readPayment(bank, id)
 }
 
-export function cancelByMerchant(bank: Bank, id: string): Answer<Payment> {
+export function cancelByMerchant(bank: Bank, id: string): Outcome<Payment> {
   const payment = readPayment(bank, id)
   if (!payment) return { ok: false, code: 'payment_not_found' }
   if (payment.state.status === 'succeeded') return { ok: false, code: 'already_succeeded', payment }
@@ -123,7 +123,7 @@ export function setScenario(bank: Bank, id: string, change: Partial<Scenario>): 
 
 export type RefundOrder = { paymentId: string; amountMinor: number; reason?: string | undefined }
 
-export function createRefund(bank: Bank, key: string, order: RefundOrder): Answer<Refund> {
+export function createRefund(bank: Bank, key: string, order: RefundOrder): Outcome<Refund> {
   const bodyHash = hashOf(order)
   const known = bank.store.keys.get(`refund:${key}`)
   if (known) {
@@ -157,7 +157,7 @@ function isOfDemo({ paymentId }: RefundOrder): boolean {
   return paymentId.startsWith('demo-')
 }
 
-function refundOfDemo(bank: Bank, key: string, order: RefundOrder): Answer<Refund> {
+function refundOfDemo(bank: Bank, key: string, order: RefundOrder): Outcome<Refund> {
   const { paymentId, amountMinor } = order
   const refund: Refund = { id: newId('ref'), paymentId, amountMinor, createdAtMs: bank.now() }
   bank.store.commit(

@@ -37,7 +37,7 @@ export async function openBank(options: Partial<SandboxBankOptions> = {}) {
       headers: { authorization: `Bearer ${secret}`, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: response.status, body: Answer.parse(await response.json()) }
+    return { status: response.status, body: ResponseBody.parse(await response.json()) }
   }
   const order = (changes: object = {}) => ({
     amountMinor: 190_050,
@@ -52,8 +52,8 @@ export async function openBank(options: Partial<SandboxBankOptions> = {}) {
     ...changes,
   })
   const create = async (changes: object = {}) => {
-    const answer = await call('POST', '/payments', order(changes), { 'idempotence-key': randomUUID() })
-    return { ...answer.body, id: z.string().parse(answer.body.id) }
+    const response = await call('POST', '/payments', order(changes), { 'idempotence-key': randomUUID() })
+    return { ...response.body, id: z.string().parse(response.body.id) }
   }
   const open = (path: string) => fetch(`${bank.url}${path}`, { redirect: 'manual' })
   const send = async (path: string, fields: Record<string, string>) => {
@@ -66,7 +66,7 @@ export async function openBank(options: Partial<SandboxBankOptions> = {}) {
 
 export const goodCard = { number: '2200 0000 0000 0004', expiry: '12/29', cvc: '123', holder: 'IVAN IVANOV' }
 
-const Answer = z.looseObject({
+const ResponseBody = z.looseObject({
   id: z.string().optional(),
   status: z.string().optional(),
   cancelReason: z.string().nullish(),
@@ -81,18 +81,18 @@ const Notice = z.object({
   object: z.looseObject({ id: z.string(), status: z.string() }),
 })
 
-/** Receives webhooks and answers with the given statuses in turn, then with 200. */
+/** Receives webhooks and responses with the given statuses in turn, then with 200. */
 async function openShop() {
-  const heard: { signature: string; rawBody: string; notice: z.infer<typeof Notice> }[] = []
-  const answers: number[] = []
+  const received: { signature: string; rawBody: string; notice: z.infer<typeof Notice> }[] = []
+  const responses: number[] = []
   const server = createServer(async (request, response) => {
     const rawBody = await textOf(request)
-    heard.push({
+    received.push({
       signature: String(request.headers['x-bank-signature']),
       rawBody,
       notice: Notice.parse(JSON.parse(rawBody)),
     })
-    response.writeHead(answers.shift() ?? 200).end()
+    response.writeHead(responses.shift() ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -100,7 +100,12 @@ async function openShop() {
     server.close()
   })
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  return { url: `http://shop.localhost:${port}`, heard, answers, types: () => heard.map(({ notice }) => notice.type) }
+  return {
+    url: `http://shop.localhost:${port}`,
+    received,
+    responses,
+    types: () => received.map(({ notice }) => notice.type),
+  }
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -14,50 +14,50 @@ test('a paid payment is reported once, signed, with the payment as it is', async
   const { call, create, shop } = await openBank()
   const { id } = await create()
   const paid = await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
-  await expect.poll(() => shop.heard).toHaveLength(1)
-  const [heard] = shop.heard
+  await expect.poll(() => shop.received).toHaveLength(1)
+  const [received] = shop.received
   const { scenario: _, ...view } = paid.body
-  expect(heard?.notice).toMatchObject({ type: 'payment.succeeded', object: view })
+  expect(received?.notice).toMatchObject({ type: 'payment.succeeded', object: view })
   const t = startMs / 1000
-  const mac = createHmac('sha256', secret).update(`${t}.${heard?.rawBody}`).digest('hex')
-  expect(heard?.signature).toBe(`t=${t},v1=${mac}`)
+  const mac = createHmac('sha256', secret).update(`${t}.${received?.rawBody}`).digest('hex')
+  expect(received?.signature).toBe(`t=${t},v1=${mac}`)
 })
 
 test('a receiver that fails is tried again with back-off, with the same event, until it responds with 2xx', async () => {
   const { call, create, shop, clock } = await openBank()
-  shop.answers.push(500, 302)
+  shop.responses.push(500, 302)
   const { id } = await create()
   await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
-  await expect.poll(() => shop.heard.length).toBe(1)
+  await expect.poll(() => shop.received.length).toBe(1)
   await settled()
   clock.ms += 999
   await settled()
-  expect(shop.heard).toHaveLength(1)
+  expect(shop.received).toHaveLength(1)
   clock.ms += 1
-  await expect.poll(() => shop.heard.length).toBe(2)
+  await expect.poll(() => shop.received.length).toBe(2)
   await settled()
   clock.ms += 5_000
-  await expect.poll(() => shop.heard.length).toBe(3)
+  await expect.poll(() => shop.received.length).toBe(3)
   await settled()
   clock.ms += 3_600_000
   await settled()
-  expect(shop.heard).toHaveLength(3)
-  expect(new Set(shop.heard.map(({ rawBody }) => rawBody)).size).toBe(1)
+  expect(shop.received).toHaveLength(3)
+  expect(new Set(shop.received.map(({ rawBody }) => rawBody)).size).toBe(1)
 })
 
 test('after a day without a response the bank gives up', async () => {
   const { call, create, shop, clock } = await openBank({ retryDelaysMs: [1_000], retryPeriodMs: 1_500 })
-  shop.answers.push(500, 500, 500, 500)
+  shop.responses.push(500, 500, 500, 500)
   const { id } = await create()
   await call('POST', `/payments/${id}/scenario`, { outcome: 'pay' })
-  await expect.poll(() => shop.heard.length).toBe(1)
+  await expect.poll(() => shop.received.length).toBe(1)
   await settled()
   clock.ms += 1_000
-  await expect.poll(() => shop.heard.length).toBe(2)
+  await expect.poll(() => shop.received.length).toBe(2)
   await settled()
   clock.ms += 1_000_000
   await settled()
-  expect(shop.heard).toHaveLength(2)
+  expect(shop.received).toHaveLength(2)
 })
 
 describe('as the scenario wants it', () => {
@@ -67,7 +67,7 @@ describe('as the scenario wants it', () => {
     await call('POST', `/payments/${id}/scenario`, { delaySeconds: 30, outcome: 'pay' })
     clock.ms += 29_999
     await settled()
-    expect(shop.heard).toHaveLength(0)
+    expect(shop.received).toHaveLength(0)
     clock.ms += 1
     await expect.poll(() => shop.types()).toEqual(['payment.succeeded'])
   })
@@ -76,24 +76,24 @@ describe('as the scenario wants it', () => {
     const { call, create, shop, clock } = await openBank()
     const { id } = await create()
     await call('POST', `/payments/${id}/scenario`, { twice: true, outcome: 'pay' })
-    await expect.poll(() => shop.heard.length).toBe(1)
+    await expect.poll(() => shop.received.length).toBe(1)
     await settled()
     clock.ms += 1_000
-    await expect.poll(() => shop.heard.length).toBe(2)
-    expect(shop.heard[1]?.rawBody).toBe(shop.heard[0]?.rawBody)
+    await expect.poll(() => shop.received.length).toBe(2)
+    expect(shop.received[1]?.rawBody).toBe(shop.received[0]?.rawBody)
   })
 
   test('webhooks arrive out of order as the scenario says: an older state comes last, even after repetitions', async () => {
     const { call, create, shop, clock } = await openBank()
-    shop.answers.push(500)
+    shop.responses.push(500)
     const { id } = await create()
     clock.ms += 60_000
     await call('POST', `/payments/${id}/scenario`, { outOfOrder: true, outcome: 'decline' })
-    await expect.poll(() => shop.heard.length).toBe(1)
+    await expect.poll(() => shop.received.length).toBe(1)
     await settled()
     clock.ms += 1_000
     await expect.poll(() => shop.types()).toEqual(['payment.canceled', 'payment.canceled', 'payment.pending'])
-    const [, newer, older] = shop.heard
+    const [, newer, older] = shop.received
     expect(older?.notice.object.status).toBe('pending')
     expect((older?.notice.createdAt ?? '') < (newer?.notice.createdAt ?? '')).toBe(true)
   })
@@ -104,7 +104,7 @@ describe('as the scenario wants it', () => {
     await call('POST', `/payments/${id}/scenario`, { never: true, outcome: 'pay' })
     clock.ms += 86_400_000
     await settled()
-    expect(shop.heard).toHaveLength(0)
+    expect(shop.received).toHaveLength(0)
   })
 })
 

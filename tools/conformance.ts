@@ -90,12 +90,12 @@ async function ownOf(cookie: string): Promise<Record<string, string>> {
 }
 
 async function sessionOf(account: string): Promise<string> {
-  const answer = await fetch(`${address}/api/account/sign-in`, {
+  const response = await fetch(`${address}/api/account/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${account}@demo.startline.test`, password: 'startline-demo' }),
   })
-  const cookie = answer.headers.getSetCookie().find((one) => /^(?:__Host-)?sl_session=/.test(one))
-  if (cookie === undefined) throw new Error(`${account} can't sign in: ${answer.status}`)
+  const cookie = response.headers.getSetCookie().find((one) => /^(?:__Host-)?sl_session=/.test(one))
+  if (cookie === undefined) throw new Error(`${account} can't sign in: ${response.status}`)
   return cookie.replace(/;.*/s, '')
 }

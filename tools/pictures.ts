@@ -86,8 +86,8 @@ try {
 async function untilReady(child: ChildProcess): Promise<void> {
   for (const until = Date.now() + 180_000; Date.now() < until; await sleep(500)) {
     if (child.exitCode !== null) throw new Error(`The program ended with ${child.exitCode} while it started`)
-    const answer = await fetch(`${address}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${address}/readyz`).catch(() => null)
+    if (response?.ok) return
   }
   throw new Error('the server was not ready within three minutes')
 }
@@ -132,9 +132,9 @@ async function take(browser: Browser, screen: Screen, { language, width, height,
     const page = await context.newPage()
     const violations: string[] = []
     page.on('pageerror', ({ message }) => violations.push(message))
-    page.on('response', (answer) => {
-      const isPart = ['stylesheet', 'script', 'font', 'image'].includes(answer.request().resourceType())
-      if (isPart && answer.status() >= 400) violations.push(`${answer.status()} of ${answer.url()}`)
+    page.on('response', (response) => {
+      const isPart = ['stylesheet', 'script', 'font', 'image'].includes(response.request().resourceType())
+      if (isPart && response.status() >= 400) violations.push(`${response.status()} of ${response.url()}`)
     })
     await page.goto(address + screen.path, { waitUntil: 'networkidle' })
     if (screen.click !== undefined) await page.locator(screen.click).first().click()
@@ -151,10 +151,10 @@ async function take(browser: Browser, screen: Screen, { language, width, height,
   }
 
   async function signIn(email: string): Promise<void> {
-    const answer = await context.request.post(`${address}/api/account/sign-in`, {
+    const response = await context.request.post(`${address}/api/account/sign-in`, {
       data: { email, password: 'startline-demo' },
     })
-    if (!answer.ok()) throw new Error(`${email} can't sign in: ${answer.status()}`)
+    if (!response.ok()) throw new Error(`${email} can't sign in: ${response.status()}`)
   }
 }
 

@@ -58,21 +58,21 @@ async function look(port: number, health: Map<number, Health>, isOver: () => boo
   }
 }
 
-async function healthBy(answer: Response): Promise<Health> {
-  if (answer.ok) return 'ready'
+async function healthBy(response: Response): Promise<Health> {
+  if (response.ok) return 'ready'
   // while a copy starts, it answers with a page for people, not with JSON
-  const { problems } = await answer.json().catch(() => ({ problems: ['starting'] }))
+  const { problems } = await response.json().catch(() => ({ problems: ['starting'] }))
   return problems.some((problem: string) => problem === 'starting' || problem === 'stopping') ? 'away' : 'slow'
 }
 
 function handOn(incoming: IncomingMessage, outgoing: ServerResponse, port: number, agent: Agent): void {
   const { method, url: path, headers } = incoming
   const forwarded = { ...headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': headers.host ?? '' }
-  const onward = request({ port, host: '127.0.0.1', method, path, headers: forwarded, agent }, (answer) => {
-    const { connection: _own, ...replyHeaders } = answer.headers
-    outgoing.writeHead(answer.statusCode ?? 502, { ...replyHeaders, [answeredBy]: String(port) })
-    answer.pipe(outgoing)
-    answer.on('error', () => outgoing.destroy())
+  const onward = request({ port, host: '127.0.0.1', method, path, headers: forwarded, agent }, (response) => {
+    const { connection: _own, ...replyHeaders } = response.headers
+    outgoing.writeHead(response.statusCode ?? 502, { ...replyHeaders, [answeredBy]: String(port) })
+    response.pipe(outgoing)
+    response.on('error', () => outgoing.destroy())
   })
   onward.on('error', (error) => {
     if (outgoing.headersSent) outgoing.destroy()

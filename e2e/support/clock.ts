@@ -14,8 +14,8 @@ export class Clock {
     const minutes = Number.parseInt(span, 10)
     const controlServer = new URL(this.#site.url)
     controlServer.port = String(Number(controlServer.port) + 2)
-    const answer = await fetch(`${controlServer.origin}/forward?ms=${minutes * 60_000}`, { method: 'POST' })
-    expect(answer.ok).toBe(true)
+    const response = await fetch(`${controlServer.origin}/forward?ms=${minutes * 60_000}`, { method: 'POST' })
+    expect(response.ok).toBe(true)
     await this.#site.forwardBrowsers(minutes * 60_000)
   }
 }

@@ -45,10 +45,10 @@ export class Site {
       return runner
     }
     const { email } = runner.person
-    const answer = await runner.context.request.post(`${runner.origin}/api/account/sign-up`, {
+    const response = await runner.context.request.post(`${runner.origin}/api/account/sign-up`, {
       data: { email, password, terms: true, personalData: true },
     })
-    expect(answer.status()).toBe(200)
+    expect(response.status()).toBe(200)
     return runner
   }
 

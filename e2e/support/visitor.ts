@@ -55,12 +55,12 @@ export class Visitor {
    */
   async opens(path: string): Promise<Response | null> {
     const go = () => this.page.goto(this.origin + path)
-    const answer = await go().catch((error: Error) => {
+    const response = await go().catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error
       return go()
     })
     if (this.hasScript) await this.#waitsForFonts()
-    return answer
+    return response
   }
 
   /**

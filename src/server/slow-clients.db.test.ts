@@ -90,7 +90,7 @@ async function expectServed(): Promise<void> {
   pauses.enable()
   const headers = { connection: 'close' }
   const status = await fetch(`http://127.0.0.1:${port}/api/events/list`, { headers }).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 'broken off',
   )
   pauses.disable()

@@ -88,15 +88,15 @@ test('web and worker start together on an empty database, one serves people and 
 test('the metrics need their token, also at a worker', async () => {
   const worker = await start({ ROLE: 'worker', METRICS_TOKEN: 'a token for the metrics' })
   expect(await statusOf(`${worker}/metrics`)).toBe(404)
-  const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
-  expect(await answer.text()).toContain('startline_db_connections{pool="app"')
+  const response = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
+  expect(await response.text()).toContain('startline_db_connections{pool="app"')
 })
 
 test('the queue uses direct connections where the others use a pooler', async () => {
   const direct = `${database.url}&application_name=direct`
   const worker = await start({ ROLE: 'worker', DATABASE_URL_DIRECT: direct, METRICS_TOKEN: 'a token for the metrics' })
-  const answer = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
-  expect(await answer.text()).toMatch(/startline_db_connections\{pool="jobs",state="busy"\} [1-9]/)
+  const response = await fetch(`${worker}/metrics`, { headers: { authorization: 'Bearer a token for the metrics' } })
+  expect(await response.text()).toMatch(/startline_db_connections\{pool="jobs",state="busy"\} [1-9]/)
 })
 
 test('a database of a newer version is reported, and served', async () => {

@@ -16,9 +16,9 @@ test.for([
   ['an English reader', 'text/html', 'a=b; _rr_culture=en', '<h1>The site is starting</h1>'],
   ['a program', 'application/json', '', 'Startline is starting.'],
 ] as const)('%s during the start gets a response with the time to retry', async ([, accept, cookie, words]) => {
-  const answer = await fetch(`${origin}/events/future`, { headers: { accept, cookie } })
-  const body = await answer.text()
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+  const response = await fetch(`${origin}/events/future`, { headers: { accept, cookie } })
+  const body = await response.text()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
   expect(body).toContain(words)
   expect(body.includes('http-equiv="refresh"')).toBe(accept === 'text/html')
 })

@@ -13,7 +13,7 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/r
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
 import { boardOf, createTeam, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
-import { createTestApp, type TestAnswer, type TestApp, type TestClient } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestClient, type TestResponse } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 
 // Generated from the declarations: a route that is added tomorrow is tested tomorrow.
@@ -117,7 +117,7 @@ afterAll(() => app.close())
 
 type Input = Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>
 
-function call(client: TestClient, route: RouteDeclaration, { params, query, body }: Input): Promise<TestAnswer> {
+function call(client: TestClient, route: RouteDeclaration, { params, query, body }: Input): Promise<TestResponse> {
   const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
   const words = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const address = words.length === 0 ? path : `${path}?${new URLSearchParams(words)}`
@@ -342,7 +342,7 @@ test('every error and every field has a text in both languages', () => {
   }
 })
 
-const cookieOf = ({ headers }: TestAnswer, name: string) =>
+const cookieOf = ({ headers }: TestResponse, name: string) =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${name}=`))

@@ -102,12 +102,12 @@ test('a sale leaves nothing of the participant in the log, not even where it was
     { ...participant, city: '\0Сызрань' },
   ]
   for (const refused of refusals) {
-    const answer = await runner.client.post('/Register/ApiSaveRegistration', {
+    const response = await runner.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId,
       participant: refused,
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
   }
   const payment = await openPaymentOf(runner, registrationId)
   const message = bank.message(payment.id, 'succeeded')

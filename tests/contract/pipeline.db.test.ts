@@ -124,9 +124,9 @@ const roles = [
 test.for(roles)('a route of %s admits the callers of its role', async ([name, role, expected]) => {
   const http = appWith([forRole(`/t/${name}`, role)])
   for (const [token, status] of Object.entries(expected)) {
-    const answer = await send(http, `/t/${name}?id=mine`, { token })
-    expect([token, answer.status]).toEqual([token, status])
-    expect(answer.body.error?.code).toBe({ 200: undefined, 401: 'http.sign_in', 403: 'http.forbidden' }[status])
+    const result = await send(http, `/t/${name}?id=mine`, { token })
+    expect([token, result.status]).toEqual([token, status])
+    expect(result.body.error?.code).toBe({ 200: undefined, 401: 'http.sign_in', 403: 'http.forbidden' }[status])
   }
 })
 
@@ -161,9 +161,9 @@ test.for([
   ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }, 403],
 ] as const)('a call that changes something from %s is admitted or refused', async ([, headers, status]) => {
-  const answer = await sendEcho(appWith([echo]), { headers })
-  expect(answer.status).toBe(status)
-  if (status === 403) expect(answer.body.error.code).toBe('http.foreign_origin')
+  const result = await sendEcho(appWith([echo]), { headers })
+  expect(result.status).toBe(status)
+  if (status === 403) expect(result.body.error.code).toBe('http.foreign_origin')
 })
 
 test('a read is not asked for its origin', async () => {
@@ -184,8 +184,8 @@ test.for([
   ['a NUL in a text', '{"text":"a\\u0000b"}', json, 422, 'http.invalid'],
   ['a broken sign in a text', '{"text":"a\\ud800b"}', json, 422, 'http.invalid'],
 ] as const)('a body of %s is accepted or refused', async ([, body, headers, status, code]) => {
-  const answer = await send(appWith([echo]), '/t/echo/x', { method: 'POST', body, headers })
-  expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+  const result = await send(appWith([echo]), '/t/echo/x', { method: 'POST', body, headers })
+  expect([result.status, result.body.error?.code]).toEqual([status, code])
 })
 
 test('a body without a stated length is measured as it arrives', async () => {
@@ -212,9 +212,9 @@ test.for([
 })
 
 test.for(['/t/echo/x?tag=%00', '/t/echo/%00'])('a NUL in the address is refused: %s', async (path) => {
-  const answer = await sendEcho(appWith([echo]), {}, path)
-  expect(answer).toMatchObject({ status: 422, body: { error: { code: 'http.invalid' } } })
-  expect(Object.values(answer.body.error.fields)).toEqual([{ code: 'validation.invalid', message: expect.any(String) }])
+  const result = await sendEcho(appWith([echo]), {}, path)
+  expect(result).toMatchObject({ status: 422, body: { error: { code: 'http.invalid' } } })
+  expect(Object.values(result.body.error.fields)).toEqual([{ code: 'validation.invalid', message: expect.any(String) }])
 })
 
 test('a property that a reply does not declare is never sent', async () => {
@@ -269,9 +269,9 @@ test('API responses are not cached, and have the headers of the program', async 
 
 test('too many requests of one address get the time to retry', async () => {
   const http = appWith([forRole('/t/anyone', 'anyone')], { flood: floodLimit(1) })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => send(http, '/t/anyone')))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  const late = answers.find(({ status }) => status === 429)
+  const responses = await Promise.all(Array.from({ length: 12 }, () => send(http, '/t/anyone')))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10)
+  const late = responses.find(({ status }) => status === 429)
   expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(late?.body).toMatchObject({ error: { code: 'http.slow_down' }, requestId: late?.headers.get('x-request-id') })
 })

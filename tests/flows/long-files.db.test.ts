@@ -93,10 +93,13 @@ test.for([
 function unread(): Promise<IncomingMessage> {
   const path = `/api/events/${eventCode}/startlist/file?format=iof-starts`
   return new Promise((done, fail) => {
-    const clientRequest = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } }, (answer) => {
-      answer.pause()
-      done(answer)
-    })
+    const clientRequest = request(
+      { port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } },
+      (response) => {
+        response.pause()
+        done(response)
+      },
+    )
     clientRequest.on('error', fail)
   })
 }
@@ -119,30 +122,30 @@ async function stalled(reads: () => number): Promise<number> {
 
 test('a slow reader makes the server wait, and a reader who goes away ends the file', async () => {
   const spy = vi.spyOn(app.services.db, 'transaction')
-  const answer = await unread()
-  expect(answer.headers['content-length']).toBeUndefined()
-  expect(answer.headers['content-disposition']).toContain(`filename="${eventCode}-startlist-iof-starts.xml"`)
+  const response = await unread()
+  expect(response.headers['content-length']).toBeUndefined()
+  expect(response.headers['content-disposition']).toContain(`filename="${eventCode}-startlist-iof-starts.xml"`)
   const reads = await stalled(() => spy.mock.calls.length)
   expect(reads).toBeLessThan(people / peoplePerRead)
-  answer.destroy()
+  response.destroy()
   expect(await stalled(() => spy.mock.calls.length)).toBeLessThanOrEqual(reads + 1)
 })
 
 test('a file that breaks on the way ends as broken, and never as a whole one', async () => {
   const spy = vi.spyOn(app.services.db, 'transaction')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const answer = await unread()
+  const response = await unread()
   await stalled(() => spy.mock.calls.length)
   await app.sql('alter table registration.start_list rename to start_list_away')
   let text = ''
   const ended = new Promise<string>((done) => {
-    answer.on('data', (chunk) => (text += String(chunk)))
-    answer.on('end', () => done('whole'))
-    answer.on('error', () => done('broken'))
+    response.on('data', (chunk) => (text += String(chunk)))
+    response.on('end', () => done('whole'))
+    response.on('error', () => done('broken'))
   })
-  answer.resume()
+  response.resume()
   expect(await ended).toBe('broken')
-  expect(answer.complete).toBe(false)
+  expect(response.complete).toBe(false)
   expect(text).not.toContain('</StartList>')
   expect(printed.mock.calls.map(([error]) => String(error))).toEqual(['Error: streaming a file failed'])
   await app.sql('alter table registration.start_list_away rename to start_list')

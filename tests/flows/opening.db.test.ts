@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function rush(race: { eventCode: string; raceCode: string }) {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ client, participant }) =>
       client.post('/Register/ApiSaveRegistration', { ...race, registrationId: newId(), participant }),
     ),
   )
-  return Map.groupBy(answers, ({ status, body }) => (status === 200 ? 'held' : (body.error?.code ?? String(status))))
+  return Map.groupBy(responses, ({ status, body }) => (status === 200 ? 'held' : (body.error?.code ?? String(status))))
 }
 
 async function counts(eventCode: string) {
@@ -51,26 +51,26 @@ async function counts(eventCode: string) {
 
 test('5N buyers at once over HTTP get exactly N places, and the others are told that the race is full', async () => {
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
-  const answers = await rush(race)
-  expect(answers.get('held')).toHaveLength(places)
-  expect(answers.get('registration.sold_out')).toHaveLength(places * 4)
+  const responses = await rush(race)
+  expect(responses.get('held')).toHaveLength(places)
+  expect(responses.get('registration.sold_out')).toHaveLength(places * 4)
   expect(await counts(race.eventCode)).toEqual({ held: places, pool: places, registrations: places, orders: places })
 })
 
 test('the event’s own limit holds over its races too', async () => {
   const race = await publishRace(app, { unpaidLimits, participantLimit: 7, race: { capacity: places } })
-  const answers = await rush(race)
-  expect(answers.get('held')).toHaveLength(7)
-  expect(answers.get('registration.limit_reached')).toHaveLength(places * 5 - 7)
+  const responses = await rush(race)
+  expect(responses.get('held')).toHaveLength(7)
+  expect(responses.get('registration.limit_reached')).toHaveLength(places * 5 - 7)
 })
 
 test('guard removal: without the count of free places the database’s CHECK refuses, and nothing is sold', async () => {
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
-    const answers = await rush(race)
+    const responses = await rush(race)
     // The batch is bisected until the requests that fit succeed one by one; the CHECK refuses the others, except those that
     // timed out in the queue on a busy machine.
-    expect(answers.get('http.internal')?.length).toBeGreaterThan(0)
+    expect(responses.get('http.internal')?.length).toBeGreaterThan(0)
     expect(await counts(race.eventCode)).toMatchObject({ held: places, pool: places })
   })
 })
@@ -79,9 +79,9 @@ test('guard removal: without the count and without the CHECK the race is oversol
   const race = await publishRace(app, { unpaidLimits, race: { capacity: places } })
   await withoutCounting(async () => {
     await asOwner('alter table inventory.pools drop constraint never_oversold')
-    const answers = await rush(race)
+    const responses = await rush(race)
     // All of them on an idle machine; on a busy one some have waited too long for their batch.
-    expect(answers.get('held')?.length).toBeGreaterThan(places)
+    expect(responses.get('held')?.length).toBeGreaterThan(places)
   })
 })
 
@@ -90,9 +90,9 @@ test('guard removal: without the CHECK and the count the event’s own limit is 
   const race = await publishRace(app, { unpaidLimits, participantLimit: limit, race: { capacity: places * 6 } })
   const guard = 'elsif places[k] and limit_free is not null and limit_free < units[k] then'
   await withoutCounting(async () => {
-    const answers = await rush(race)
-    expect(answers.get('held')).toHaveLength(limit)
-    expect(answers.get('http.internal')?.length).toBeGreaterThan(0)
+    const responses = await rush(race)
+    expect(responses.get('held')).toHaveLength(limit)
+    expect(responses.get('http.internal')?.length).toBeGreaterThan(0)
     const found = await asOwner(
       `select conname from pg_constraint where conrelid = 'inventory.limits'::regclass and contype = 'c'
        and pg_get_constraintdef(oid) like '%(taken + held)%'`,

@@ -53,17 +53,17 @@ function watchOver(url: string, pool: pg.Pool, client: pg.PoolClient): void {
       isDying = plan.death
       return inTurn(plan.death, () => query(...args), args)
     }
-    const answer = dying(plan.when, args)
-    plan.death = answer.then(noop, noop)
+    const response = dying(plan.when, args)
+    plan.death = response.then(noop, noop)
     isDying = plan.death
-    return answer
+    return response
   }) as typeof client.query
 }
 
 /** A query with a callback returns nothing. */
 function inTurn(after: Promise<void>, query: () => unknown, args: readonly unknown[]): unknown {
-  const answer = after.then(query)
-  return typeof args.at(-1) === 'function' ? undefined : answer
+  const response = after.then(query)
+  return typeof args.at(-1) === 'function' ? undefined : response
 }
 
 const noop = (): void => undefined

@@ -232,8 +232,8 @@ test('guard removal: without the Origin check another site’s form changes data
       },
       body: JSON.stringify({ ...runner.participant, city: 'Подделка' }),
     })
-    const answer = await response.json()
-    return answer.error?.code ?? response.status
+    const body = await response.json()
+    return body.error?.code ?? response.status
   }
   const refusal = 'http.foreign_origin'
   expect(await forged({ origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(refusal)

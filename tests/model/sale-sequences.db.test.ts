@@ -39,7 +39,7 @@ type Race = Awaited<ReturnType<typeof publishRace>>
 type Sale = {
   readonly races: readonly [Race, Race]
   readonly orders: readonly { readonly id: string; readonly race: Race }[]
-  readonly answers: string[]
+  readonly responses: string[]
 }
 
 const order = fc.constantFrom(...orders)
@@ -139,25 +139,25 @@ async function newSale(chosen: readonly (0 | 1)[]): Promise<Sale> {
   return {
     races: [paid, free],
     orders: chosen.map((which) => ({ id: newId(), race: which === 0 ? paid : free })),
-    answers: [],
+    responses: [],
   }
 }
 
 function systemOf(sale: Sale): SystemUnderTest<Step> {
   return {
     app,
-    answers: sale.answers,
+    responses: sale.responses,
     async take(step) {
-      const answer = await answerTo(sale, step)
-      sale.answers.push(`${step.do}: ${answer}`)
-      return answer
+      const response = await answerTo(sale, step)
+      sale.responses.push(`${step.do}: ${response}`)
+      return response
     },
     async expectInvariants() {
       const violations = await violationsOf(
         services().db,
         sale.orders.map(({ id }) => id),
       )
-      expect(violations, `after ${sale.answers.join(' → ')}`).toEqual([])
+      expect(violations, `after ${sale.responses.join(' → ')}`).toEqual([])
     },
   }
 }
@@ -177,15 +177,15 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   const { id: registrationId, race } = bought
   const { client, participant } = runner
   const post = async (path: string, body: object) => {
-    const { status, body: answer } = await client.post(path, { registrationId, ...body })
-    return `${status} ${answer.error?.code ?? ''}`
+    const { status, body: response } = await client.post(path, { registrationId, ...body })
+    return `${status} ${response.error?.code ?? ''}`
   }
   switch (step.do) {
     case 'save': {
       const wanted = step.race === null ? race : sale.races[step.race]
       const before = await eventOf(registrationId)
-      const answer = await post('/Register/ApiSaveRegistration', { ...wanted, participant })
-      return refuseOtherEvent(before, wanted, answer)
+      const response = await post('/Register/ApiSaveRegistration', { ...wanted, participant })
+      return refuseOtherEvent(before, wanted, response)
     }
     case 'choose products':
       return await post('/Register/ApiSaveProducts', {
@@ -203,9 +203,9 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       const { body } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
       if (step.agrees) await post('/Register/Cart', { consents: ['offer', 'personal-data', 'receipt'] })
       bank.isDown = step.isBankDown
-      const answer = await post('/Register/ApiSavePay', { paymentType: body.overallMinor === 0 ? 'free' : 'card' })
+      const response = await post('/Register/ApiSavePay', { paymentType: body.overallMinor === 0 ? 'free' : 'card' })
       bank.isDown = false
-      return answer
+      return response
     }
     case 'poll payment page': {
       const { body } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
@@ -228,11 +228,11 @@ async function eventOf(orderId: string): Promise<string | undefined> {
  * An order stays with its event: saving it for a race of another event is refused, before any other check.
  * @param before the event of the order before the request: a concurrent request may create the order after this one was refused
  */
-function refuseOtherEvent(before: string | undefined, { eventCode }: Race, answer: string): string {
-  const isRefused = answer === '409 registration.order_ended'
+function refuseOtherEvent(before: string | undefined, { eventCode }: Race, response: string): string {
+  const isRefused = response === '409 registration.order_ended'
   if (before !== undefined && before !== eventCode && !isRefused)
-    throw new Error(`An order of ${before} was answered ${answer} for ${eventCode}`)
-  return answer
+    throw new Error(`An order of ${before} was answered ${response} for ${eventCode}`)
+  return response
 }
 
 async function cancel(
@@ -279,10 +279,10 @@ async function sendBankWebhook(sale: Sale, step: Extract<Step, { do: 'send webho
   if (step.how !== 'wrong sum') bank.set(payment.id, step.state, step.how === 'wrong sum received' ? 1 : undefined)
   const message = bank.message(payment.id, step.state, change)
   const send = () => app.client().post('/api/payments/webhooks/test', message.body, message.headers)
-  const answers = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
+  const responses = step.how === 'twice' ? await Promise.all([send(), send()]) : [await send()]
   // As the poll job does: the bank confirms the wrong sum on request.
   if (step.how === 'wrong sum received') await pollUntilAnswered({ tenantId: 1, paymentId: payment.id })
-  const failed = answers.find(({ status }) => status !== 200)
+  const failed = responses.find(({ status }) => status !== 200)
   return failed === undefined ? '200' : `500 the webhook was answered ${failed.status}`
 }
 

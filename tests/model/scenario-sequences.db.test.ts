@@ -55,7 +55,7 @@ const terms: fc.Arbitrary<ScenarioTerms> = fc.record({
 function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
   return {
     app,
-    answers: scenario.answers,
+    responses: scenario.responses,
     take(step, isSingleStep) {
       scenario.isSingleStep = isSingleStep
       return runStep(scenario, step)
@@ -63,7 +63,7 @@ function systemOf(scenario: Scenario): SystemUnderTest<ScenarioStep> {
     expectInvariants: () => expectInvariants(scenario),
     facts: () => factsOf(scenario),
     // Any request may release a payment that has expired, also one that is refused.
-    isRefusal: (answer) => /^4(?!.*orders\.expired)|^nothing/.test(answer),
+    isRefusal: (response) => /^4(?!.*orders\.expired)|^nothing/.test(response),
     lastError: () => lastError,
     async afterDeath() {
       // A webhook that was stored and not processed is processed after a minute.

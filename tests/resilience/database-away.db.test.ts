@@ -6,7 +6,7 @@ import { waitingPage, waitingWords } from '#src/shell/error-pages/waiting-page.t
 import { textOfHtml } from '#src/ui/testing/render.tsx'
 import { publishRace } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, type Runner } from '../support/runner.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestResponse } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
 let database: BreakingDatabase
@@ -31,7 +31,7 @@ afterAll(() => site.close())
 const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 const asForm = { ...asPage, 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' }
 
-function expectPutOff({ status, headers }: TestAnswer): void {
+function expectPutOff({ status, headers }: TestResponse): void {
   expect(status).toBe(503)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -45,16 +45,16 @@ test('without a database a call is refused in JSON with a time to retry, for eve
     () => site.client().get('/api/account/profile', { cookie: 'a=b' }),
     () => site.client().post('/api/account/sign-in', { email: runner.email, password: 'сосна ветер лодка' }),
   ]
-  const answers = await Promise.all(calls.map((send) => send()))
-  for (const answer of answers.filter(({ status }) => status !== 401)) {
-    expectPutOff(answer)
-    expect(answer.headers.get('content-type')).toContain('json')
-    expect(answer.body.error).toEqual({
+  const responses = await Promise.all(calls.map((send) => send()))
+  for (const response of responses.filter(({ status }) => status !== 401)) {
+    expectPutOff(response)
+    expect(response.headers.get('content-type')).toContain('json')
+    expect(response.body.error).toEqual({
       code: 'http.unavailable',
       message: 'Сайт ненадолго недоступен. Подождите немного и повторите.',
     })
   }
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1) // without a session no query is made
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(1) // without a session no query is made
   await database.mend()
   expect((await runner.client.get('/api/account/profile')).status).toBe(200)
 })
@@ -138,10 +138,10 @@ test('a call that cannot be repeated reports an unknown outcome, and asks nobody
   const own = await newRunner(site)
   await holdPlaceOf(own, race)
   database.loseNextCommit()
-  const answer = await own.client.post('/api/account/sign-out-everywhere', {})
-  expect([answer.status, answer.body.error?.code]).toEqual([504, 'http.outcome_unknown'])
-  expect(answer.headers.get('retry-after')).toBeNull()
-  expect(answer.body.error.message).toContain('проверьте, прежде чем отправлять ещё раз')
+  const response = await own.client.post('/api/account/sign-out-everywhere', {})
+  expect([response.status, response.body.error?.code]).toEqual([504, 'http.outcome_unknown'])
+  expect(response.headers.get('retry-after')).toBeNull()
+  expect(response.body.error.message).toContain('проверьте, прежде чем отправлять ещё раз')
 })
 
 test('an internal error is a page for a reader of pages, and never JSON', async () => {
@@ -153,13 +153,13 @@ test('an internal error is a page for a reader of pages, and never JSON', async 
   const query = pool.query.bind(pool)
   pool.query = (() => Promise.reject(failing)) as typeof pool.query
   try {
-    const answer = await runner.client.get('/account/registrations', asPage)
-    expect(answer.status).toBe(500)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('retry-after')).toBeNull()
-    expect(textOfHtml(answer.body)).toContain('Произошла ошибка.')
-    expect(answer.body).toContain(answer.headers.get('x-request-id'))
-    expect(answer.body).not.toContain('on purpose')
+    const response = await runner.client.get('/account/registrations', asPage)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('retry-after')).toBeNull()
+    expect(textOfHtml(response.body)).toContain('Произошла ошибка.')
+    expect(response.body).toContain(response.headers.get('x-request-id'))
+    expect(response.body).not.toContain('on purpose')
   } finally {
     pool.query = query
   }

@@ -41,8 +41,8 @@ const cluster = () => join(dataDir, 'pg/cluster')
 const postmaster = () => postmasterOf(dataDir)
 
 async function statusOf(path: string, accept = 'application/json') {
-  const answer = await fetch(`http://localhost:${port}${path}`, { headers: { accept } }).catch(() => null)
-  return answer?.status ?? 0
+  const response = await fetch(`http://localhost:${port}${path}`, { headers: { accept } }).catch(() => null)
+  return response?.status ?? 0
 }
 
 test('a frozen PostgreSQL is reported while it is frozen, and no longer when it goes on', async () => {

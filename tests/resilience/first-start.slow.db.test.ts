@@ -38,8 +38,8 @@ async function start(env: Record<string, string>): Promise<{ site: string; bank:
 
 async function answerTo(address: string, init: RequestInit = {}): Promise<string> {
   return await fetch(address, init).then(
-    async (answer) =>
-      `${answer.status} ${((await answer.json().catch(() => null)) as Refused)?.error?.code ?? ''}`.trim(),
+    async (response) =>
+      `${response.status} ${((await response.json().catch(() => null)) as Refused)?.error?.code ?? ''}`.trim(),
     () => 'nobody',
   )
 }

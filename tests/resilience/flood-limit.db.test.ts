@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const statuses = async (client: ReturnType<TestApp['client']>, path: string, headers = {}) => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => client.get(path, headers)))
-  return answers.map(({ status }) => status)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => client.get(path, headers)))
+  return responses.map(({ status }) => status)
 }
 const current = '/api/events/tenants/getCurrent'
 
@@ -36,8 +36,8 @@ test('a request for metrics without the token is counted as any other', async ()
 })
 
 test('all addresses of one IPv6 /64 are refused together', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, host) => site.client({ address: `2001:db8:1:2::${host + 1}` }).get(current)),
   )
-  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10)
+  expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(10)
 })

@@ -123,7 +123,7 @@ test(`a sale killed ${rounds} times at random moments keeps places and money in 
   console.log(
     `${killed.join(', ')}; ${promises.held.size} held, ${promises.paid.size} paid, ${promises.abandoned.size} abandoned`,
   )
-  console.log(JSON.stringify(Object.fromEntries(promises.answers)))
+  console.log(JSON.stringify(Object.fromEntries(promises.responses)))
 
   // Nothing acknowledged is lost: checked before any hold expires.
   await data.reconnect()

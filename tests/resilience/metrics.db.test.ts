@@ -66,9 +66,9 @@ test('a worker’s jobs and periodicTasks are counted, and its failed ones are s
 })
 
 test('without the token the metrics page is 404, and shows none of them', async () => {
-  const answer = await site.watchHttp.request('/metrics')
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).not.toContain('startline_')
+  const response = await site.watchHttp.request('/metrics')
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('startline_')
 })
 
 test('a stopping copy says so, and still serves', async () => {
@@ -76,8 +76,8 @@ test('a stopping copy says so, and still serves', async () => {
   await expect.poll(async () => (await other.watchHttp.request('/readyz')).status).toBe(200)
   other.leave()
   const readiness = async () => {
-    const answer = await other.watchHttp.request('/readyz')
-    return [answer.status, await answer.json()]
+    const response = await other.watchHttp.request('/readyz')
+    return [response.status, await response.json()]
   }
   await expect.poll(readiness).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
   expect((await other.watchHttp.request('/healthz')).status).toBe(200)
@@ -97,10 +97,10 @@ test('a rush that keeps every connection busy does not make the copy unready', a
 })
 
 async function readMetrics() {
-  const answer = await site.watchHttp.request('/metrics', {
+  const response = await site.watchHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
-  expect(answer.status).toBe(200)
-  const text = await answer.text()
+  expect(response.status).toBe(200)
+  const text = await response.text()
   return { text, lines: text.split('\n') }
 }

@@ -54,8 +54,8 @@ test('a track that makes a reader backtrack over blanks is read in another threa
   const read = vi.spyOn(app.services.reader, 'readFor')
   const time = `<time>${' '.repeat(20_000)}x`
   const point = `<trkpt lat="55" lon="37">${time}</time></trkpt>`
-  const answer = await send(runner, path, track(`<trkseg>${point.repeat(2)}</trkseg>`))
-  expect([answer.status, answer.body.error.code]).toEqual([422, 'results.gpx_no_times'])
+  const response = await send(runner, path, track(`<trkseg>${point.repeat(2)}</trkseg>`))
+  expect([response.status, response.body.error.code]).toEqual([422, 'results.gpx_no_times'])
   expect(read).toHaveBeenCalledOnce()
   read.mockRestore()
 })
@@ -83,8 +83,8 @@ test('before the race nothing of a file is read', async () => {
   const read = vi.spyOn(app.services.reader, 'readFor')
   const file = track('')
   const opened = vi.spyOn(file, 'stream')
-  const answer = await send(runner, path, file)
-  expect([answer.status, answer.body.error.code]).toEqual([409, 'results.too_early'])
+  const response = await send(runner, path, file)
+  expect([response.status, response.body.error.code]).toEqual([409, 'results.too_early'])
   expect(read).not.toHaveBeenCalled()
   opened.mockRestore()
   read.mockRestore()
@@ -148,8 +148,8 @@ test('accounts of one network that send slowly are refused in time, and another 
   const sent = slow.flatMap((one, i) => [1, 2].map(() => trickle(one, `${network}::${i + 1}`)))
   const all = Promise.all(sent.map(async (one) => (await one).status))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const answer = await other.client.post(upload, formOf({ file: samplePicture }))
-  expect(answer.status).toBe(200)
+  const response = await other.client.post(upload, formOf({ file: samplePicture }))
+  expect(response.status).toBe(200)
   const statuses = await all
   expect(statuses.filter((status) => status === 503)).toHaveLength(4) // no place, and no more of the network's
   expect(statuses.filter((status) => status === 408)).toHaveLength(4)

@@ -15,11 +15,11 @@ export async function callRoute<R extends RouteDeclaration>(
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const at = search.size === 0 ? path : `${path}?${search}`
-  const answer =
+  const response =
     route.method === 'get' || route.method === 'delete'
       ? await client[route.method](at)
       : await client[route.method](at, body)
-  if (answer.status !== 200)
-    throw new Error(`${route.method} ${path} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  if (response.status !== 200)
+    throw new Error(`${route.method} ${path} responded with ${response.status}: ${JSON.stringify(response.body)}`)
+  return response.body
 }

@@ -90,14 +90,14 @@ export function eachPaysLeaving(testContext: TestContext): void {
   test('leaving, opening the order and paying at once: either it is paid and stays with the leg, or all of it goes back', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { captain, mate, team, orderId, payment, memberId } = await paying(`Разом ${round}`)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         removes(round % 2 === 0 ? mate : captain, team, memberId),
         paid(payment.id),
         payLegs(mate, team, { registrationId: orderId }),
         payLegs(mate, team),
       ])
-      expect(answers.map(({ status }) => status).every((status) => status < 500)).toBe(true)
-      expect(answers[0]?.status).toBe(200)
+      expect(responses.map(({ status }) => status).every((status) => status < 500)).toBe(true)
+      expect(responses[0]?.status).toBe(200)
       const isPaid = (await statusOf(orderId)) === 'paid'
       expect(await backOf(payment.id)).toBe(isPaid ? 0 : payment.amountMinor)
     }

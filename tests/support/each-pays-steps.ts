@@ -26,10 +26,10 @@ export function eachPaysSteps({ app, bank, someRunner }: TestContext) {
     })
   const join = async (member: Runner, team: Team, relayPosition: number, captain: Runner) => {
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
-    const answer = await member.client.post('/api/teams/join', {
+    const response = await member.client.post('/api/teams/join', {
       ...{ joinCode, relayPosition, participant: member.participant, consents: ['personal-data'] },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   }
   const createTeam = async (captain: Runner, race: TeamRaceOf, teamName: string): Promise<Team> => {
     const { body } = await saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName, pays: 'each' })

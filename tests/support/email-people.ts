@@ -6,9 +6,9 @@ import type { TestApp, TestClient } from './test-app.ts'
 export const password = 'тихая вода точит'
 
 /** The number of responses by status. */
-export const byStatus = (answers: readonly { readonly status: number }[]) =>
+export const byStatus = (responses: readonly { readonly status: number }[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [status, all?.length]),
+    Object.entries(Object.groupBy(responses, ({ status }) => status)).map(([status, all]) => [status, all?.length]),
   )
 export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 export const submitCode = (client: TestClient, code: string) => client.post('/api/account/code/sign-in', { code })

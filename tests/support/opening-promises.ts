@@ -26,7 +26,7 @@ export type OpeningPromises = {
   /** By the order of a fee: the owner of the entry once the fee is paid. */
   readonly transferred: Map<string, { readonly entryId: string; readonly lastName: string }>
   /** How often each response came, for the reader of the test's output. */
-  readonly answers: Map<string, number>
+  readonly responses: Map<string, number>
 }
 
 export type Opening = {
@@ -55,7 +55,7 @@ export function noPromises(): OpeningPromises {
     cancelled: new Set(),
     cancelledLegs: new Set(),
     transferred: new Map(),
-    answers: new Map(),
+    responses: new Map(),
   }
 }
 
@@ -166,14 +166,14 @@ export async function readSuccessPage(
 }
 
 export async function count<A extends { status: number; body: { error?: { code: string } | undefined } }>(
-  { promises: { answers } }: Pick<Opening, 'promises'>,
+  { promises: { responses } }: Pick<Opening, 'promises'>,
   action: string,
   pending: Promise<A>,
 ): Promise<A> {
-  const answer = await pending
-  const key = `${action} ${answer.body.error?.code ?? answer.status}`
-  answers.set(key, (answers.get(key) ?? 0) + 1)
-  return answer
+  const response = await pending
+  const key = `${action} ${response.body.error?.code ?? response.status}`
+  responses.set(key, (responses.get(key) ?? 0) + 1)
+  return response
 }
 
 /** The broken promises, as sentences. */

@@ -1,6 +1,6 @@
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
 import { confirmIdentity, newRunner, type Runner } from './runner.ts'
-import type { TestAnswer, TestApp, TestClient } from './test-app.ts'
+import type { TestApp, TestClient, TestResponse } from './test-app.ts'
 
 type Right = Parameters<typeof addMember>[1]['right']
 
@@ -29,7 +29,7 @@ export async function changeStatus(
   client: TestClient,
   { eventCode }: { readonly eventCode: string },
   body: { readonly status: string; readonly eventMoveTo?: readonly string[] },
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   await confirmIdentity(client)
   return await client.post(`/api/organizer/events/${eventCode}/status`, body)
 }

@@ -36,11 +36,11 @@ function recordOf(
 ): void {
   const { query } = sender
   const recorded = function (this: typeof sender, ...args: unknown[]) {
-    const answer: unknown = Reflect.apply(query, this, args)
+    const response: unknown = Reflect.apply(query, this, args)
     const text = textOf(args[0])
-    if (text === null || !(answer instanceof Promise)) return answer
+    if (text === null || !(response instanceof Promise)) return response
     const seen = byText.get(text) ?? remember(byText, text)
-    return seen === null ? answer : answer.then((result: Result) => record(file, seen, result))
+    return seen === null ? response : response.then((result: Result) => record(file, seen, result))
   }
   sender.query = recorded as typeof query
 }

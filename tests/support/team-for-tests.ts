@@ -56,20 +56,20 @@ export async function createTeam(
 ): Promise<{ readonly registrationId: string; readonly teamRegistrationId: string }> {
   const query = `eventCode=${race.eventCode}&raceCode=${race.raceCode}`
   const { registrationId } = (await runner.client.get(`/Register/ApiInit?${query}`)).body
-  const answer = await saveTeam(runner, race, { registrationId, teamName })
-  if (answer.status !== 200)
-    throw new Error(`saving the team ${teamName} responded with ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await saveTeam(runner, race, { registrationId, teamName })
+  if (response.status !== 200)
+    throw new Error(`saving the team ${teamName} responded with ${response.status}: ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 /** The same with so many members, entered by the captain. */
 export async function filledTeam(runner: Runner, race: TeamRaceOf, teamName: string, members = 3) {
   const team = await createTeam(runner, race, teamName)
   for (let relayPosition = 1; relayPosition <= members; relayPosition += 1) {
-    const answer = await saveTeam(runner, race, { ...team, relayPosition, participant: teammate() })
-    if (answer.status !== 200)
+    const response = await saveTeam(runner, race, { ...team, relayPosition, participant: teammate() })
+    if (response.status !== 200)
       throw new Error(
-        `saving member ${relayPosition} of team ${team.teamRegistrationId} responded with ${answer.status}: ${JSON.stringify(answer.body)}`,
+        `saving member ${relayPosition} of team ${team.teamRegistrationId} responded with ${response.status}: ${JSON.stringify(response.body)}`,
       )
   }
   return team

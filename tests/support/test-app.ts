@@ -32,19 +32,19 @@ export type TestApp = App & {
    */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Delivers the test bank's message to the webhook's address. */
-  receiveWebhook(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestAnswer>
+  receiveWebhook(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<TestResponse>
 }
 
-export type TestAnswer = { readonly status: number; readonly body: Json; readonly headers: Headers }
+export type TestResponse = { readonly status: number; readonly body: Json; readonly headers: Headers }
 // biome-ignore lint/suspicious/noExplicitAny: answers of any route are read here, and each test says what it expects
 export type Json = any
 
 /** A browser's cookies without a browser: they are stored from response to response. */
 export type TestClient = {
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  put(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>
-  delete(path: string): Promise<TestAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  delete(path: string): Promise<TestResponse>
   cookie(name: string): string | undefined
 }
 

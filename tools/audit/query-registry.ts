@@ -67,8 +67,8 @@ const runNpmAudit: RunNpmAudit = (cwd) => {
 export function queryRegistry(packages: readonly LockedPackage[], run: RunNpmAudit = runNpmAudit): AuditOutcome {
   const otherwise = 'Give a copy of OSV: npm run audit -- --database FOLDER (docs/security.md).'
   const { stdout, stderr } = run('.')
-  const answer = readNpmAudit(stdout)
-  if (answer === null) {
+  const response = readNpmAudit(stdout)
+  if (response === null) {
     const warning = stderr.split('\n').find((line) => line.startsWith('npm warn audit')) ?? ''
     return {
       kind: 'unasked',
@@ -77,8 +77,8 @@ export function queryRegistry(packages: readonly LockedPackage[], run: RunNpmAud
   }
   if (!knowsAdvisories(run))
     return { kind: 'unasked', why: `The registry answers, but knows no advisory at all. ${otherwise}` }
-  const advisories = advisoriesOf(answer, packages)
-  if (advisories.length === 0 && Object.keys(answer.vulnerabilities).length > 0)
+  const advisories = advisoriesOf(response, packages)
+  if (advisories.length === 0 && Object.keys(response.vulnerabilities).length > 0)
     return { kind: 'unasked', why: `npm audit found something that we cannot read: run it by itself. ${otherwise}` }
   return outcomeOf(`${packages.length} packages, the registry's own advisories`, advisories)
 }

@@ -145,9 +145,9 @@ function databaseOn(
       ] as const
       const results = await Promise.allSettled(steps)
       client.release(connectionErrorIn(results))
-      const [, answer] = results
-      if (answer.status === 'fulfilled' && results.every(({ status }) => status === 'fulfilled'))
-        return answer.value.rows
+      const [, response] = results
+      if (response.status === 'fulfilled' && results.every(({ status }) => status === 'fulfilled'))
+        return response.value.rows
       return throwFirst(results, scope.readOnly === true)
     },
     async statement<Row extends object>(name: string, text: string, values: unknown[]) {
@@ -230,10 +230,10 @@ async function inTransaction<T>(
 
 async function begin(client: pg.PoolClient, settings: StatementSettings, message: string): Promise<Instant> {
   // Several statements in one message return an array; the clock's reading is the last.
-  const answers = (await client
+  const responses = (await client
     .query<{ now: string }>(within(settings, message))
     .catch(throwOutage)) as unknown as pg.QueryResult<{ now: string }>[]
-  const last = answers.at(-1)?.rows[0]
+  const last = responses.at(-1)?.rows[0]
   if (last === undefined) throw new Error('BEGIN returned no current time')
   return toInstant(last.now)
 }

@@ -61,7 +61,7 @@ test('a connection that breaks during a statement is not used again', async () =
 })
 
 test('several statements at once run in a transaction each', async () => {
-  const answers = await Promise.allSettled([5, 1, 6].map(insertRow))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const responses = await Promise.allSettled([5, 1, 6].map(insertRow))
+  expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await committed()).toEqual([1, 2, 4, 5, 6])
 })

@@ -58,9 +58,9 @@ export function cachedPages(options: Options): MiddlewareHandler<HttpEnv> {
       return await next()
     }
     if (by === 'another' && !(await allowed(c))) return await next()
-    const answer = answerFrom(c, made, how)
+    const response = answerFrom(c, made, how)
     c.res = undefined
-    c.res = answer
+    c.res = response
     return undefined
   }
   return (c, next) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { floodLimit, withSecurityLog } from './flood-limit.ts'
 
 const countAllowed = async (limit: ReturnType<typeof floodLimit>, address: string, times: number) => {
-  const answers = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
-  return answers.filter(Boolean).length
+  const responses = await Promise.all(Array.from({ length: times }, () => limit.allows(address)))
+  return responses.filter(Boolean).length
 }
 
 test('a burst of ten seconds’ worth passes, then no more', async () => {
@@ -19,8 +19,8 @@ test('one address does not use up another’s limit', async () => {
 test('the addresses of one IPv6 /64 are one network to the limit', async () => {
   const limit = floodLimit(1)
   const from = (host: number) => limit.allows(`2001:db8:1:2::${host.toString(16)}`)
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, host) => from(host)))
-  expect(answers.filter(Boolean)).toHaveLength(10)
+  const responses = await Promise.all(Array.from({ length: 50 }, (_, host) => from(host)))
+  expect(responses.filter(Boolean)).toHaveLength(10)
   expect(await limit.allows('2001:db8:1:3::1')).toBe(true)
 })
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function readiness(app: Pick<TestApp['watchHttp'], 'request'> = site.watchHttp) {
-  const answer = await app.request('/readyz')
-  return [answer.status, (await answer.json()).problems]
+  const response = await app.request('/readyz')
+  return [response.status, (await response.json()).problems]
 }
 
 /** On a loaded machine the database takes longer now and then than readiness waits for. */

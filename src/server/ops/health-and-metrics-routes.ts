@@ -74,11 +74,11 @@ const otherWatchMethods: MiddlewareHandler = async (c, next) => {
 /** Less than the second within which a load balancer needs a response, whatever hangs. */
 const readyMs = 800
 
-async function withTimeout<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+async function withTimeout<T>(response: Promise<T>, otherwise: T): Promise<T> {
   const enough = new AbortController()
   const late = sleep(readyMs, otherwise, { signal: enough.signal })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([response, late])
   } finally {
     late.catch(() => undefined)
     enough.abort()

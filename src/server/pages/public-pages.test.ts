@@ -93,18 +93,18 @@ test('a public page is rendered at most once a second for all readers', async ()
   expect(rendered).toHaveLength(2)
 })
 
-test('each answer has a request id of its own in its header; the page names its scripts by their hashes', async () => {
-  const answers = [await request('/'), await request('/'), await request('/')]
+test('each response has a request id of its own in its header; the page names its scripts by their hashes', async () => {
+  const responses = [await request('/'), await request('/'), await request('/')]
   const hashes = ['""', ''].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  for (const { body, headers } of answers) {
+  for (const { body, headers } of responses) {
     expect(body).not.toContain('nonce')
     expect(body).toContain('<script>""</script><script></script>')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
     expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe-inline/)
   }
-  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3)
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3)
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
   expect(rendered).toHaveLength(1)
 })
 
@@ -172,9 +172,9 @@ test.for([
 ] as const)(
   'the cache ignores or separates %s in the address',
   async ([, firstPath, secondPath, renders, cachedCount]) => {
-    const answers = [await request(firstPath), await request(secondPath)]
+    const responses = [await request(firstPath), await request(secondPath)]
     expect(rendered).toHaveLength(renders)
-    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size - (cachedCount === 0 ? 1 : 0)).toBe(
+    expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size - (cachedCount === 0 ? 1 : 0)).toBe(
       cachedCount,
     )
     expect(rendered.join()).not.toContain('utm')
@@ -217,10 +217,10 @@ test('many concurrent requests render the page once, and when that fails each re
   const many = Array.from({ length: 50 }, () => request('/'))
   await new Promise((resolve) => setTimeout(resolve, 20))
   free?.()
-  const answers = await Promise.all(many)
+  const responses = await Promise.all(many)
   expect(rendered).toHaveLength(1)
-  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['<p>one</p>']))
-  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
+  expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['<p>one</p>']))
+  expect(new Set(responses.map(({ headers }) => headers.get('x-request-id'))).size).toBe(50)
 
   now += 2_000
   instead = async () => {
@@ -236,9 +236,9 @@ test('when the rendering request is refused, those that wait are refused with it
     await new Promise((resolve) => setTimeout(resolve, 10))
     return new Response('full', { status: 503 })
   }
-  const answers = await Promise.all([request('/'), request('/'), request('/')])
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
-  expect(answers.filter(({ headers }) => headers.has('retry-after'))).toHaveLength(2)
+  const responses = await Promise.all([request('/'), request('/'), request('/')])
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(responses.filter(({ headers }) => headers.has('retry-after'))).toHaveLength(2)
   expect(rendered).toHaveLength(1)
 })
 
@@ -286,8 +286,8 @@ test('HEAD of a page that is not cached renders it, with the same headers', asyn
 
 test('each response to its owner renews the accepted cookie notice, and no response to others does', async () => {
   const accepted = { headers: { cookie: 'acceptedrrcookies=true' } }
-  for (const answer of [await request('/', accepted), await request('/', accepted)])
-    expect(answer.headers.get('set-cookie')).toMatch(/^acceptedrrcookies=true; Max-Age=34560000; Path=\//)
+  for (const response of [await request('/', accepted), await request('/', accepted)])
+    expect(response.headers.get('set-cookie')).toMatch(/^acceptedrrcookies=true; Max-Age=34560000; Path=\//)
   expect((await request('/')).headers.get('set-cookie')).toBeNull()
   expect(rendered).toHaveLength(2)
 })
@@ -314,19 +314,19 @@ test('over a socket a cached page is the same for all clients, and the connectio
     const { port } = server.address() as AddressInfo
     const address = `http://localhost:${port}/events/future`
     const uncompressed = { headers: { 'accept-encoding': 'identity' } }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(address, uncompressed),
       fetch(address, uncompressed),
       fetch(address, uncompressed),
     ])
-    answers.push(await fetch(address, uncompressed), await fetch(address, uncompressed))
-    const pages = await Promise.all(answers.map(async (answer) => ({ answer, body: await answer.text() })))
+    responses.push(await fetch(address, uncompressed), await fetch(address, uncompressed))
+    const pages = await Promise.all(responses.map(async (response) => ({ response, body: await response.text() })))
     expect(rendered).toHaveLength(1)
-    for (const { answer, body } of pages) {
-      expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
+    for (const { response, body } of pages) {
+      expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
       expect(body).toBe(pages[0]?.body)
     }
-    expect(new Set(pages.map(({ answer }) => answer.headers.get('x-request-id'))).size).toBe(5)
+    expect(new Set(pages.map(({ response }) => response.headers.get('x-request-id'))).size).toBe(5)
     const packed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(await packed.text()).toBe(pages[0]?.body)

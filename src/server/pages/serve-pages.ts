@@ -10,7 +10,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { tttRedirect } from '#src/modules/tenants/server/ttt-redirect.ts'
 import { formMethods, methodNotAllowed, readMethods } from '#src/platform/http/allowed-methods.ts'
 import { apiPrefixes } from '#src/platform/http/api-path.ts'
-import { answer } from '#src/platform/http/call-response.ts'
+import { respond } from '#src/platform/http/call-response.ts'
 import { refused } from '#src/platform/http/dispatch.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { bodyLimitBytes, fileTooLarge } from '#src/platform/http/limit-body.ts'
@@ -202,7 +202,7 @@ async function formRequest(c: Context<HttpEnv>, address: string): Promise<Reques
   const read = await readMultipart(c.req.raw, maxBytes)
   if (!read.ok) {
     scope.blameUpload?.()
-    return answer(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
+    return respond(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
   }
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)

@@ -11,17 +11,17 @@ posterRoutes(app)
 
 test('a poster is drawn from its address, twice the same', async () => {
   const of = { code: 'night-run', sport: 'trail', tenant: 'fontanka' } as const
-  for (const answer of [await app.request(posterPagePath(of)), await app.request(posterPagePath(of))]) {
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-    expect(await answer.text()).toBe(poster(of))
+  for (const response of [await app.request(posterPagePath(of)), await app.request(posterPagePath(of))]) {
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(await response.text()).toBe(poster(of))
   }
 })
 
 test('the lines of a page’s head are a file of bare lines', async () => {
-  const answer = await app.request(heroPath('home'))
-  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-  expect(await answer.text()).toMatch(
+  const response = await app.request(heroPath('home'))
+  expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(await response.text()).toMatch(
     /^<svg [^>]*><g id="lines">(<path d="[^"]+" stroke-opacity="[\d.]+" stroke-width="[\d.]+"\/>)+<\/g><\/svg>$/,
   )
 })

@@ -43,9 +43,9 @@ afterAll(() => app.close())
 const get = (path: string, headers: Record<string, string> = {}, host = 'localhost:3000') =>
   app.http.request(`http://${host}${path}`, { headers: { host, ...headers } })
 const textOf = async (path: string, headers = {}) => {
-  const answer = await get(path, headers)
-  expect(answer.status).toBe(200)
-  return await answer.text()
+  const response = await get(path, headers)
+  expect(response.status).toBe(200)
+  return await response.text()
 }
 const changes = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, found]) => found ?? '')
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found)
@@ -77,10 +77,10 @@ describe('the map of the site', () => {
   })
 
   test('the sitemap is compressed on request, known by its ETag, and has no file behind the last', async () => {
-    const answer = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
-    expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(await textOf('/sitemap.xml'))
+    const response = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(await textOf('/sitemap.xml'))
     const again = await get('/sitemap.xml', {
-      'if-none-match': answer.headers.get('etag') ?? '',
+      'if-none-match': response.headers.get('etag') ?? '',
       'accept-encoding': 'gzip',
     })
     expect(again.status).toBe(304)
@@ -128,8 +128,8 @@ describe('robots.txt', () => {
   })
 
   test('a foreign host name is in no generated file', async () => {
-    const answer = await get('/robots.txt', {}, 'evil.example')
-    expect(await answer.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+    const response = await get('/robots.txt', {}, 'evil.example')
+    expect(await response.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   })
 })
 
@@ -166,9 +166,9 @@ describe('the manifest', () => {
     'the manifest of %s has its name, its colours, and existing icons',
     async (brand) => {
       const cookie = { cookie: brand === 'default' ? '' : `ttt=${brand}` }
-      const answer = await get('/manifest.webmanifest', cookie)
-      expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
-      const manifest = Manifest.parse(await answer.json())
+      const response = await get('/manifest.webmanifest', cookie)
+      expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+      const manifest = Manifest.parse(await response.json())
       for (const { src, sizes, type } of manifest.icons) {
         const icon = await get(src)
         expect([icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([200, type])
@@ -217,9 +217,9 @@ describe('feeds of a list', () => {
   })
 
   test('the calendar follows the rules of lines', async () => {
-    const answer = await get('/events/all/calendar.ics?lang=ru')
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    const file = await answer.text()
+    const response = await get('/events/all/calendar.ics?lang=ru')
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const file = await response.text()
     expect(icsIssues(file)).toEqual([])
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(file.replaceAll('\r\n ', '')).toContain('друзья\\; раз\\, два\\\\три')
@@ -249,12 +249,12 @@ describe('pictures to share', () => {
   test.for(['/share/ru/home.png', '/share/en/event/volga-run.png', '/share/ru/series/volga-league.png'])(
     '%s is a PNG of 1200 × 630 that others may cache',
     async (path) => {
-      const answer = await get(path)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
-      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+      const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([width, height, format]).toEqual([1200, 630, 'png'])
-      const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      const again = await get(path, { 'if-none-match': response.headers.get('etag') ?? '' })
       expect(again.status).toBe(304)
     },
   )

@@ -73,7 +73,7 @@ export function sharePictureRoutes({ http, services, tenants, log }: Parts): voi
     ready.catch(() => undefined) // reported where it is awaited
     return ready
   }
-  const answer = async (c: Parameters<typeof sendCacheable>[0], page: SharedPage, language: Language) => {
+  const response = async (c: Parameters<typeof sendCacheable>[0], page: SharedPage, language: Language) => {
     const placeholder = placeholderOf(language)
     const picture = await pictures.inTime(factsOf(page, language))
     const { key, bytes } = picture ?? (await placeholder)
@@ -82,13 +82,13 @@ export function sharePictureRoutes({ http, services, tenants, log }: Parts): voi
   }
   http.get('/share/:language/home.png', async (c, next) => {
     const { language } = c.req.param()
-    return isLanguage(language) ? await answer(c, home(language), language) : await next()
+    return isLanguage(language) ? await response(c, home(language), language) : await next()
   })
   http.get('/share/:language/:kind/:file{[a-z0-9-]+\\.png}', async (c, next) => {
     const { language, kind, file } = c.req.param()
     const code = file.slice(0, -'.png'.length)
     if (!isLanguage(language) || !isEventCode(code)) return await next()
     const page = await read(kind, code, language)
-    return page === null ? await next() : await answer(c, page, language)
+    return page === null ? await next() : await response(c, page, language)
   })
 }

@@ -5,10 +5,10 @@ import { waitingScript } from './waiting-script.ts'
 type StubReply = { readonly status?: number; readonly head?: Record<string, string>; readonly body: object }
 
 /** The waiting page with the replies that it gets in turn; records when it polled and whether it reloaded. */
-async function stubWaitingPage(answers: readonly StubReply[]) {
+async function stubWaitingPage(responses: readonly StubReply[]) {
   const calls = { waits: [] as number[], reloads: 0, polls: [] as (string | undefined)[] }
   const shown = new Map<string, { textContent: string }>()
-  const left = [...answers]
+  const left = [...responses]
   const due: (() => unknown)[] = []
   const page = createContext({
     Math: Object.assign(Object.create(Math), { random: () => 0.5 }),
@@ -30,7 +30,7 @@ async function stubWaitingPage(answers: readonly StubReply[]) {
     },
   })
   runInContext(waitingScript, page)
-  for (let i = 0; i < answers.length; i += 1) await due.shift()?.()
+  for (let i = 0; i < responses.length; i += 1) await due.shift()?.()
   return { calls, textOf: (id: string) => shown.get(id)?.textContent, next: () => due.shift()?.() }
 }
 

@@ -24,13 +24,13 @@ import {
 import type { BuyerStep, SaleStep, StepContext, StepOf, StepOutcome } from './sale-step.ts'
 import { save } from './save-rules.ts'
 
-/** Runs a step in the model. @returns the expected answer and states */
+/** Runs a step in the model. @returns the expected response and states */
 export function runModelStep(before: Sale, step: SaleStep, context: StepContext): StepOutcome {
   const sale = structuredClone(before)
   const stages = [before]
   const commit = () => void stages.push(structuredClone(sale))
-  const answer = answerTo(sale, step, { commit, context })
-  return { answer, after: sale, stages: [...stages, sale] }
+  const response = answerTo(sale, step, { commit, context })
+  return { response, after: sale, stages: [...stages, sale] }
 }
 
 type StepRun = { readonly commit: Commit; readonly context: StepContext }

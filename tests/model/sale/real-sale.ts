@@ -3,7 +3,7 @@ import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { confirmIdentity } from '../../support/runner.ts'
-import type { Json, TestAnswer, TestClient } from '../../support/test-app.ts'
+import type { Json, TestClient, TestResponse } from '../../support/test-app.ts'
 import { cancelEventInProgram, publishInProgram } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
 import type { SaleStep, StepOf } from './sale-step.ts'
@@ -22,7 +22,7 @@ export async function prepare(real: RealSale, step: SaleStep): Promise<() => Pro
   }
 }
 
-const answerOf = ({ status, body }: TestAnswer) => (status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`)
+const answerOf = ({ status, body }: TestResponse) => (status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`)
 export const systemOf = <T extends object>({ copies }: RealSale, name: string, text: string, values: unknown[] = []) =>
   copies[0].services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
@@ -169,18 +169,18 @@ async function prepareMessage(real: RealSale, step: StepOf<'send webhook'>): Pro
   if (how === 'lost') return () => Promise.resolve('200')
   if (how !== 'twice') return async () => await retryUntilAccepted(real, step.copy, send)
   return async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       retryUntilAccepted(real, step.copy, send),
       retryUntilAccepted(real, step.copy, send),
     ])
-    return answers.find((answer) => answer !== '200') ?? '200'
+    return responses.find((response) => response !== '200') ?? '200'
   }
 }
 
 /** The bank repeats a webhook that was not accepted; the periodic task of the other copy processes one that was only stored. */
 async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
-  let answer = await send()
-  for (let tries = 0; tries < 3 && answer.startsWith('5'); tries += 1) answer = await send()
+  let response = await send()
+  for (let tries = 0; tries < 3 && response.startsWith('5'); tries += 1) response = await send()
   const left = await systemOfOwner(
     real,
     `update payments.webhook_inbox set received_at = received_at - interval '1 minute' where processed_at is null
@@ -188,7 +188,7 @@ async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promi
     [],
   )
   if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].services)
-  return answer
+  return response
 }
 
 /** Makes the periodic task poll this order's payments now; its schedule has its own test. */

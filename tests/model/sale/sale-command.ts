@@ -12,7 +12,7 @@ import type { SaleStep, StepContext, StepOutcome } from './sale-step.ts'
 
 export type Model = { sale: Sale }
 export type Real = RealSale & { readonly startedMs: number }
-type Candidate = { readonly answers: readonly string[] | 'internal error'; readonly sale: Sale }
+type Candidate = { readonly responses: readonly string[] | 'internal error'; readonly sale: Sale }
 
 /** One step, two at once, or one in whose middle a connection of the program dies. */
 export class SaleCommand implements fc.AsyncCommand<Model, Real> {
@@ -35,18 +35,18 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     for (const step of this.steps) decideAtBank(before, step)
     const acts: (() => Promise<string>)[] = []
     for (const step of this.steps) acts.push(await prepare(real, step))
-    const { answers, hasDied } = await this.act(real, acts)
+    const { responses, hasDied } = await this.act(real, acts)
     const allowed = this.allowedOutcomes(before, hasDied)
     const actual = await readSnapshot(real, real.startedMs)
     const matching = allowed.filter((outcome) =>
-      outcome.answers === 'internal error' ? answers.every(isInternalError) : same(outcome.answers, answers),
+      outcome.responses === 'internal error' ? responses.every(isInternalError) : same(outcome.responses, responses),
     )
     const found = matching.find(({ sale }) => same(expectedSnapshot(sale), actual))
     if (found === undefined) {
       const [nearest] = matching.length > 0 ? matching : allowed
-      const expectedAnswer = nearest?.answers === 'internal error' ? answers : nearest?.answers
-      expect({ answers, ...actual }, `after ${this}`).toEqual({
-        answers: expectedAnswer,
+      const expectedResponse = nearest?.responses === 'internal error' ? responses : nearest?.responses
+      expect({ responses, ...actual }, `after ${this}`).toEqual({
+        responses: expectedResponse,
         ...(nearest ? expectedSnapshot(nearest.sale) : {}),
       })
       throw new Error(`No outcome is allowed after ${this}`)
@@ -59,11 +59,12 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
   private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
     const all = () => Promise.all(acts.map((one) => one()))
     const [step] = this.steps
-    if (this.death === null || step === undefined || !('copy' in step)) return { answers: await all(), hasDied: false }
-    const [answers, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
+    if (this.death === null || step === undefined || !('copy' in step))
+      return { responses: await all(), hasDied: false }
+    const [responses, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
     // The program retries its own jobs and periodic tasks.
-    if (answers[0] === '500' && !('account' in step)) return { answers: await all(), hasDied }
-    return { answers, hasDied }
+    if (responses[0] === '500' && !('account' in step)) return { responses: await all(), hasDied }
+    return { responses, hasDied }
   }
 
   private allowedOutcomes(before: Sale, hasDied: boolean): Candidate[] {
@@ -76,23 +77,23 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
       const then = runModelStep(firstTaken.after, second, contextOf(second))
       const thenOther = runModelStep(other.after, first, contextOf(first))
       return [
-        { answers: [firstTaken.answer, then.answer], sale: then.after },
-        { answers: [thenOther.answer, other.answer], sale: thenOther.after },
+        { responses: [firstTaken.response, then.response], sale: then.after },
+        { responses: [thenOther.response, other.response], sale: thenOther.after },
         ...between(firstTaken, second, first, contextOf).map(([inner, rest]) => ({
-          answers: [rest.answer, inner.answer],
+          responses: [rest.response, inner.response],
           sale: rest.after,
         })),
         ...between(other, first, second, contextOf).map(([inner, rest]) => ({
-          answers: [inner.answer, rest.answer],
+          responses: [inner.response, rest.response],
           sale: rest.after,
         })),
       ]
     }
-    const whole = { answers: [firstTaken.answer], sale: firstTaken.after }
+    const whole = { responses: [firstTaken.response], sale: firstTaken.after }
     if (!hasDied) return [whole]
     const twice = runModelStep(firstTaken.after, first, contextOf(first))
-    if (!('account' in first)) return [whole, { answers: [twice.answer], sale: twice.after }]
-    const failures = firstTaken.stages.map((sale) => ({ answers: 'internal error' as const, sale }))
+    if (!('account' in first)) return [whole, { responses: [twice.response], sale: twice.after }]
+    const failures = firstTaken.stages.map((sale) => ({ responses: 'internal error' as const, sale }))
     return [whole, ...failures, ...openedByJob(first, firstTaken)]
   }
 
@@ -109,7 +110,7 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
 function openedByJob(step: SaleStep, { stages }: StepOutcome): Candidate[] {
   if (step.do !== 'pay') return []
   const left = stages.filter(({ orders }) => orders[step.order]?.payments.at(-1)?.state === 'created')
-  return left.map((sale) => ({ answers: ['200'], sale }))
+  return left.map((sale) => ({ responses: ['200'], sale }))
 }
 
 /**
@@ -128,7 +129,7 @@ function between(
   })
 }
 
-const isInternalError = (answer: string) => answer.startsWith('5')
+const isInternalError = (response: string) => response.startsWith('5')
 const same = (a: unknown, b: unknown) => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {

@@ -34,7 +34,7 @@ export type SaleStep =
 export type StepOf<Name extends SaleStep['do']> = Extract<SaleStep, { do: Name }>
 
 export type StepOutcome = {
-  readonly answer: string
+  readonly response: string
   readonly after: Sale
   /** The state after each of its transactions, where a process may have died. */
   readonly stages: readonly Sale[]

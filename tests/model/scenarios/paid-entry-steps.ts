@@ -1,6 +1,6 @@
 import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { childOf, confirmIdentity, type Runner } from '../../support/runner.ts'
-import type { Json, TestAnswer } from '../../support/test-app.ts'
+import type { Json, TestResponse } from '../../support/test-app.ts'
 import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
 import { entriesOf, ordersOf } from './scenario-facts.ts'
@@ -32,9 +32,9 @@ const changeRace =
       const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
       const difference = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
       if (difference.status !== 200) return answerOf(difference)
-      const answer = await thenPays(scenario, runner, difference.body.registrationId, step)
-      if (wasPaid(answer, step)) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
-      return answer
+      const response = await thenPays(scenario, runner, difference.body.registrationId, step)
+      if (wasPaid(response, step)) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
+      return response
     }
     const moved = await client.post(`${path}/race`, { raceCode, refundMinor: (to?.refundMinor ?? 0) + wrong })
     if (moved.status === 200) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })
@@ -65,17 +65,21 @@ async function completeTransfer(
   scenario: Scenario,
   runner: Runner,
   step: ScenarioStep,
-  { to, entryId, answer }: AcceptedTransfer,
+  { to, entryId, response }: AcceptedTransfer,
 ): Promise<string> {
-  if (answer.status !== 200) return answerOf(answer)
-  const { payAt } = answer.body
+  if (response.status !== 200) return answerOf(response)
+  const { payAt } = response.body
   const feeId = payAt === null ? null : new URL(payAt).searchParams.get('registrationId')
   const paid = feeId === null ? '200' : await thenPays(scenario, runner, feeId, step)
   if (feeId === null || wasPaid(paid, step))
     await mustBe(scenario, entryId, { state: 'confirmed', firstName: String(to.firstName) })
   return paid
 }
-type AcceptedTransfer = { readonly to: Record<string, unknown>; readonly entryId: string; readonly answer: TestAnswer }
+type AcceptedTransfer = {
+  readonly to: Record<string, unknown>
+  readonly entryId: string
+  readonly response: TestResponse
+}
 
 const acceptTransfer: StepRunner = async (scenario, step, runner) => {
   const { pick, isVariant } = step
@@ -84,11 +88,11 @@ const acceptTransfer: StepRunner = async (scenario, step, runner) => {
   const { token, entryId, state } = offer
   // A person unknown so far, or the account's owner.
   const participant = isVariant ? runner.participant : { ...runner.participant, firstName: `Фёдор${'абвгде'[pick]}` }
-  const answer = await runner.client.post('/api/transfers/accept', { token, participant })
-  // A repeated request gets the first answer, even if it names another person now.
+  const response = await runner.client.post('/api/transfers/accept', { token, participant })
+  // A repeated request gets the first response, even if it names another person now.
   return state !== 'open'
-    ? answerOf(answer)
-    : await completeTransfer(scenario, runner, step, { to: participant, entryId, answer })
+    ? answerOf(response)
+    : await completeTransfer(scenario, runner, step, { to: participant, entryId, response })
 }
 
 const withdrawTransfer: StepRunner = async (scenario, step, { client }) => {
@@ -109,8 +113,8 @@ const transferToRelative: StepRunner = async (scenario, step, runner) => {
   if (to === undefined) return nothing
   const participant = to.isSelf ? runner.participant : childOf(runner)
   const input = { relativeId: to.participantId, participant, guardian: true }
-  const answer = await runner.client.post(`${path}/transfer/relative`, input)
-  return await completeTransfer(scenario, runner, step, { to: participant, entryId: path, answer })
+  const response = await runner.client.post(`${path}/transfer/relative`, input)
+  return await completeTransfer(scenario, runner, step, { to: participant, entryId: path, response })
 }
 
 /** Adds a letter to the surname, or removes it again. */

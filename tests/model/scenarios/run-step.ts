@@ -17,9 +17,9 @@ import { teamSteps } from './team-steps.ts'
 export async function runStep(scenario: Scenario, step: ScenarioStep): Promise<string> {
   const runner = scenario.runners[step.runnerIndex]
   if (runner === undefined) throw new Error('No such account')
-  const answer = await stepRunners[step.do](scenario, step, runner)
-  scenario.answers.push(`${step.do} (${step.runnerIndex}): ${answer}`)
-  return answer
+  const response = await stepRunners[step.do](scenario, step, runner)
+  scenario.responses.push(`${step.do} (${step.runnerIndex}): ${response}`)
+  return response
 }
 
 const unpaidOrderOf = async (scenario: Scenario, { runnerIndex, pick }: ScenarioStep) =>

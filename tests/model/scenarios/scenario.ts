@@ -16,8 +16,8 @@ export type Scenario = {
   readonly otherId: string
   /** Whether no other step runs at the same time. */
   isSingleStep: boolean
-  /** The answers so far, shown when a run fails. */
-  readonly answers: string[]
+  /** The responses so far, shown when a run fails. */
+  readonly responses: string[]
 }
 export type ScenarioTerms = {
   readonly feeMinor: number
@@ -84,5 +84,5 @@ export async function createScenario(
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const { eventCode } = race
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
-  return { app, bank, runners, forward, ...events, isSingleStep: true, answers: [] }
+  return { app, bank, runners, forward, ...events, isSingleStep: true, responses: [] }
 }

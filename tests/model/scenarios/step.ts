@@ -1,13 +1,13 @@
 import type { Runner } from '../../support/runner.ts'
-import type { TestAnswer } from '../../support/test-app.ts'
+import type { TestResponse } from '../../support/test-app.ts'
 import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
 import type { ScenarioStep } from './scenario-steps.ts'
 
-/** Runs one step and returns its answer; a refusal is an answer too. */
+/** Runs one step and returns its response; a refusal is an response too. */
 export type StepRunner = (scenario: Scenario, step: ScenarioStep, runner: Runner) => Promise<string>
 
-export const answerOf = ({ status, body }: TestAnswer) =>
+export const answerOf = ({ status, body }: TestResponse) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
@@ -49,7 +49,7 @@ export async function sendWebhook(
 }
 
 /** Whether `thenPays` paid the order. */
-export const wasPaid = (answer: string, { pick }: ScenarioStep) => pick > 3 && answer === '200 200'
+export const wasPaid = (response: string, { pick }: ScenarioStep) => pick > 3 && response === '200 200'
 
 type Effect = Partial<Readonly<Record<'race' | 'state' | 'firstName' | 'lastName', string>>>
 
@@ -63,5 +63,7 @@ export async function mustBe(scenario: Scenario, path: string, effect: Effect): 
   )
   for (const name of ['race', 'state', 'firstName', 'lastName'] as const)
     if (name in effect && actual?.[name] !== effect[name])
-      throw new Error(`${name} is ${actual?.[name]} in place of ${effect[name]} after ${scenario.answers.join(' → ')}`)
+      throw new Error(
+        `${name} is ${actual?.[name]} in place of ${effect[name]} after ${scenario.responses.join(' → ')}`,
+      )
 }

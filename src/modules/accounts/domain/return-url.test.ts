@@ -145,12 +145,12 @@ test('any return address leads home or to one of our hosts', () => {
   const hopeful = fc.array(piece, { maxLength: 6 }).map((pieces) => `https://${pieces.join('')}`)
   fc.assert(
     fc.property(fc.oneof(tricky, hopeful, fc.webUrl(), fc.string({ unit: 'binary' })), (raw) => {
-      const answer = safeReturnUrl(raw, liveHosts, liveHome)
-      if (answer === liveHome) return
-      const url = new URL(answer)
+      const response = safeReturnUrl(raw, liveHosts, liveHome)
+      if (response === liveHome) return
+      const url = new URL(response)
       expect(url.protocol).toBe('https:')
       expect(hosts).toContain(url.host)
-      expect([url.username, url.password, url.href]).toEqual(['', '', answer])
+      expect([url.username, url.password, url.href]).toEqual(['', '', response])
     }),
     { numRuns: 3_000 },
   )

@@ -5,7 +5,7 @@ type Task = { readonly challengeId: string; readonly bits: number }
 
 /** Tries numbers until the hash has the required zeros; posts the first that does. */
 self.addEventListener('message', ({ data: { challengeId, bits } }: MessageEvent<Task>) => {
-  let answer = 0
-  while (zeroBits(sha256FirstWord(workText(challengeId, answer))) < bits) answer += 1
-  self.postMessage(answer)
+  let response = 0
+  while (zeroBits(sha256FirstWord(workText(challengeId, response))) < bits) response += 1
+  self.postMessage(response)
 })

@@ -51,9 +51,9 @@ const sessionsOf = async (accountId: string) =>
 
 describe('the current user', () => {
   test('a signed-out caller gets 200 and no personal data', async () => {
-    const answer = await app.client().get('/api/users/getCurrent')
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body).toEqual(anonymous)
+    const response = await app.client().get('/api/users/getCurrent')
+    expect(response).toMatchObject({ status: 200 })
+    expect(response.body).toEqual(anonymous)
   })
 
   test('a signed-in caller gets the account’s name and roles', async () => {
@@ -132,8 +132,8 @@ describe('the current user', () => {
   })
 
   test('a request with an unknown token is signed out', async () => {
-    const answer = await app.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
-    expect(answer.body).toEqual(anonymous)
+    const response = await app.client().get('/api/users/getCurrent', { cookie: 'sl_session=made-up' })
+    expect(response.body).toEqual(anonymous)
   })
 })
 
@@ -187,11 +187,11 @@ describe('sessions', () => {
   test('concurrent requests of different sessions get their own accounts', async () => {
     const people = await Promise.all([newAccount(), newAccount(), newAccount()])
     const clients = await Promise.all(people.map(({ email }) => signedIn(email)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...clients, app.client(), ...clients].map((client) => client.get('/api/account/profile')),
     )
     const emails = people.map(({ email }) => email)
-    expect(answers.map(({ body }) => body.email)).toEqual([...emails, undefined, ...emails])
+    expect(responses.map(({ body }) => body.email)).toEqual([...emails, undefined, ...emails])
   })
 })
 
@@ -234,17 +234,17 @@ describe('passwords', () => {
 
 describe('limits of sign-in', () => {
   const failures = async (emails: readonly string[]) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) => app.client().post('/api/account/sign-in', { email, password: 'не тот пароль' })),
     )
-    return Object.groupBy(answers, ({ status }) => String(status))
+    return Object.groupBy(responses, ({ status }) => String(status))
   }
 
   test('of many concurrent wrong passwords for one email exactly ten are checked, then the correct one must wait too', async () => {
     await deleteAttempts()
     const { email } = await newAccount()
-    const answers = await failures(Array(16).fill(email))
-    expect([answers['401']?.length, answers['429']?.length]).toEqual([10, 6])
+    const responses = await failures(Array(16).fill(email))
+    expect([responses['401']?.length, responses['429']?.length]).toEqual([10, 6])
     const right = await app.client().post('/api/account/sign-in', { email, password })
     expect(right.status).toBe(429)
     expect(right.body.error).toMatchObject({
@@ -258,7 +258,7 @@ describe('limits of sign-in', () => {
     await deleteAttempts()
     const strangers = Array.from({ length: 54 }, (_, index) => `stranger${index}@example.org`)
     const tried = [await failures(strangers.slice(0, 18)), await failures(strangers.slice(18, 36))]
-    expect(tried.map((answers) => answers['401']?.length)).toEqual([18, 18])
+    expect(tried.map((responses) => responses['401']?.length)).toEqual([18, 18])
     const last = await failures(strangers.slice(36))
     expect([last['401']?.length, last['429']?.length]).toEqual([14, 4])
   })
@@ -301,14 +301,14 @@ describe('signing up', () => {
   })
 
   test('a second sign-up with the same email is refused', async () => {
-    const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
-    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
+    const response = await app.client().post('/api/account/sign-up', { ...form, email: 'VERA@example.org' })
+    expect(response).toMatchObject({ status: 409, body: { error: { code: 'accounts.email_taken' } } })
   })
 
   test('a sign-up without a consent creates nothing, and each missing consent has its own issue', async () => {
-    const answer = await app.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
-    expect(answer.status).toBe(422)
-    expect(answer.body.error.fields).toMatchObject({
+    const response = await app.client().post('/api/account/sign-up', { email: 'nina@example.org', password })
+    expect(response.status).toBe(422)
+    expect(response.body.error.fields).toMatchObject({
       terms: { code: 'accounts.terms_needed' },
       personalData: { code: 'accounts.personal_data_needed' },
     })
@@ -326,9 +326,9 @@ describe('signing up', () => {
     ['a word of another brand’s name', { password: 'Пионер2026' }, 'password', 'accounts.password_brand'],
     ['the e-mail as password', { password: 'lida@example.org' }, 'password', 'accounts.password_email'],
   ] as const)('%s is refused at its field', async ([, change, field, code]) => {
-    const answer = await app.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })
-    expect(answer.status).toBe(422)
-    expect(answer.body.error.fields[field].code).toBe(code)
+    const response = await app.client().post('/api/account/sign-up', { ...form, email: 'lida@example.org', ...change })
+    expect(response.status).toBe(422)
+    expect(response.body.error.fields[field].code).toBe(code)
   })
 })
 

@@ -76,8 +76,8 @@ test('a relative’s account exists only after its owner came by the email, then
     expect.stringContaining('Оплачено'), // the email about the payment goes to the payer
   ])
   expect((await look(token)).body).toMatchObject({ email, hasAccount: false, isMine: false })
-  const answers = await Promise.all([1, 2, 3].map(() => claim(token)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+  const responses = await Promise.all([1, 2, 3].map(() => claim(token)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
   expect((await look(token)).status).toBe(410)
   const owner = anybody()
   expect((await owner.post('/api/account/sign-in', { email, password: 'река берег паром' })).status).toBe(200)

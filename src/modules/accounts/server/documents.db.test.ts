@@ -114,13 +114,13 @@ describe('identity documents', () => {
       [{ ...passport, participantId: boris.childId }, unknownParticipant, identity],
       [{ kind: 'triathlete-card', has: false, participantId: boris.childId }, undefined, admission],
     ] as const) {
-      const answer = await anna.client.put(path, known)
-      expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.participant_not_found' } } })
-      if (unknown) expect((await anna.client.put(path, unknown)).body.error).toEqual(answer.body.error)
+      const response = await anna.client.put(path, known)
+      expect(response).toMatchObject({ status: 404, body: { error: { code: 'accounts.participant_not_found' } } })
+      if (unknown) expect((await anna.client.put(path, unknown)).body.error).toEqual(response.body.error)
     }
-    const answer = await anna.client.delete(`${identity}/${id}`)
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.document_not_found' } } })
-    expect((await anna.client.delete(`${identity}/${newId()}`)).body.error).toEqual(answer.body.error)
+    const response = await anna.client.delete(`${identity}/${id}`)
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'accounts.document_not_found' } } })
+    expect((await anna.client.delete(`${identity}/${newId()}`)).body.error).toEqual(response.body.error)
     expect((await listOf(boris)).people[0].identity).toHaveLength(1)
     expect(JSON.stringify(await listOf(anna))).not.toContain(id)
   })

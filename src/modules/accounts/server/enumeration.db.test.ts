@@ -87,13 +87,13 @@ describe('known and unknown addresses are answered alike, by the same work', () 
  */
 async function aHundred<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T[]> {
   const untilAnswered = async (): Promise<T> => {
-    const answer = await request()
-    return answer.status === 503 ? await untilAnswered() : answer
+    const response = await request()
+    return response.status === 503 ? await untilAnswered() : response
   }
-  const answers: T[] = []
+  const responses: T[] = []
   for (let round = 0; round < 5; round += 1)
-    answers.push(...(await Promise.all(Array.from({ length: 20 }, untilAnswered))))
-  return answers
+    responses.push(...(await Promise.all(Array.from({ length: 20 }, untilAnswered))))
+  return responses
 }
 
 describe('limits', () => {
@@ -108,9 +108,9 @@ describe('limits', () => {
 
   test('of a hundred requests at once for a code to one address exactly five get one, and Retry-After says when to retry', async () => {
     const email = newEmail()
-    const answers = await aHundred(() => app.client().post('/api/account/code', { email }))
-    expect(byStatus(answers)).toEqual({ 200: 5, 429: 95 })
-    const refusal = answers.find(({ status }) => status === 429)
+    const responses = await aHundred(() => app.client().post('/api/account/code', { email }))
+    expect(byStatus(responses)).toEqual({ 200: 5, 429: 95 })
+    const refusal = responses.find(({ status }) => status === 429)
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
     expect(Number(refusal?.headers.get('Retry-After'))).toBeLessThanOrEqual(15 * 60)
     expect(refusal?.body.error.message).toMatch(/через 1[45] минут/)
@@ -118,26 +118,26 @@ describe('limits', () => {
 
   test('of a hundred concurrent wrong passwords exactly ten are checked', async () => {
     const email = await newAccount(app)
-    const answers = await aHundred(() => app.client().post('/api/account/sign-in', { email, password: 'не тот' }))
-    expect(byStatus(answers)).toEqual({ 401: 10, 429: 90 })
-    const refusal = answers.find(({ status }) => status === 429)
+    const responses = await aHundred(() => app.client().post('/api/account/sign-in', { email, password: 'не тот' }))
+    expect(byStatus(responses)).toEqual({ 401: 10, 429: 90 })
+    const refusal = responses.find(({ status }) => status === 429)
     expect(Number(refusal?.headers.get('Retry-After'))).toBeGreaterThan(14 * 60)
   })
 
   test('one network address asks for a hundred and fifty emails, to any addresses', async () => {
-    const answers = []
+    const responses = []
     for (let index = 0; index < 152; index += 1)
-      answers.push(await app.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))
-    expect(byStatus(answers)).toEqual({ 200: 150, 429: 2 })
+      responses.push(await app.client().post(`/api/account/${index % 2 ? 'code' : 'reset'}`, { email: newEmail() }))
+    expect(byStatus(responses)).toEqual({ 200: 150, 429: 2 })
   })
 
   test('one network address tries fifty codes, however many it asked for', async () => {
     const clients = []
     for (let index = 0; index < 11; index += 1) clients.push(await people.requestCode(newEmail()))
-    const answers = []
+    const responses = []
     for (const { client, code } of clients)
-      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => submitCode(client, wrongCode(code))))))
-    expect(byStatus(answers)[429]).toBe(5)
+      responses.push(...(await Promise.all(Array.from({ length: 5 }, () => submitCode(client, wrongCode(code))))))
+    expect(byStatus(responses)[429]).toBe(5)
   })
 })
 
@@ -153,10 +153,10 @@ test('guard removal: without the lock of each key more than five get a code', as
     grant execute on function toothless.pg_advisory_xact_lock to public;
     do $$ begin execute format('alter database %I set search_path = toothless, pg_catalog', current_database()); end $$`)
   const email = newEmail()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => unlocked.client().post('/api/account/code', { email })),
   )
-  expect(byStatus(answers)[200]).toBeGreaterThan(5)
+  expect(byStatus(responses)[200]).toBeGreaterThan(5)
   await owner.end()
   await unlocked.close()
 })

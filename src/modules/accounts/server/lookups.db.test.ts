@@ -81,8 +81,8 @@ test('the directory is read once a minute for any number of requests', async () 
   } as ReturnType<typeof db>
   let nowMs = 0
   const directory = createClubDirectory(counting, () => nowMs)
-  const answers = await Promise.all(Array.from({ length: 1_000 }, directory))
-  expect([answers.length, reads]).toEqual([1_000, 1])
+  const responses = await Promise.all(Array.from({ length: 1_000 }, directory))
+  expect([responses.length, reads]).toEqual([1_000, 1])
   await enter({ name: 'Темп', city: '' })
   nowMs = 59_999
   expect(await directory()).toEqual([])

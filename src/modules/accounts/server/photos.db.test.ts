@@ -150,8 +150,8 @@ describe('a photo', () => {
   })
 
   test('two photos sent at once leave one photo and no second file', async () => {
-    const answers = await Promise.all([1, 2].map(() => boris.client.post(upload, formOf(photo))))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([1, 2].map(() => boris.client.post(upload, formOf(photo))))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await boris.client.get('/api/account/photos')).body.photos).toHaveLength(1)
     const attempts = await app.sql<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`,
@@ -192,8 +192,8 @@ describe('what is no photo is refused at its field', () => {
     for (const language of ['ru', 'en'] as const) {
       const client = app.client({ language })
       await client.post('/api/account/sign-in', { email: 'anna@example.org', password })
-      const { body, ...answer } = await client.post(upload, form())
-      expect([answer.status, body.error.code, body.error.fields?.file?.code]).toEqual([status, code, field])
+      const { body, ...response } = await client.post(upload, form())
+      expect([response.status, body.error.code, body.error.fields?.file?.code]).toEqual([status, code, field])
       const message = field === undefined ? body.error.message : body.error.fields.file.message
       expect(message).toMatch(language === 'ru' ? /[а-яё].*\. .*[а-яё]/i : /[a-z].*\. .*[a-z]/i)
       expect(message).not.toContain('{{')

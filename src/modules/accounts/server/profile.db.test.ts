@@ -114,22 +114,22 @@ describe('the profile', () => {
     ],
   ] as const)('%s is refused at its field and saves nothing', async ([, change, field, code]) => {
     const before = (await anna.client.get('/api/account/profile')).body
-    const answer = await anna.client.put('/api/account/profile', { ...typed, ...change })
-    expect(answer.status).toBe(422)
-    expect(answer.body.error.fields[field].code).toBe(code)
+    const response = await anna.client.put('/api/account/profile', { ...typed, ...change })
+    expect(response.status).toBe(422)
+    expect(response.body.error.fields[field].code).toBe(code)
     expect((await anna.client.get('/api/account/profile')).body).toEqual(before)
   })
 
   test('a missing required field is refused with SPEC’s text', async () => {
-    const answer = await anna.client.put('/api/account/profile', { ...typed, lastName: '' })
-    expect(answer.body.error.fields.lastName.message).toBe('Это поле обязательно.')
+    const response = await anna.client.put('/api/account/profile', { ...typed, lastName: '' })
+    expect(response.body.error.fields.lastName.message).toBe('Это поле обязательно.')
   })
 })
 
 describe('ApiCompletePhone', () => {
   test('ApiCompletePhone says what was typed, and stores it where the profile has no phone', async () => {
-    const answer = await boris.client.post('/Register/ApiCompletePhone', { Phone: '8 912 345-67-89' })
-    expect(answer).toMatchObject({
+    const response = await boris.client.post('/Register/ApiCompletePhone', { Phone: '8 912 345-67-89' })
+    expect(response).toMatchObject({
       status: 200,
       body: { e164: '+79123456789', formatted: '+7 912 345 67 89', country: 'RU', possible: true },
     })
@@ -147,8 +147,8 @@ describe('ApiCompletePhone', () => {
     ['signs of SQL', "'; drop table accounts.participants; --"],
   ] as const)('%s is possible: false, and nothing is stored', async ([, phone]) => {
     const clara = await person(`clara-${phone.length}@example.org`)
-    const answer = await clara.client.post('/Register/ApiCompletePhone', { phone })
-    expect([answer.status, answer.body.possible, answer.body.formatted]).toEqual([200, false, expect.any(String)])
+    const response = await clara.client.post('/Register/ApiCompletePhone', { phone })
+    expect([response.status, response.body.possible, response.body.formatted]).toEqual([200, false, expect.any(String)])
     expect((await clara.client.get('/api/account/profile')).body.phone).toBe('')
   })
 
@@ -169,8 +169,8 @@ describe('ApiCompletePhone', () => {
       [{ phone: '1'.repeat(201) }, 'validation.tooLong'],
       [{ phone: 7 }, 'validation.invalid'],
     ] as const) {
-      const answer = await boris.client.post('/Register/ApiCompletePhone', body)
-      expect([answer.status, answer.body.error.fields.phone.code]).toEqual([422, code])
+      const response = await boris.client.post('/Register/ApiCompletePhone', body)
+      expect([response.status, response.body.error.fields.phone.code]).toEqual([422, code])
     }
   })
 

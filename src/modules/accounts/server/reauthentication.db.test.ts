@@ -97,10 +97,10 @@ test('a wrong password confirms nothing, counts like one at a sign-in, and leave
     body: { error: { fields: { password: { code: 'accounts.current_password_wrong' } } } },
   })
   expect(await act(client)).toMatchObject(refusal)
-  const answers = []
+  const responses = []
   for (let index = 0; index < 10; index += 1)
-    answers.push((await client.post('/api/account/reauthentication', { password: 'не тот' })).status)
-  expect(answers).toEqual([...Array(9).fill(403), 429])
+    responses.push((await client.post('/api/account/reauthentication', { password: 'не тот' })).status)
+  expect(responses).toEqual([...Array(9).fill(403), 429])
   expect((await client.post('/api/account/reauthentication', { password })).status).toBe(429)
   expect((await client.get('/api/account/sessions')).status).toBe(200)
 })

@@ -57,8 +57,8 @@ describe('the list of sessions', () => {
     const [client, stranger] = [await signedIn(email), await signedIn(foreign)]
     expect(await sessionsOf(client)).toHaveLength(1)
     const [{ id }] = await sessionsOf(stranger)
-    const answer = await client.post('/api/account/sessions/end', { sessionId: id })
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'accounts.session_not_found' } } })
+    const response = await client.post('/api/account/sessions/end', { sessionId: id })
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'accounts.session_not_found' } } })
     expect(await isSignedIn(stranger)).toBe(true)
     expect((await app.client().get('/api/account/sessions')).status).toBe(401)
   })
@@ -82,8 +82,8 @@ describe('the list of sessions', () => {
     const email = await newAccount(app)
     const [client, otherClient] = [await signedIn(email), await signedIn(email)]
     const [, { id }] = await sessionsOf(client)
-    const answer = await client.post('/api/account/sessions/end', { sessionId: id })
-    expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
+    const response = await client.post('/api/account/sessions/end', { sessionId: id })
+    expect([response.status, response.body.sessions.length]).toEqual([200, 1])
     expect([await isSignedIn(client), await isSignedIn(otherClient)]).toEqual([true, false])
     expect((await client.post('/api/account/sessions/end', { sessionId: id })).status).toBe(404)
   })
@@ -92,8 +92,8 @@ describe('the list of sessions', () => {
     const email = await newAccount(app)
     const [client, ...elsewhere] = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const stranger = await signedIn(await newAccount(app))
-    const answer = await client.post('/api/account/sign-out-elsewhere', {})
-    expect([answer.status, answer.body.sessions.length]).toEqual([200, 1])
+    const response = await client.post('/api/account/sign-out-elsewhere', {})
+    expect([response.status, response.body.sessions.length]).toEqual([200, 1])
     expect(await Promise.all(elsewhere.map(isSignedIn))).toEqual([false, false])
     expect([await isSignedIn(client), await isSignedIn(stranger)]).toEqual([true, true])
   })
@@ -307,8 +307,8 @@ describe('a password changed by who is signed in', () => {
     ['qwertyuiop', 'accounts.password_common'],
   ] as const)('«%s» is refused with a field issue and counts no attempt', async ([chosen, code]) => {
     const client = await signedIn(await newAccount(app))
-    const answer = await change(client, password, chosen)
-    expect([answer.status, answer.body.error.fields.password.code]).toEqual([422, code])
+    const response = await change(client, password, chosen)
+    expect([response.status, response.body.error.fields.password.code]).toEqual([422, code])
     expect((await emails.owner.query('select from accounts.attempts')).rowCount).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Overloaded } from '#src/platform/overloaded.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 
 const password = 'тихая вода точит'
@@ -25,7 +25,7 @@ const newEmail = () => {
 async function signUp(
   address: string,
   { email = newEmail(), work }: { email?: string; work?: Work } = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const form = { email, password, terms: true, personalData: true, ...(work ? { work } : {}) }
   for (;;) {
     const answer = await app.client({ address }).post('/api/account/sign-up', form)
@@ -46,14 +46,14 @@ const bitsOf = (challengeId: string, answer: number) =>
   zeroBits(hash('sha256', workText(challengeId, answer), 'buffer').readUInt32BE(0))
 
 /** Signs up as a browser does: works once it is asked to. */
-async function signUpPaying(address: string): Promise<TestAnswer> {
+async function signUpPaying(address: string): Promise<TestResponse> {
   const email = newEmail()
   const first = await signUp(address, { email })
   if (first.body.error?.code !== 'accounts.work_needed') return first
   return await signUp(address, { email, work: await paidWork(address) })
 }
 
-const codesOf = (answers: readonly TestAnswer[]) =>
+const codesOf = (answers: readonly TestResponse[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, body }) => body.error?.code ?? status)].map(([code, all]) => [
       code,
@@ -66,7 +66,7 @@ async function fill(address: string): Promise<void> {
 }
 
 test('five hundred new accounts behind one address sign up by doing the required work', async () => {
-  const answers: TestAnswer[] = []
+  const answers: TestResponse[] = []
   for (let round = 0; round < 25; round += 1)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => signUpPaying(carrier)))))
   expect(codesOf(answers)).toEqual({ 200: 500 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect } from 'vitest'
 import { test } from '#tests/support/app-test.ts'
 import { byStatus, type emailPeople, newAccount, password, submitCode, wrongCode } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
-import type { TestAnswer, TestApp, TestClient } from '#tests/support/test-app.ts'
+import type { TestApp, TestClient, TestResponse } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let emails: EmailReader
@@ -30,11 +30,11 @@ async function owned(): Promise<{ email: string; known: TestClient }> {
 }
 
 /** Runs the action `each` times from each of `count` networks, all at once. */
-async function fromNetworks(count: number, each: number, act: (client: TestClient) => Promise<TestAnswer>) {
-  const rounds: TestAnswer[] = []
+async function fromNetworks(count: number, each: number, act: (client: TestClient) => Promise<TestResponse>) {
+  const rounds: TestResponse[] = []
   for (let network = 1; network <= count; network += 1) {
-    const answers = Array.from({ length: each }, () => act(stranger(network)))
-    rounds.push(...(await Promise.all(answers)))
+    const responses = Array.from({ length: each }, () => act(stranger(network)))
+    rounds.push(...(await Promise.all(responses)))
   }
   return byStatus(rounds)
 }
@@ -59,10 +59,10 @@ describe('strangers’ wrong passwords', () => {
     const { email, known } = await owned()
     const neighbor = () => app.client({ address: '198.51.100.1' })
     const other = await newAccount(app)
-    const answers = []
+    const responses = []
     for (let index = 0; index < 60; index += 1)
-      answers.push(await signIn(neighbor(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
-    expect(byStatus(answers)[429]).toBeGreaterThan(0)
+      responses.push(await signIn(neighbor(), index < 5 ? email : `nobody${index}@example.org`, 'не тот пароль'))
+    expect(byStatus(responses)[429]).toBeGreaterThan(0)
     expect((await signIn(known, email)).status).toBe(200)
     expect((await signIn(neighbor(), other)).status).toBe(429) // control: the network is locked
   })

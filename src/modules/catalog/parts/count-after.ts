@@ -1,7 +1,7 @@
-type Answer = { readonly data?: { readonly count: number } | undefined }
+type CountResponse = { readonly data?: { readonly count: number } | undefined }
 
 /** The count from the response of a call; the shown count where the call is refused or fails. */
-export async function countAfter(shown: number, request: () => Promise<Answer>): Promise<number> {
-  const answer = await request().catch(() => undefined)
-  return answer?.data?.count ?? shown
+export async function countAfter(shown: number, request: () => Promise<CountResponse>): Promise<number> {
+  const response = await request().catch(() => undefined)
+  return response?.data?.count ?? shown
 }

@@ -5,7 +5,7 @@ import { samplePdf } from '#src/platform/files/testing/sample-pdf.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts'
 import { documentFileName, maxDocuments } from '../domain/event-document.ts'
 import { documentFiles } from './document-files.ts'
 
@@ -52,7 +52,7 @@ function send(
     to = eventCode,
   }: Sent,
   by: Runner = manager,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const form = new FormData()
   form.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name, { type }))
   for (const [field, value] of Object.entries({ titleRu, titleEn: 'Rules', documentKind })) form.set(field, value)
@@ -100,8 +100,8 @@ describe('a document of an event', () => {
     ['a PDF that runs something', { bytes: samplePdf('/Names << /JavaScript << >> >>') }, 'document_active'],
     ['nothing', { bytes: '' }, 'document_unreadable'],
   ] as const)('a document is not %s', async ([, sent, code]) => {
-    const answer = await send(sent)
-    expect(answer).toMatchObject({ status: 422, body: { error: { code: `catalog.${code}` } } })
+    const response = await send(sent)
+    expect(response).toMatchObject({ status: 422, body: { error: { code: `catalog.${code}` } } })
     expect(await shown()).toEqual([])
   })
 
@@ -139,9 +139,9 @@ describe('a document of an event', () => {
   })
 
   test('an event has at most thirty documents, also when sent at once', async () => {
-    const answers = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => sendPatiently()))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxDocuments)
-    expect(answers.filter(({ body }) => body.error?.code === 'catalog.documents_full')).toHaveLength(3)
+    const responses = await Promise.all(Array.from({ length: maxDocuments + 3 }, () => sendPatiently()))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(maxDocuments)
+    expect(responses.filter(({ body }) => body.error?.code === 'catalog.documents_full')).toHaveLength(3)
     expect(await shown()).toHaveLength(maxDocuments)
   })
 
@@ -154,10 +154,10 @@ describe('a document of an event', () => {
 })
 
 /** Repeats an upload that is refused for the rate limit of an account. */
-async function sendPatiently(): Promise<TestAnswer> {
+async function sendPatiently(): Promise<TestResponse> {
   for (;;) {
-    const answer = await send({})
-    if (answer.status !== 503 && answer.status !== 429) return answer
+    const response = await send({})
+    if (response.status !== 503 && response.status !== 429) return response
     await new Promise((done) => setTimeout(done, 20))
   }
 }

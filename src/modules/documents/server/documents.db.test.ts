@@ -206,7 +206,7 @@ test('the calendar file of a race is public, and an unknown race has none', asyn
 /** The response's bytes, which the test client would decode as text. */
 async function fileOf(method: string, to: string, own: { cookie?: string } = {}, form?: Record<string, string>) {
   const session = `sl_session=${owner.client.cookie('sl_session')}`
-  const answer = await app.http.request(`http://localhost:3000${to}`, {
+  const response = await app.http.request(`http://localhost:3000${to}`, {
     method,
     headers: {
       host: 'localhost:3000',
@@ -215,6 +215,6 @@ async function fileOf(method: string, to: string, own: { cookie?: string } = {},
     },
     ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
   })
-  expect(answer.status).toBe(200)
-  return { pdf: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers }
+  expect(response.status).toBe(200)
+  return { pdf: new Uint8Array(await response.arrayBuffer()), headers: response.headers }
 }

@@ -81,12 +81,12 @@ test('a refused attempt leaves the order’s earlier hold, so that a late paymen
 
 test('places are held in the order of requests, each with its ordinal, until the pool is full', async () => {
   await createPools([2])
-  const answers = await hold([
+  const responses = await hold([
     { order: newId(), person: 'a' },
     { order: newId(), person: 'b' },
     { order: newId(), person: 'c' },
   ])
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     { code: 'held', ordinal: 1 },
     { code: 'held', ordinal: 2 },
     { code: 'sold_out', ordinal: 0 },

@@ -158,7 +158,7 @@ async function townsOf(language: Language): Promise<FeatureCollection> {
 }
 
 async function loaded(address: string): Promise<unknown> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`map data ${address}: HTTP status ${answer.status}`)
-  return await answer.json()
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`map data ${address}: HTTP status ${response.status}`)
+  return await response.json()
 }

@@ -402,8 +402,8 @@ describe('at once, twice, and with the bank’s bad days', () => {
   test('two cancellations of one order at once make one refund', async () => {
     const order = await bought({ goods: 2 })
     const { paidMinor } = await offerOf(order)
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(order, { refundMinor: paidMinor })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(order, { refundMinor: paidMinor })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const late = await cancel(order, { refundMinor: paidMinor - 1 }) // from a page that showed another sum
     expect([late.status, late.body.error.code]).toEqual([409, 'orders.already_cancelled'])
     expect((await offerOf(order)).cancellations).toHaveLength(1)
@@ -416,13 +416,13 @@ describe('at once, twice, and with the bank’s bad days', () => {
   test('two entries of one order cancelled at once are both refunded, and no more than the payment', async () => {
     const order = await bought({ insurance: 1 }, { friends: 1, commissionBp: 777 })
     const { entries, paidMinor } = await offerOf(order)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       entries.map(({ entryId, refundMinor }: { entryId: string; refundMinor: number }) =>
         cancel(order, { entryId, refundMinor }),
       ),
     )
     // the last place takes the insurance along, so the sum shown for it has changed: it is asked for again
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     const left = (await offerOf(order)).whole.refundMinor
     expect((await cancel(order, { refundMinor: left })).body).toMatchObject({
       status: 'refunded',

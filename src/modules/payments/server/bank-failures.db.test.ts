@@ -79,11 +79,11 @@ test('a webhook that arrives twice, and an older one after it, have one effect',
 test('a webhook with a wrong signature is refused and not stored', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const message = bank.message(paymentId, 'succeeded', { eventKey: 'forged' })
-  const answer = await app.receiveWebhook({
+  const response = await app.receiveWebhook({
     ...message,
     headers: { ...message.headers, 'x-test-signature': '0'.repeat(64) },
   })
-  expect([answer.status, answer.body.error.code]).toEqual([401, 'payments.bad_signature'])
+  expect([response.status, response.body.error.code]).toEqual([401, 'payments.bad_signature'])
   expect(await app.sql("select 1 from payments.webhook_inbox where event_key = 'forged'")).toEqual([])
   expect(await statusOf(runner, registrationId)).toBe('awaiting_payment')
 })
@@ -109,8 +109,8 @@ test('for any number of open pages the bank is polled once a second, and another
   const { runner, paymentId } = await payingRunner({}, 'sbp_qr')
   const from = bank.calls.length
   const checkStatus = () => runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })
-  const answers = await Promise.all(Array.from({ length: 12 }, checkStatus))
-  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['open']))
+  const responses = await Promise.all(Array.from({ length: 12 }, checkStatus))
+  expect(new Set(responses.map(({ body }) => body.status))).toEqual(new Set(['open']))
   expect(callsSince(from)).toEqual(['retrieve'])
   app.forward(2 * second)
   await checkStatus()
@@ -391,7 +391,7 @@ async function listedIncidents() {
   const operator = await newOperator()
   expect((await (await newRunner(app)).client.get('/api/operator/payment-incidents')).status).toBe(403)
   expect((await app.client().get('/api/operator/payment-incidents')).status).toBe(401)
-  const answer = await operator.client.get('/api/operator/payment-incidents')
-  expect(answer.status).toBe(200)
-  return answer.body.incidents
+  const response = await operator.client.get('/api/operator/payment-incidents')
+  expect(response.status).toBe(200)
+  return response.body.incidents
 }

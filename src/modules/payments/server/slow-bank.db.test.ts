@@ -29,10 +29,10 @@ async function payer() {
 
 test('a slow bank is not reported as unavailable: the payment stands, and the page learns its address', async () => {
   const { runner, registrationId, look } = await payer()
-  let answer: () => void = () => undefined
+  let response: () => void = () => undefined
   bank.beforeOpened = () =>
     new Promise((resolve) => {
-      answer = resolve
+      response = resolve
     })
   const payment = await openPaymentOf(runner, registrationId)
   expect(payment).toMatchObject({ state: 'created', confirmationUrl: null })
@@ -41,7 +41,7 @@ test('a slow bank is not reported as unavailable: the payment stands, and the pa
   app.forward(20 * second)
   expect(await look(payment.id)).toMatchObject({ ...waiting, isProviderUnavailable: true })
   bank.beforeOpened = async () => undefined
-  answer()
+  response()
   await expect
     .poll(async () => (await look(payment.id)).confirmationUrl, { interval: 50 })
     .toBe(`https://bank.example/pay/${payment.id}`)

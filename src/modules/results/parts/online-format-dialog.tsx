@@ -14,8 +14,8 @@ export function OnlineFormatDialog({ eventCode, onClose }: { eventCode: string; 
     let isUnmounted = false
     void call('GET /api/events/:eventCode/online-format', { params: { eventCode } })
       .catch(() => undefined)
-      .then((answer) => {
-        if (!isUnmounted) setFormat(answer?.data?.format ?? 'failed')
+      .then((response) => {
+        if (!isUnmounted) setFormat(response?.data?.format ?? 'failed')
       })
     return () => {
       isUnmounted = true

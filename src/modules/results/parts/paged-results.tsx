@@ -16,8 +16,8 @@ export function PagedResults({ code, params, first, caption }: PagedResultsProps
   const t = useTexts('results')
   const { list, nextCursor, loading, load, box } = useLoadedOn(resultsPath(code, params), first, async (cursor) => {
     const { print: _, ...query } = { ...params, cursor }
-    const answer = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
-    return answer?.data
+    const response = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
+    return response?.data
   })
   return (
     <div ref={box} className="flex flex-col gap-4">

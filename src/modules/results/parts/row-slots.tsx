@@ -16,8 +16,8 @@ export async function loadOutcomes(call: CallApi, events: readonly EventCardData
   )
   if (over.length === 0) return []
   const codes = over.map(({ code }) => code).join(',')
-  const answer = await call('GET /api/events/outcomes', { query: { codes } }).catch(() => undefined)
-  return answer?.data?.list ?? []
+  const response = await call('GET /api/events/outcomes', { query: { codes } }).catch(() => undefined)
+  return response?.data?.list ?? []
 }
 
 /** The rendered outcomes of a further page in the browser. */

@@ -195,9 +195,9 @@ test('a file of a race with waves holds the participant’s own start, and none 
 })
 
 test('a ResultList has the standard’s elements in order, and a non-starter has only a status', async () => {
-  const answer = await file('results', 'format=iof')
-  const list = String(answer.body)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  const response = await file('results', 'format=iof')
+  const list = String(response.body)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
   expect(list).toContain('status="Complete"')
   const [finisher = '', absent = ''] = list.split('<PersonResult>').slice(1)
   expect(elements(finisher)).toBe(
@@ -275,8 +275,8 @@ test('a participant’s result page has ranks at split points, and a hidden part
   expect(body.stats.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
   expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
   const errorOf = async (...args: Parameters<typeof of>) => {
-    const answer = await of(...args)
-    return [answer.status, answer.body.error?.code]
+    const response = await of(...args)
+    return [response.status, response.body.error?.code]
   }
   expect(await errorOf(103)).toEqual([404, 'results.line_not_found'])
   expect(await errorOf(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
@@ -293,9 +293,9 @@ test('a participant’s result page has ranks at split points, and a hidden part
 
 async function printed(path: string, language: string) {
   const headers = { host: 'localhost', cookie: `_rr_culture=${language}` }
-  const answer = await app.http.request(path, { headers })
-  const [page = ''] = wordsOfPdf(new Uint8Array(await answer.arrayBuffer()))
-  return [page, answer.headers.get('content-type')] as const
+  const response = await app.http.request(path, { headers })
+  const [page = ''] = wordsOfPdf(new Uint8Array(await response.arrayBuffer()))
+  return [page, response.headers.get('content-type')] as const
 }
 
 test('any visitor can print a finisher’s diploma; only their own account can print a hidden finisher’s', async () => {

@@ -133,12 +133,12 @@ describe('GET /api/events/:code/results', () => {
   })
 
   test('404 for an unknown event or race, 422 for a broken cursor', async () => {
-    const answer = async (path: string) => {
+    const response = async (path: string) => {
       const { status, body } = await client.get(path)
       return [status, body.error?.code]
     }
-    expect(await answer('/api/events/no-such/results')).toEqual([404, 'results.event_not_found'])
-    expect(await answer(`/api/events/${eventCode}/results?race=marathon`)).toEqual([404, 'results.race_not_found'])
-    expect(await answer(`/api/events/${eventCode}/results?cursor=abc`)).toEqual([404, 'results.bad_cursor'])
+    expect(await response('/api/events/no-such/results')).toEqual([404, 'results.event_not_found'])
+    expect(await response(`/api/events/${eventCode}/results?race=marathon`)).toEqual([404, 'results.race_not_found'])
+    expect(await response(`/api/events/${eventCode}/results?cursor=abc`)).toEqual([404, 'results.bad_cursor'])
   })
 })

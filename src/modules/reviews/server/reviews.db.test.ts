@@ -182,11 +182,11 @@ test('many finishers who rate at once, twice each, count once each while results
   const race = await runBy(runners)
   const rows = runners.map((_, i) => finished(101 + i, 40 + i))
   await publish(race, rows)
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...runners.flatMap((runner, i) => [rateAs(runner, race, 1 + (i % 5)), rateAs(runner, race, 1 + (i % 5))]),
     publish(race, rows),
   ])
-  for (const answer of answers) if (answer) expect(answer.status).toBe(200)
+  for (const response of responses) if (response) expect(response.status).toBe(200)
   expect(await ratingOf(race)).toEqual({ hundredths: Math.round((1 + 2 + 3 + 4 + 5 + 1) * (100 / 6)), count: 6 })
   expect((await app.client().get(path(race))).body.list).toHaveLength(6)
 })

@@ -42,8 +42,8 @@ export function PagedEvents({ query, first, look, outcomes, fetchOutcomes, addre
   const next = more.nextCursor === null ? null : withCursor(query, more.nextCursor)
   async function load(page: EventQuery) {
     setState('loading')
-    const answer = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
-    const found = answer?.data
+    const response = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
+    const found = response?.data
     const ended = found && (await fetchOutcomes(found.list))
     setState(found ? 'idle' : 'failed')
     if (!found) return

@@ -3,7 +3,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const path = '/api/events/live-count'
-const answer = { count: expect.any(Number) }
+const response = { count: expect.any(Number) }
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 test('the number of events under way is public, whatever is sent along', async () => {
   for (const body of [{}, { anything: 1 }])
-    expect(await app.client().post(path, body)).toMatchObject({ status: 200, body: answer })
+    expect(await app.client().post(path, body)).toMatchObject({ status: 200, body: response })
 })
 
 test('the live count accepts only POST from our own pages', async () => {
@@ -31,5 +31,5 @@ test('a failed count responds with an error and no number', async () => {
   await app.sql('alter table catalog.hidden rename to event_search')
   expect(failed).toMatchObject({ status: 500, body: { error: { code: expect.any(String) } } })
   expect(failed.body.count).toBeUndefined()
-  expect(await app.client().post(path, {})).toMatchObject({ status: 200, body: answer })
+  expect(await app.client().post(path, {})).toMatchObject({ status: 200, body: response })
 })

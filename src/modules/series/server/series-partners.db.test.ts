@@ -142,8 +142,8 @@ describe('a partner of a series', () => {
        select 1, s.id, n, 'А', 'A' from catalog.series s, generate_series(1, $2::int) n where s.code = $1`,
       [series, maxPartners - 2],
     )
-    const answers = await Promise.all(Array.from({ length: 4 }, () => add()))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => add()))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
     expect(await shown()).toHaveLength(maxPartners)
   })
 

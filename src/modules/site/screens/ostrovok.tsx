@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const code = searchParams.get('event')?.trim() ?? ''
   const q = searchParams.get('q')?.trim().slice(0, 100) ?? ''
   const api = context.get(apiContext)
-  const answer =
+  const response =
     code === '' ? null : await api.call('GET /api/events/:code/stay', { params: { code: code.slice(0, 80) } })
-  const stay = answer?.data ?? null
+  const stay = response?.data ?? null
   const filters = q === '' ? {} : { q }
   const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * maxEvents })
   const isStayWanted = stay !== null && !stay.isPast && stay.cancelledOrPostponed === null

@@ -29,8 +29,8 @@ export function PagedStartList({ code, listParams, first, caption }: PagedStartL
     first,
     async (cursor) => {
       const query = toStartListQuery({ ...listParams, cursor })
-      const answer = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
-      return answer?.data
+      const response = await call('GET /api/events/:code/startlist', { params: { code }, query }).catch(() => undefined)
+      return response?.data
     },
   )
   const isFull = list.length >= maxRows

@@ -306,6 +306,6 @@ test('a signed-in reader’s own rows are marked on any page, and nobody else’
 
 test('a race of another event has no start list', async () => {
   const race = await publishRace(app)
-  const answer = await app.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
-  expect([answer.status, answer.body.error.code]).toEqual([404, 'registration.race_not_found'])
+  const response = await app.client().get(`/api/events/${race.eventCode}/startlist?race=no-such-race`)
+  expect([response.status, response.body.error.code]).toEqual([404, 'registration.race_not_found'])
 })

@@ -128,6 +128,6 @@ async function currentAt(tenants: TenantRegistry, id: number, language: 'ru' | '
     origin: 'http://pionercup.localhost:3000',
     services: { tenants, textOf, baseUrl },
   }
-  const answer = await getCurrentTenantHandler.run(context as never, {})
-  return answer.ok ? getCurrentTenantRoute.reply.parse(answer.value) : answer.error
+  const response = await getCurrentTenantHandler.run(context as never, {})
+  return response.ok ? getCurrentTenantRoute.reply.parse(response.value) : response.error
 }

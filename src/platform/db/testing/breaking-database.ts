@@ -61,9 +61,9 @@ export async function breakingDatabase(): Promise<BreakingDatabase> {
     })
     upstream.on('data', (chunk) => {
       if (isFrozen) return
-      const answers = (tail + chunk.toString('latin1')).split('COMMIT\0')
-      commitsDone += answers.length - 1
-      tail = (answers.at(-1) ?? '').slice(-6)
+      const responses = (tail + chunk.toString('latin1')).split('COMMIT\0')
+      commitsDone += responses.length - 1
+      tail = (responses.at(-1) ?? '').slice(-6)
       if (!losesResponse) client.write(chunk)
       else if (commitsDone >= commitsSent) {
         lost += 1

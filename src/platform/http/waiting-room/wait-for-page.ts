@@ -140,8 +140,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
       const admission = open === null ? null : await admit(open, visitor)
       if (admission !== null && 'position' in admission) return visitor.withTicket(await options.refuse(c))
       try {
-        const answer = await run()
-        return answer.status < 400 ? visitor.withInsideTicket(answer) : answer
+        const response = await run()
+        return response.status < 400 ? visitor.withInsideTicket(response) : response
       } finally {
         admission?.leave()
       }

@@ -99,15 +99,15 @@ export class WaitingRoomVisitor {
     this.withInsideTicket(this.#c.res)
   }
 
-  withInsideTicket(answer: Response): Response {
+  withInsideTicket(response: Response): Response {
     const kind = this.ticket.kind === 'order' ? 'order' : 'inside'
     this.ticket = { ...this.ticket, kind, until: Date.now() + insideMs }
-    return this.withTicket(answer)
+    return this.withTicket(response)
   }
 
-  withTicket(answer: Response): Response {
-    answer.headers.append('Set-Cookie', this.#cookie())
-    return answer
+  withTicket(response: Response): Response {
+    response.headers.append('Set-Cookie', this.#cookie())
+    return response
   }
 
   /** Shows the waiting page with the visitor's position, or asks a program to retry later. */

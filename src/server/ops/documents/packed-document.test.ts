@@ -19,10 +19,10 @@ test.for([
   ['a program that takes nothing packed', 'identity', null],
   ['a program that says nothing', undefined, null],
 ] as const)('%s gets the document compressed as it asks', async ([, header, encoding]) => {
-  const answer = await appWith()(header === undefined ? {} : { 'accept-encoding': header })
-  const body = Buffer.from(await answer.arrayBuffer())
-  expect(answer.headers.get('content-encoding')).toBe(encoding)
-  expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+  const response = await appWith()(header === undefined ? {} : { 'accept-encoding': header })
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
   const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
   expect(plain.toString()).toBe(text)
   if (encoding !== null) expect(body.length).toBeLessThan(text.length / 5)

@@ -26,11 +26,11 @@ export async function checkWholeSite(app: TestApp, language: Language): Promise<
     return body
   }
   const textOf = async (path: string) => {
-    const answer = await app.http.request(`http://localhost:3000${path}`, {
+    const response = await app.http.request(`http://localhost:3000${path}`, {
       headers: { host: 'localhost:3000' },
     })
-    if (answer.status !== 200) throw new Error(`${path} responded with ${answer.status}`)
-    return await answer.text()
+    if (response.status !== 200) throw new Error(`${path} responded with ${response.status}`)
+    return await response.text()
   }
   const robots = renderStructuredData(language, await must('/api/events/tenants/getCurrent'))
   const recordPage = (where: string, script: string, kinds: readonly string[]) => {

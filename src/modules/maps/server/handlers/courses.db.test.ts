@@ -46,7 +46,7 @@ function call(key: string, raw: { params?: object; body?: object } = {}, mayMana
   return dispatch(binding, context as unknown as RequestContext, raw, async () => mayManage)
 }
 
-const textOf = (answer: object) => text((answer as { body: { content: ReadableStream } }).body.content)
+const textOf = (response: object) => text((response as { body: { content: ReadableStream } }).body.content)
 
 const race = { ownEventCode: 'volga-run', raceCode: 'r10' }
 const track = (points: readonly (readonly [latitude: number, elevationM: number])[]) =>

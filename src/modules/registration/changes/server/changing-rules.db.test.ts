@@ -122,14 +122,14 @@ test('a capacity cannot be cut below the held places, and expired holds do not c
 /** A purchase while the organizer's change is written and not yet committed. */
 async function buyWhileChanging(race: Race): Promise<string> {
   const buyer = mustExist(boris)
-  let answer: Promise<string> = Promise.resolve('not called')
+  let response: Promise<string> = Promise.resolve('not called')
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   await db().transaction({ role: 'system' }, async (tx) => {
     mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
-    answer = save(buyer, race, newId())
+    response = save(buyer, race, newId())
     await untilWaiting()
   })
-  return await answer
+  return await response
 }
 
 /** Waits until `count` transactions wait for the event's lock. */
@@ -173,19 +173,19 @@ async function buyWhileChangingTwice(): Promise<string> {
   const race = await publishRace(app, {})
   await save(buyer, race, newId(), {}) // the earlier rules are cached
   mustBeOk(await change(race, { commissionBp: 1 }))
-  let answer: Promise<string> = Promise.resolve('not called')
+  let response: Promise<string> = Promise.resolve('not called')
   let changed: Promise<void> = Promise.resolve()
   await whileLocked(race, async () => {
-    answer = save(buyer, race, newId())
+    response = save(buyer, race, newId())
     await untilWaiting(1)
     changed = db().transaction({ role: 'system' }, async (tx) => {
       mustBeOk(await changeEventStatus(tx, race.eventCode, 'postponed'))
-      await Promise.race([untilWaiting(1), answer]) // the buyer again, with the rules that the change is about to replace
+      await Promise.race([untilWaiting(1), response]) // the buyer again, with the rules that the change is about to replace
     })
     await untilWaiting(2)
   })
   await changed
-  return await answer
+  return await response
 }
 
 test('rules that change again while they are read are read once more, and nobody has to retry', async () => {

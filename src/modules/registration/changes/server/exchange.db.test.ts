@@ -168,8 +168,8 @@ describe('a race change', () => {
     const race = await weekend({ more: [{ code: 'twin', bibFrom: 201, capacity: 1 }] })
     const runners = [await newRunner(app), await newRunner(app)]
     const ids = await Promise.all(runners.map((runner) => bought(runner, race)))
-    const answers = await Promise.all(runners.map((runner, i) => moves(runner, ids[i] ?? '', 'twin')))
-    expect(answers.toSorted()).toEqual(['done', 'orders.race_sold_out'])
+    const responses = await Promise.all(runners.map((runner, i) => moves(runner, ids[i] ?? '', 'twin')))
+    expect(responses.toSorted()).toEqual(['done', 'orders.race_sold_out'])
     expect(await takenOf(race)).toEqual({ ten: 1, twin: 1 })
     await allIsWell(...ids)
   })
@@ -206,9 +206,9 @@ describe('a race change', () => {
             ids[runnerIndex] = await bought(runner, race)
           } else {
             const { [to]: offer } = await racesOf(runner, id)
-            const answer = await moves(runner, id, to, offer?.refundMinor ?? 0)
+            const response = await moves(runner, id, to, offer?.refundMinor ?? 0)
             const costsMore = (offer?.differenceMinor ?? 0) > 0
-            expect([to, answer]).toEqual([
+            expect([to, response]).toEqual([
               to,
               offer === undefined ? 'done' : (offer.refusal ?? (costsMore ? 'orders.race_costs_more' : 'done')),
             ])

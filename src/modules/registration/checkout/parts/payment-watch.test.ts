@@ -7,16 +7,16 @@ afterEach(() => vi.useRealTimers())
 const minute = 60_000
 
 /** A page whose polls get these results in turn, the last one repeatedly. */
-function page(answers: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
+function page(responses: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
   const seen: WatchState[] = []
   const env = { requests: 0, reads: 0, isSeen: true, isOnline }
   const watch = watchPayment(
     {
       poll: async () => {
         env.requests += 1
-        const answer = answers.length > 1 ? answers.shift() : answers[0]
-        if (answer === undefined || answer === 'failed') throw new TypeError('Failed to fetch')
-        return answer
+        const response = responses.length > 1 ? responses.shift() : responses[0]
+        if (response === undefined || response === 'failed') throw new TypeError('Failed to fetch')
+        return response
       },
       revalidate: async () => {
         env.reads += 1

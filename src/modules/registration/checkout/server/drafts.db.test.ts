@@ -190,12 +190,12 @@ test('before the sale opens a draft is stored with its validation issues, and ho
   expect((await saveDraft(runner, race, { participant: { city: 'Уфа' } })).status).toBe(200)
   const save = async (participant: Json) => {
     const { body } = await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
-    const answer = await runner.client.post('/Register/ApiSaveRegistration', {
+    const response = await runner.client.post('/Register/ApiSaveRegistration', {
       ...race,
       registrationId: body.registrationId,
       participant,
     })
-    return [answer.status, answer.body.error?.code, Object.keys(answer.body.error?.fields ?? {})]
+    return [response.status, response.body.error?.code, Object.keys(response.body.error?.fields ?? {})]
   }
   expect(await save({ ...runner.participant, city: '' })).toEqual([
     409,

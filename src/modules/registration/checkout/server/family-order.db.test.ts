@@ -73,8 +73,8 @@ test('a form sent twice, also at once, adds no participant twice', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
-  const answers = await Promise.all([1, 2, 3].map(() => addsChild(runner, race, registrationId)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => addsChild(runner, race, registrationId)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   const seen = await people(runner, race, registrationId)
   expect([seen.people.length, seen.entries.length]).toEqual([2, 2])
   expect(await violationsOf(db(), [registrationId])).toEqual([])
@@ -128,13 +128,13 @@ test('an account that has paid for a relative registers itself in a new order, b
   expect(started.body).toMatchObject({ state: { state: 'open' }, step: 'participant' })
   expect(started.body.registrationId).not.toBe(registrationId)
   const own = { participant: runner.participant }
-  const answers = [
+  const responses = [
     await save(runner, race, { ...own, registrationId }),
     await save(runner, race, { ...own, registrationId, adds: true }),
     await addsChild(runner, race, registrationId), // a repeated request returns the held place again
     await save(runner, race, { ...own, registrationId: started.body.registrationId }),
   ]
-  expect(answers.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
+  expect(responses.map(({ status, body }) => body.error?.code ?? [status, body.status])).toEqual([
     'registration.order_ended',
     'registration.order_ended',
     [200, 'paid'],
@@ -163,9 +163,9 @@ test('a new relative without a relation is refused together with all other missi
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const participant = child({ lastName: '', city: '' })
-  const answer = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
-  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.form_incomplete'])
-  expect(Object.keys(answer.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
+  const response = await save(runner, race, { registrationId: crypto.randomUUID(), relation: '', participant })
+  expect([response.status, response.body.error.code]).toEqual([409, 'registration.form_incomplete'])
+  expect(Object.keys(response.body.error.fields)).toEqual(['relation', 'participant.lastName', 'participant.city'])
 })
 
 test('an account is not its own relative', async () => {
@@ -174,20 +174,20 @@ test('an account is not its own relative', async () => {
   await holdPlaceOf(runner, race)
   const registrationId = crypto.randomUUID()
   const input = { registrationId, relation: 'sibling', participant: { ...runner.participant, patronymic: 'Львович' } }
-  const answer = await save(runner, race, input)
-  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.relative_is_self'])
+  const response = await save(runner, race, input)
+  expect([response.status, response.body.error.code]).toEqual([409, 'registration.relative_is_self'])
   expect((await people(runner, race)).people).toHaveLength(1)
 })
 
 test('the refusals of a children’s race speak of boys and girls', async () => {
   const race = await publishRace(app, { race: { gender: 'female', ageFrom: 6, ageTo: 13 } })
   const runner = await newRunner(app)
-  const answer = await save(runner, race, {
+  const response = await save(runner, race, {
     registrationId: crypto.randomUUID(),
     relation: 'child',
     participant: child(),
   })
-  expect(answer.body.error.message).toBe(
+  expect(response.body.error.message).toBe(
     'На этой дистанции стартуют только девочки. Посмотрите другие дистанции события.',
   )
 })
@@ -198,13 +198,13 @@ test('a participant who has an entry under another account is recognized and ref
   await holdPlaceOf(first, race)
   const second = await newRunner(app)
   const registrationId = await holdPlaceOf(second, race)
-  const answer = await save(second, race, {
+  const response = await save(second, race, {
     registrationId,
     relation: 'sibling',
     adds: true,
     participant: first.participant,
   })
-  expect([answer.status, answer.body.error.code]).toEqual([409, 'registration.payment_pending'])
+  expect([response.status, response.body.error.code]).toEqual([409, 'registration.payment_pending'])
   const seen = await people(second, race, registrationId)
   expect(seen.people.map(({ cells }: Seen) => cells[0]?.status)).toEqual(['in-order', 'pending'])
 })
@@ -333,8 +333,8 @@ test('a missing entry and another account’s entry have codes of their own, how
     () => client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId: newId() }),
   ]
   for (const _ of [1, 2]) {
-    const answers = await Promise.all(requests.map((send) => send()))
-    expect(answers.map(({ status, body }) => [status, body.error?.code])).toEqual([
+    const responses = await Promise.all(requests.map((send) => send()))
+    expect(responses.map(({ status, body }) => [status, body.error?.code])).toEqual([
       [404, 'registration.event_not_found'],
       [404, 'registration.waitlist_entry_unknown'],
       [404, 'registration.not_team_race'],

@@ -55,10 +55,10 @@ async function together<T>(races: readonly Race[], calls: () => readonly Promise
       'select 1 from inventory.limits l join catalog.events e on e.id = l.id where e.code = any ($1) for update of l',
       [races.map(({ eventCode }) => eventCode)],
     )
-    const answers = Promise.all(calls())
+    const responses = Promise.all(calls())
     await bothWait()
     await holder.query('commit')
-    return await answers
+    return await responses
   } finally {
     holder.release()
   }

@@ -46,8 +46,8 @@ test('a registration for a full race is refused without a lock and without a wri
   const { race } = await fullRace()
   const before = await batches()
   expect(before).toBeGreaterThan(0)
-  const answers = await Promise.all([second, third, second].map((runner) => register(runner, race)))
-  expect(answers).toEqual(Array(3).fill('registration.sold_out'))
+  const responses = await Promise.all([second, third, second].map((runner) => register(runner, race)))
+  expect(responses).toEqual(Array(3).fill('registration.sold_out'))
   expect(await batches()).toBe(before)
   const { rows } = await sql(
     `select count(*)::int as count from orders.orders o join catalog.events e on e.id = o.event_id where e.code = $1`,

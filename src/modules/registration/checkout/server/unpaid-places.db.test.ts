@@ -10,7 +10,7 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishDraft, publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, person, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { publishTeamRace, saveTeam } from '#tests/support/team-for-tests.ts'
-import { createTestApp, type Json, type TestAnswer, type TestApp } from '#tests/support/test-app.ts'
+import { createTestApp, type Json, type TestApp, type TestResponse } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { waitlistOffersTask } from '../../waitlist/server/jobs/waitlist-offers.ts'
 
@@ -55,7 +55,7 @@ const save = ({ client }: Pick<Runner, 'client'>, { eventCode, raceCode }: Race,
     ...{ eventCode, raceCode, registrationId: newId(), participant: somebody() },
     ...input,
   })
-const codeOf = ({ status, body }: TestAnswer): string =>
+const codeOf = ({ status, body }: TestResponse): string =>
   status === 200 ? 'held' : (body.error?.code ?? String(status))
 /** Takes places one after the other, each in its own order. */
 async function takes(runner: Runner, race: Race, count: number): Promise<string[]> {
@@ -63,7 +63,7 @@ async function takes(runner: Runner, race: Race, count: number): Promise<string[
   for (let i = 0; i < count; i += 1) codes.push(codeOf(await save(runner, race)))
   return codes
 }
-const together = async (requests: readonly Promise<TestAnswer>[]) =>
+const together = async (requests: readonly Promise<TestResponse>[]) =>
   Object.fromEntries([...Map.groupBy(await Promise.all(requests), codeOf)].map(([code, all]) => [code, all.length]))
 const held = (count: number) => Array.from({ length: count }, () => 'held')
 async function pays(runner: Runner, registrationId: string): Promise<void> {
@@ -123,8 +123,8 @@ describe('an email that nobody has confirmed', () => {
     await other.client.post('/api/account/code', { email: other.email })
     const code = await emailPeople(app, emails).lastCode(other.email)
     const cookie = `sl_session=${runner.client.cookie('sl_session')}; sl_code=${other.client.cookie('sl_code')}`
-    const answer = await app.client().post('/api/account/email/confirm', { code }, { cookie })
-    expect(codeOf(answer)).toBe('accounts.code_gone') // it was sent to another address
+    const response = await app.client().post('/api/account/email/confirm', { code }, { cookie })
+    expect(codeOf(response)).toBe('accounts.code_gone') // it was sent to another address
     expect(codeOf(await runner.client.post('/api/account/email/confirm', { code }))).toBe('accounts.code_gone')
     expect((await app.client().get('/api/account/email')).status).toBe(401)
     expect((await app.client().post('/api/account/email/code', {})).status).toBe(401)
@@ -254,7 +254,7 @@ describe('an account', () => {
       'friend who joins': await invite(registrationId, 'friend'),
       gift: await invite(newId(), 'gift'),
     }
-    expect(Object.fromEntries(Object.entries(responses).map(([kind, answer]) => [kind, codeOf(answer)]))).toEqual(
+    expect(Object.fromEntries(Object.entries(responses).map(([kind, response]) => [kind, codeOf(response)]))).toEqual(
       Object.fromEntries(Object.keys(responses).map((kind) => [kind, 'registration.unpaid_limit'])),
     )
     expect(codeOf(await saveTeam(runner, team, { registrationId: newId(), teamName: 'Первая' }))).toBe('held')
@@ -568,13 +568,13 @@ describe('what nobody takes by themselves', () => {
     const [first, second] = [somebody(), somebody()]
     for (const participant of [first, second]) {
       const { eventCode, raceCode } = race
-      const answer = await runner.client.post('/api/waitlist/join', {
+      const response = await runner.client.post('/api/waitlist/join', {
         eventCode,
         raceCode,
         participant,
         relation: 'child',
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     await holder.client.post('/Register/ApiClearCart', { registrationId: orders[0] })
     await other.client.post('/Register/ApiClearCart', { registrationId: orders[1] })

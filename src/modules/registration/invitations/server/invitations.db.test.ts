@@ -52,8 +52,8 @@ async function paidInvitation(race: Race, input: Record<string, unknown> = {}, p
   if (input.invitationKind === 'gift') await confirms(runner)
   const registrationId = newId()
   const email = newEmail()
-  const answer = await invite(runner, race, { registrationId, email, ...input })
-  expect([answer.status, answer.body]).toMatchObject([200, { registrationId, status: 'awaiting_payment' }])
+  const response = await invite(runner, race, { registrationId, email, ...input })
+  expect([response.status, response.body]).toMatchObject([200, { registrationId, status: 'awaiting_payment' }])
   const payment = await openPaymentOf(runner, registrationId)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
   return { payer: runner, registrationId, email: String(input.email ?? email) }
@@ -263,8 +263,8 @@ describe('an invited place', () => {
     const race = await publishRace(app)
     const runner = await newRunner(app)
     const [registrationId, email] = [newId(), newEmail()]
-    const answers = await Promise.all([1, 2, 3].map(() => invite(runner, race, { registrationId, email })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([1, 2, 3].map(() => invite(runner, race, { registrationId, email })))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await invite(runner, race, { registrationId, email: newEmail() })).status).toBe(200)
     expect(await invitationsOf(runner, registrationId)).toHaveLength(2)
     const { body } = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
@@ -390,8 +390,8 @@ describe('the link', () => {
       const { registrationId } = await paidInvitation(race)
       const token = await tokenOf(registrationId)
       const friends = await Promise.all([1, 2, 3].map(() => newRunner(app)))
-      const answers = await Promise.all(friends.map((friend) => accept(friend, token)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+      const responses = await Promise.all(friends.map((friend) => accept(friend, token)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
       await allIsWell(registrationId)
     }
   })

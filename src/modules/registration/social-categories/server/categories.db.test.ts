@@ -130,15 +130,15 @@ test('a category has its own price from the hold on, the order line names it, an
 async function rush(race: Race, count: number) {
   const runners = await Promise.all(Array.from({ length: count }, () => newRunner(app)))
   const orders = await Promise.all(runners.map((runner) => begin(runner, race)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     runners.map((runner, i) => save(runner, race, { registrationId: orders[i], ...at('pensioner') })),
   )
-  const refused = answers.filter(({ status }) => status !== 200)
+  const refused = responses.filter(({ status }) => status !== 200)
   return {
-    held: answers.length - refused.length,
+    held: responses.length - refused.length,
     codes: new Set(refused.map(({ body }) => body.error?.code)),
-    late: runners[answers.findIndex(({ status }) => status !== 200)] ?? runners[0],
-    lateOrder: orders[answers.findIndex(({ status }) => status !== 200)] ?? orders[0],
+    late: runners[responses.findIndex(({ status }) => status !== 200)] ?? runners[0],
+    lateOrder: orders[responses.findIndex(({ status }) => status !== 200)] ?? orders[0],
   }
 }
 

@@ -89,14 +89,14 @@ test('a team that is sent three times at once is one team', async () => {
   const race = await publishTeamRace(app, { race: { capacity: 1 } })
   const captain = await someRunner()
   const registrationId = crypto.randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => saveTeam(captain, race, { registrationId, teamName: 'Эхо' })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.teamRegistrationId)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => saveTeam(captain, race, { registrationId, teamName: 'Эхо' })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.teamRegistrationId)).size).toBe(1)
   const participant = teammate()
   const member = { registrationId, relayPosition: 1, participant }
   const entered = await Promise.all([1, 2, 3].map(() => saveTeam(captain, race, member)))
   expect(entered.map(({ status }) => status)).toEqual([200, 200, 200])
-  const board = await boardOf(captain, answers[0]?.body.teamRegistrationId)
+  const board = await boardOf(captain, responses[0]?.body.teamRegistrationId)
   expect(namesOf(board).filter(Boolean)).toHaveLength(1)
   expect(await violationsOf(db(), [registrationId])).toEqual([])
 })
@@ -104,13 +104,13 @@ test('a team that is sent three times at once is one team', async () => {
 test('three of fifteen captains get the three places, and the others are told that the race is full', async () => {
   const race = await publishTeamRace(app, { race: { capacity: 3 } })
   const captains = await Promise.all(Array.from({ length: 15 }, () => someRunner()))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     captains.map((captain, i) =>
       saveTeam(captain, race, { registrationId: crypto.randomUUID(), teamName: `Команда ${i}` }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(responses.filter(({ status }) => status !== 200).map(outcomeOf)).toEqual(
     Array(12).fill([409, 'registration.sold_out']),
   )
   expect(await violationsOf(db(), [])).toEqual([])
@@ -369,8 +369,8 @@ test.for([
   const race = await publishTeamRace(app, { race: rules })
   const captain = await someRunner()
   const team = await createTeam(captain, race, 'Правила')
-  const answer = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate(change) })
-  expect(outcomeOf(answer)).toEqual([status, code])
+  const response = await saveTeam(captain, race, { ...team, relayPosition: 1, participant: teammate(change) })
+  expect(outcomeOf(response)).toEqual([status, code])
 })
 
 test('a mixed team is complete with its women and men', async () => {
@@ -501,12 +501,12 @@ test('guard removal: without the leg’s constraint and the order lock two membe
     const team = await createTeam(captain, race, name)
     const { joinCode } = await boardOf(captain, team.teamRegistrationId)
     const people = [await someRunner(), await someRunner()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ client, participant }) =>
         client.post('/api/teams/join', { joinCode, relayPosition: 1, participant, consents: ['personal-data'] }),
       ),
     )
-    return answers.map(({ status }) => status).sort()
+    return responses.map(({ status }) => status).sort()
   }
   expect(await twoJoin('С замком')).toEqual([200, 409])
   await app.sql('alter table registration.team_members drop constraint one_member_per_leg')

@@ -132,25 +132,25 @@ const found = [
 
 /** All public responses by address; of a document its text. */
 async function publicResponses(): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
+  const responses = new Map<string, string>()
   for (const address of [...readable.flatMap(addressesOf), ...found]) {
     const response = await app.http.request(`http://localhost:3000${address}`, {
       headers: { host: 'localhost:3000' },
     })
     const type = response.headers.get('content-type') ?? ''
     const bytes = new Uint8Array(await response.arrayBuffer())
-    answers.set(address, type.includes('pdf') ? (await wordsOfPdf(bytes)).join(' ') : new TextDecoder().decode(bytes))
+    responses.set(address, type.includes('pdf') ? (await wordsOfPdf(bytes)).join(' ') : new TextDecoder().decode(bytes))
   }
-  return answers
+  return responses
 }
 const words = Object.values(hidden)
 /**
  * The addresses whose response has one of these words; not those that were requested with the word,
  * since a list repeats its filters.
  */
-const naming = (answers: Map<string, string>, ...looked: string[]) =>
+const naming = (responses: Map<string, string>, ...looked: string[]) =>
   new Set(
-    [...answers].flatMap(([address, text]) => {
+    [...responses].flatMap(([address, text]) => {
       const { pathname, search } = new URL(address, 'http://localhost')
       const query = decodeURIComponent(search)
       return looked.some((word) => !query.includes(word) && text.includes(word)) ? [pathname] : []
@@ -193,10 +193,10 @@ const everywhere = [
 test('no public page names a hidden participant, before the start and after the finish', async () => {
   expect(naming(await publicResponses(), ...words)).toEqual(new Set())
   await isOver()
-  const answers = await publicResponses()
-  expect(answers.size).toBeGreaterThan(100)
-  expect(naming(answers, ...words)).toEqual(new Set())
-  expect(naming(answers, ...Object.values(named))).toContain('/api/series/naming-league/standings')
+  const responses = await publicResponses()
+  expect(responses.size).toBeGreaterThan(100)
+  expect(naming(responses, ...words)).toEqual(new Set())
+  expect(naming(responses, ...Object.values(named))).toContain('/api/series/naming-league/standings')
 })
 
 test('time gaps are measured from a winner whose name is hidden', async () => {

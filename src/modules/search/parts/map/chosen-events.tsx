@@ -34,8 +34,8 @@ export function ChosenEvents({ query, area, onClose, onAll }: ChosenEventsProps)
     setFound(null)
     void call('GET /api/events/list', { query: apiQuery(areaQuery) })
       .catch(() => undefined)
-      .then((answer) => {
-        if (!isStale) setFound(answer?.data ?? 'failed')
+      .then((response) => {
+        if (!isStale) setFound(response?.data ?? 'failed')
       })
     panel.current?.focus()
     return () => {

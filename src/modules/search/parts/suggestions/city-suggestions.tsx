@@ -20,8 +20,8 @@ export function CitySuggestions({ input }: SuggestionsProps) {
     note: t('starts', { count }),
     onPick: () => field.put(name),
   }))
-  const answer = choices.length === 0 ? t('nothing') : t('found', { count: choices.length })
-  const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : ''
+  const response = choices.length === 0 ? t('nothing') : t('found', { count: choices.length })
+  const state = hasFailed ? t('failed') : isFresh && q !== '' ? response : ''
   const title = q === '' ? t('citiesMost') : t('citiesMatching')
   return (
     <>

@@ -41,8 +41,8 @@ export function SearchFieldSuggestions({ input }: SuggestionsProps) {
   const found = useReplyGroups(q, reply, search, tabOf(input.form))
   const groups = [own, ...found].filter(({ choices }) => choices.length > 0)
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
-  const answer = count === 0 ? t('nothing') : t('found', { count })
-  const state = hasFailed ? t('failed') : isFresh && q !== '' ? answer : announcement
+  const response = count === 0 ? t('nothing') : t('found', { count })
+  const state = hasFailed ? t('failed') : isFresh && q !== '' ? response : announcement
   const all = useAllGroup(q, () => {
     // In all tabs: the words must not be limited to the current one.
     input.form?.setAttribute('action', eventsPath(wholeTab('all')))

@@ -25,7 +25,7 @@ import { cancellationView } from '../reads/cancellation-view.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type CancelledItem = { readonly entryId?: string | undefined; readonly itemId?: string | undefined }
-type Answer = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
+type CancelResult = Result<CancellationView, CancellationRefusal | 'registration.cancel_one_thing'>
 
 export const getCancellationHandler = handle(getCancellationRoute, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
@@ -76,7 +76,7 @@ type How = (accountId: string) => Omit<CancellationInput, 'orderId' | 'scope'>
  * Organizers and operators use any host for orders of any brand: the order's tenant is looked up
  * first.
  */
-async function cancelAnywhere(context: Context, request: CancellationRequest, how: How): Promise<Answer> {
+async function cancelAnywhere(context: Context, request: CancellationRequest, how: How): Promise<CancelResult> {
   const tenantId = await resolveTenant(context, request.orderId)
   return tenantId === null ? err('orders.not_found') : await cancelIn(context, tenantId, request, how)
 }
@@ -99,16 +99,16 @@ async function cancelIn(
   tenantId: number,
   request: CancellationRequest,
   how: How,
-): Promise<Answer> {
+): Promise<CancelResult> {
   const { orderId, item } = request
   if (item.entryId !== undefined && item.itemId !== undefined) {
     return err('registration.cancel_one_thing', { fields: { itemId: 'registration.cancel_one_thing' } })
   }
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
-  return await services.db.transaction<Answer>(scope, async (tx) => {
+  return await services.db.transaction<CancelResult>(scope, async (tx) => {
     const target = await cancellationTarget(tx, orderId, item)
     const done = await cancelOrder(tx, { orderId, scope: target, ...how(actor.accountId) })
-    if (!done.ok) throw new Rollback<Answer>(done)
+    if (!done.ok) throw new Rollback<CancelResult>(done)
     const view = await cancellationView(tx, orderId, language)
     if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)
     return ok(view)

@@ -33,15 +33,15 @@ export async function holdPlaceSeparately(
   return await services.db.transaction<Result<HoldResult, SeparateHoldRefusal>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
-    const [answer] = await holdPlacesIn(tx, race, paymentTimeLimitMs, [input])
-    if (answer === undefined) throw new Error(`order ${orderId}: holding a place returned no result`)
-    if (answer.code !== 'held' || answer.payBefore === null) throw new Rollback(ok(answer))
+    const [response] = await holdPlacesIn(tx, race, paymentTimeLimitMs, [input])
+    if (response === undefined) throw new Error(`order ${orderId}: holding a place returned no result`)
+    if (response.code !== 'held' || response.payBefore === null) throw new Rollback(ok(response))
     if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
-    const opened = await redeemAccessCode(tx, request, answer.payBefore, input.personKey)
+    const opened = await redeemAccessCode(tx, request, response.payBefore, input.personKey)
     if (!opened.ok) throw new Rollback(opened)
-    const priced = await takeCategory(tx, services, request, { until: answer.payBefore, personKey: input.personKey })
+    const priced = await takeCategory(tx, services, request, { until: response.payBefore, personKey: input.personKey })
     if (!priced.ok) throw new Rollback(priced)
-    return ok(answer)
+    return ok(response)
   })
 }
 

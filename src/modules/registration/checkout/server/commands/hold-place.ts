@@ -87,8 +87,8 @@ export async function holdPlace(
       (await runtime.waitlistStatus(request.accountId, raceId)).until !== null)
   const held = isSeparate ? await holdPlaceSeparately(services, request, input) : ok(shared)
   if (!held.ok) return held
-  const answer = held.value
-  return isHeldCode(answer.code) ? ok(answer) : placeRefused(answer.code, request.race)
+  const response = held.value
+  return isHeldCode(response.code) ? ok(response) : placeRefused(response.code, request.race)
 }
 
 /**

@@ -66,9 +66,9 @@ test('the first request goes to the database at once and alone', async () => {
 test('one call per event is in flight, and later requests wait for the next call in their order', async () => {
   const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
-  const answers = [batcher.take(eventOf('e'), input('1'))]
+  const responses = [batcher.take(eventOf('e'), input('1'))]
   await settle()
-  for (const order of ['2', '3', '4']) answers.push(batcher.take(eventOf('e'), input(order)))
+  for (const order of ['2', '3', '4']) responses.push(batcher.take(eventOf('e'), input(order)))
   await settle()
   expect(all).toHaveLength(1)
   expect(batcher.waiting()).toBe(3)
@@ -76,7 +76,7 @@ test('one call per event is in flight, and later requests wait for the next call
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1'], ['2', '3', '4']])
   all[1]?.end()
-  expect((await Promise.all(answers)).map(({ entryId }) => entryId)).toEqual(['1', '2', '3', '4'])
+  expect((await Promise.all(responses)).map(({ entryId }) => entryId)).toEqual(['1', '2', '3', '4'])
   expect(maxAtOnce()).toBe(1)
 })
 
@@ -96,12 +96,12 @@ test('a batch has at most 256 requests, and the rest go with the next', async ()
   const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const orders = Array.from({ length: 2 * maxPerBatch + 1 }, (_, i) => String(i))
-  const answers = orders.map((order) => batcher.take(eventOf('e'), input(order)))
+  const responses = orders.map((order) => batcher.take(eventOf('e'), input(order)))
   for (let i = 0; i < 3; i += 1) {
     await settle()
     all[i]?.end()
   }
-  expect((await Promise.all(answers)).map(({ entryId }) => entryId)).toEqual(orders)
+  expect((await Promise.all(responses)).map(({ entryId }) => entryId)).toEqual(orders)
   expect(all.map((call) => call.orders.length)).toEqual([256, 256, 1])
   expect(maxAtOnce()).toBe(1)
 })
@@ -113,10 +113,10 @@ test('a failing batch is halved until only the bad request fails', async () => {
     if (inputs.some(({ orderId }) => orderId === '5')) throw new Error('The fifth is bad')
     return inputs.map(held)
   })
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: 8 }, (_, i) => batcher.take(eventOf('e'), input(String(i)))),
   )
-  expect(answers.map(({ status }) => status)).toEqual(
+  expect(responses.map(({ status }) => status)).toEqual(
     Array.from({ length: 8 }, (_, i) => (i === 5 ? 'rejected' : 'fulfilled')),
   )
   expect(sizes).toEqual([8, 4, 4, 2, 1, 1, 2])
@@ -124,9 +124,9 @@ test('a failing batch is halved until only the bad request fails', async () => {
 
 test('a batch that returns too few results is halved, and no request waits for ever', async () => {
   const batcher = createPlaceBatcher(async (_, inputs) => inputs.slice(1).map(held))
-  const answers = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), input(order))))
-  expect(answers).toHaveLength(3)
-  expect(answers.at(-1)?.status).toBe('rejected')
+  const responses = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), input(order))))
+  expect(responses).toHaveLength(3)
+  expect(responses.at(-1)?.status).toBe('rejected')
 })
 
 test('a repeated request of the same order waits for the first and is sent again by itself', async () => {

@@ -16,7 +16,7 @@ import type { PlaceRefusal } from './hold-place.ts'
 import { orderRefusal, saveEnteredParticipant } from './save-entered-participant.ts'
 import type { Validation } from './validate-entry.ts'
 
-type Answer = Result<Registered, PlaceRefusal>
+type RegisterResult = Result<Registered, PlaceRefusal>
 
 /**
  * The order waits for payment: adds a place to it, or corrects one of its entries.
@@ -26,7 +26,7 @@ export async function registerInUnpaidOrder(
   context: RegisterContext,
   candidate: EntryCandidate,
   saved: SavedParticipant,
-): Promise<Answer | 'stale'> {
+): Promise<RegisterResult | 'stale'> {
   if (!candidate.input.adds) return await changeEntry(context, candidate, saved)
   const added = await addEntry(context.services, context.tenant, toPlaceRequest(context, candidate, saved))
   if (added.ok) return await readRegistered(context, candidate.input.registrationId)
@@ -39,7 +39,10 @@ export async function registerInUnpaidOrder(
  * A paid order, perhaps paid at this moment, is returned to the holder of a place in it; no entry
  * is added to it any more.
  */
-export async function registerInPaidOrder(context: RegisterContext, candidate: EntryCandidate): Promise<Answer> {
+export async function registerInPaidOrder(
+  context: RegisterContext,
+  candidate: EntryCandidate,
+): Promise<RegisterResult> {
   const { registrationId } = candidate.input
   const entry = { orderId: registrationId, personKey: candidateKey(context, candidate), raceId: candidate.race.raceId }
   const isSame = await context.services.db.transaction(scopeOf(context), (tx) => hasEntry(tx, entry))
@@ -54,7 +57,7 @@ export async function registerDespiteRefusal(
   context: RegisterContext,
   candidate: EntryCandidate,
   { about, refusal }: Validation,
-): Promise<Answer> {
+): Promise<RegisterResult> {
   const { race, input, personRefusal } = candidate
   if (about === 'form' || input.adds) return refusal
   const { registrationId } = input
@@ -80,7 +83,7 @@ async function changeEntry(
   context: RegisterContext,
   candidate: EntryCandidate,
   saved: SavedParticipant,
-): Promise<Answer> {
+): Promise<RegisterResult> {
   const { race, input } = candidate
   const changed = await changeHeldEntry(context, race, {
     orderId: input.registrationId,
@@ -94,7 +97,7 @@ async function changeEntry(
   return changed.error.code === 'registration.order_ended' ? await registerInPaidOrder(context, candidate) : changed
 }
 
-async function readRegistered(context: RegisterContext, orderId: string): Promise<Answer> {
+async function readRegistered(context: RegisterContext, orderId: string): Promise<RegisterResult> {
   const order = await context.services.db.transaction(scopeOf(context), (tx) =>
     findOrderStatus(tx, context.actor.accountId, orderId),
   )

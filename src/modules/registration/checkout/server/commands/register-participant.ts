@@ -13,7 +13,7 @@ import { registerDespiteRefusal, registerInPaidOrder, registerInUnpaidOrder } fr
 import { saveEnteredParticipant } from './save-entered-participant.ts'
 import { formIssues, validatePerson } from './validate-entry.ts'
 
-type Answer = Result<Registered, PlaceRefusal>
+type RegisterResult = Result<Registered, PlaceRefusal>
 
 /** Each retry means that the rules changed after they were read. */
 const maxTries = 5
@@ -26,7 +26,7 @@ const maxTries = 5
  * request with an unchanged profile costs a share of two batched statements and of one batch, and
  * no transaction of its own.
  */
-export async function registerParticipant(context: RegisterContext, input: RegistrationInput): Promise<Answer> {
+export async function registerParticipant(context: RegisterContext, input: RegistrationInput): Promise<RegisterResult> {
   const { services, actor, tenant } = context
   const { rules, ownParticipant } = salesRuntime(services)
   let race = await rules.of(services.db, input.eventCode, input.raceCode)
@@ -37,8 +37,8 @@ export async function registerParticipant(context: RegisterContext, input: Regis
     if (race.tenantId !== tenant.id) return err('registration.race_not_found')
     const candidate = toCandidate(race, candidateInput)
     const { refusal } = candidate
-    const answer = refusal === null ? await register(context, candidate) : 'stale'
-    if (answer !== 'stale') return answer
+    const response = refusal === null ? await register(context, candidate) : 'stale'
+    if (response !== 'stale') return response
     if (refusal !== null && tries > 0) return await registerDespiteRefusal(context, candidate, refusal)
     // The rules are cached for seconds. A refusal by cached rules is validated again by the current
     // ones, like a request that the sale refused for stale rules.
@@ -53,7 +53,7 @@ export async function registerParticipant(context: RegisterContext, input: Regis
  * Saves and holds for a candidate whom these rules admit.
  * @returns `stale` where the sale has newer rules
  */
-async function register(context: RegisterContext, candidate: EntryCandidate): Promise<Answer | 'stale'> {
+async function register(context: RegisterContext, candidate: EntryCandidate): Promise<RegisterResult | 'stale'> {
   const saved = await saveEnteredParticipant(context, candidate)
   if (!saved.ok) return saved
   const held = await holdPlace(context.services, toPlaceRequest(context, candidate, saved.value))

@@ -27,12 +27,12 @@ export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceB
         full.get(key, { updateAgeOnGet: true }) // unless a place was sold meanwhile
         return refused
       }
-      const answer = await batcher.take(batch, input)
-      if (answer.code === 'sold_out') {
+      const response = await batcher.take(batch, input)
+      if (response.code === 'sold_out') {
         const { raceId, poolId } = input
         full.set(key, full.get(key) ?? refusalReader(db, { ...batch, raceId, poolId }))
-      } else if (answer.code === 'held') full.delete(key)
-      return answer
+      } else if (response.code === 'held') full.delete(key)
+      return response
     },
   }
 }

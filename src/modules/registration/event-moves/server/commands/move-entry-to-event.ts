@@ -93,8 +93,8 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     isPrepaid: true as const,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   }
-  const [answer] = await holdPlacesIn(tx, to.value, paymentTimeLimitMs, [input])
-  if (answer?.code !== 'held') return err(refusalIn(answer?.code ?? ''))
+  const [response] = await holdPlacesIn(tx, to.value, paymentTimeLimitMs, [input])
+  if (response?.code !== 'held') return err(refusalIn(response?.code ?? ''))
   await recordConsents(tx, eventMove, toOrderId)
   const { shownMoreMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
