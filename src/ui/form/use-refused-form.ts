@@ -10,7 +10,7 @@ export type RefusedFormOptions = {
   /** The text of a field's issue on blur, or null; undefined for a field outside of the form. */
   check?(name: string, value: string): string | null | undefined
   /** The field that a ticked box lifts: «нет отчества» the patronymic. */
-  liftedBy?(box: string): string | undefined
+  waivedBy?(box: string): string | undefined
 }
 
 /** The props of `FormErrorSummary`. */
@@ -31,7 +31,7 @@ export type FormSummary = {
  * both the server's refusals and checks on blur; one line above the form counts the refused fields.
  * Spread `form` on the <Form> and `summary` on FormErrorSummary.
  */
-export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedFormOptions) {
+export function useRefusedForm({ refusal, fields, check, waivedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const afterPointerUp = useAfterPointerUp()
   const [known, setKnown] = useState<FormRefusal>()
@@ -57,8 +57,8 @@ export function useRefusedForm({ refusal, fields, check, liftedBy }: RefusedForm
     onChange({ target }: FormEvent<HTMLFormElement>) {
       if (!isCheckbox(target)) return
       const { name, checked } = target
-      const lifted = liftedBy?.(name)
-      setSince((before) => afterTick(before, lifted === undefined ? [name] : [name, lifted], checked))
+      const waivedField = waivedBy?.(name)
+      setSince((before) => afterTick(before, waivedField === undefined ? [name] : [name, waivedField], checked))
     },
   }
   const summary: FormSummary = {

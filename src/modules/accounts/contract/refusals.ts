@@ -4,7 +4,7 @@ export const tooManyErrors = { 'accounts.too_many_attempts': 429, 'accounts.too_
 /**
  * The requested email would not be sent: the daily limit is reached, or the address is suppressed.
  */
-export const notToWrite = { 'accounts.too_many_emails': 429, 'accounts.email_unreachable': 422 } as const
+export const emailRefusals = { 'accounts.too_many_emails': 429, 'accounts.email_unreachable': 422 } as const
 
 /** The address is a demo account's, which can be used only on the machine that runs the demo. */
 export const demoElsewhere = { 'accounts.demo_elsewhere': 403 } as const

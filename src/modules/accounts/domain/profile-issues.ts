@@ -83,7 +83,7 @@ const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> =
  * Whether every race needs the field. Email and phone are not needed of a person who is reached
  * through the account.
  */
-export function isAlwaysNeeded(field: string, owner: ProfileOwner): boolean {
+export function isAlwaysRequired(field: string, owner: ProfileOwner): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[owner].includes(field)
 }
 
@@ -104,11 +104,11 @@ export function profileIssues(
 ): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const field of alwaysNeeded) {
-    if (isAlwaysNeeded(field, owner) && isMissing(profile, field)) issues[field] = 'validation.required'
+    if (isAlwaysRequired(field, owner) && isMissing(profile, field)) issues[field] = 'validation.required'
   }
   if (profile.gender === 'unknown') issues.gender = 'validation.required'
   for (const field of raceProfileFields) {
-    if (fieldRule(field, rules) === 'required' && !isLifted(profile, field) && isMissing(profile, field)) {
+    if (fieldRule(field, rules) === 'required' && !isWaived(profile, field) && isMissing(profile, field)) {
       issues[field] = 'validation.required'
     }
   }
@@ -145,13 +145,14 @@ function isMissing(profile: ParticipantProfile, field: keyof ParticipantProfile)
 }
 
 /** The boxes that explain why a field is empty. */
-export const liftingBoxes: Partial<Record<RaceProfileField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> = {
-  patronymic: 'hasNoPatronymic',
-  apartment: 'isPrivateHouse',
-  club: 'hasNoClub',
-}
+export const waivingCheckboxes: Partial<Record<RaceProfileField, 'hasNoPatronymic' | 'isPrivateHouse' | 'hasNoClub'>> =
+  {
+    patronymic: 'hasNoPatronymic',
+    apartment: 'isPrivateHouse',
+    club: 'hasNoClub',
+  }
 
-function isLifted(profile: ParticipantProfile, field: RaceProfileField): boolean {
-  const box = liftingBoxes[field]
+function isWaived(profile: ParticipantProfile, field: RaceProfileField): boolean {
+  const box = waivingCheckboxes[field]
   return box !== undefined && profile[box]
 }

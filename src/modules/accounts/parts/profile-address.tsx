@@ -53,8 +53,8 @@ export function AddressFields({ inputs }: { inputs: ProfileInputs }) {
           label={inputs.labelOf('isPrivateHouse')}
           isTicked={inputs.isTicked('isPrivateHouse')}
         >
-          {(isLifted) => (
-            <TextField {...inputs.field('apartment', isLifted)} autoComplete="address-line2" maxLength={20} />
+          {(isWaived) => (
+            <TextField {...inputs.field('apartment', isWaived)} autoComplete="address-line2" maxLength={20} />
           )}
         </OptOutField>
       )}

@@ -5,7 +5,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { SuggestedField } from '#src/ui/kit/suggested-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { PhoneCountry } from '#src/ui/kit/typed-phone.ts'
-import { liftingBoxes, type RaceProfileField, raceProfileFields } from '../domain/profile-issues.ts'
+import { type RaceProfileField, raceProfileFields, waivingCheckboxes } from '../domain/profile-issues.ts'
 import { FieldGroup } from './field-group.tsx'
 import { OptOutField } from './opt-out-field.tsx'
 import { AddressFields } from './profile-address.tsx'
@@ -59,8 +59,8 @@ export function PatronymicField({ inputs }: GroupProps) {
       label={inputs.labelOf('hasNoPatronymic')}
       isTicked={inputs.isTicked('hasNoPatronymic')}
     >
-      {(isLifted) => (
-        <TextField {...inputs.field('patronymic', isLifted)} autoComplete="additional-name" maxLength={60} />
+      {(isWaived) => (
+        <TextField {...inputs.field('patronymic', isWaived)} autoComplete="additional-name" maxLength={60} />
       )}
     </OptOutField>
   )
@@ -101,9 +101,9 @@ export function MoreFields({ inputs }: GroupProps) {
           label={inputs.labelOf('hasNoClub')}
           isTicked={inputs.isTicked('hasNoClub')}
         >
-          {(isLifted) => (
+          {(isWaived) => (
             <SuggestedField
-              {...inputs.field('club', isLifted)}
+              {...inputs.field('club', isWaived)}
               suggestions={(input) => suggestClubs(input, inputs.nameOf('city'))}
               autoComplete="off"
               maxLength={100}
@@ -132,7 +132,7 @@ export function MoreFields({ inputs }: GroupProps) {
 const phoneCountries = ['RU', 'BY', 'KZ', 'UZ'] as const satisfies readonly PhoneCountry[]
 
 function UnseenField({ field, inputs }: GroupProps & { field: RaceProfileField }) {
-  const box = liftingBoxes[field]
+  const box = waivingCheckboxes[field]
   return (
     <>
       {inputs.textOf(field) !== '' && <input type="hidden" name={inputs.nameOf(field)} value={inputs.textOf(field)} />}

@@ -7,11 +7,11 @@ import type { ParticipantProfile } from '../domain/profile.ts'
 import {
   type FieldRules,
   fieldRule,
-  isAlwaysNeeded,
-  liftingBoxes,
+  isAlwaysRequired,
   type ProfileOwner,
   type RaceProfileField,
   raceProfileFields,
+  waivingCheckboxes,
 } from '../domain/profile-issues.ts'
 import { useIssueText } from './issue-text.ts'
 import { useProfileLabels } from './profile-labels.ts'
@@ -50,9 +50,9 @@ export function useProfileForm({
       const code = issueOf(field, value, isRequired(field, options))
       return code === null ? null : issueText(code)
     },
-    liftedBy(box) {
-      const lifted = raceProfileFields.find((field) => liftingBoxes[field] === byName.get(box))
-      return lifted === undefined ? undefined : nameIn(options, lifted)
+    waivedBy(box) {
+      const waivedField = raceProfileFields.find((field) => waivingCheckboxes[field] === byName.get(box))
+      return waivedField === undefined ? undefined : nameIn(options, waivedField)
     },
   })
 }
@@ -76,12 +76,13 @@ export function useProfileInputs({ values, errorOf, ...options }: ProfileFieldsP
     textOf: (field: Name) => textIn(values[field]),
     isShown: (field: RaceProfileField) => fieldRule(field, rules) !== 'off',
     /** The common props of the kit's fields. */
-    field: (field: Name, isLifted = false) => ({
+    field: (field: Name, isWaived = false) => ({
       name: nameOf(field),
       label: labels[field],
-      defaultValue: field === 'phone' || field === 'emergencyPhone' ? shownPhone(values[field]) : textIn(values[field]),
+      defaultValue:
+        field === 'phone' || field === 'emergencyPhone' ? formatStoredPhone(values[field]) : textIn(values[field]),
       error: errorOf(nameOf(field)),
-      optional: isLifted || !isRequired(field, options),
+      optional: isWaived || !isRequired(field, options),
     }),
   }
 }
@@ -99,7 +100,7 @@ function nameIn({ prefix }: ProfileFormOptions, field: string): string {
 
 function isRequired(field: string, { rules, whose = 'own' }: ProfileFormOptions): boolean {
   const raceField = raceProfileFields.find((name) => name === field)
-  return raceField === undefined ? isAlwaysNeeded(field, whose) : fieldRule(raceField, rules) === 'required'
+  return raceField === undefined ? isAlwaysRequired(field, whose) : fieldRule(raceField, rules) === 'required'
 }
 
 function textIn(value: unknown): string {
@@ -107,6 +108,6 @@ function textIn(value: unknown): string {
 }
 
 /** The stored +79121234567 in groups; an invalid number as typed. */
-function shownPhone(value: unknown): string {
+function formatStoredPhone(value: unknown): string {
   return readPhone(textIn(value))?.formatted ?? textIn(value)
 }

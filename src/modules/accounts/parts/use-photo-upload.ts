@@ -4,7 +4,7 @@ import { upload } from '#src/client/upload.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { showToast } from '#src/ui/kit/show-toast.ts'
 import { photoMaxBytes } from '../domain/photo.ts'
-import { smallerPhoto } from './smaller-photo.ts'
+import { downscalePhoto } from './downscale-photo.ts'
 
 type RunningUpload = { readonly preview: string; readonly progress: number }
 
@@ -20,7 +20,7 @@ export function usePhotoUpload(issue: string | undefined) {
   useEffect(() => () => controller.current?.abort(), [])
 
   const send = async (file: File, signal: AbortSignal): Promise<string | undefined> => {
-    const photo = await smallerPhoto(file)
+    const photo = await downscalePhoto(file)
     if (photo.size > photoMaxBytes) return tUi('error.http.file_too_large', { max: photoMaxBytes / 1_000_000 })
     const form = new FormData()
     form.set('file', photo, 'photo')

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#src/modules/accounts/domain/email.ts'
 const Address = z.object({ email: emailFieldSchema })
 
 /** A POST, since an address in a query would be in proxies' logs. */
-export const lookAtEmailSuppressionRoute = defineRoute({
+export const getEmailSuppressionRoute = defineRoute({
   method: 'post',
   path: '/api/operator/emails/suppression',
   summary: 'Retrieve whether emails to an address are suppressed, and why',

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { listDeadJobsHandler, retryJobHandler } from './handlers/dead-jobs.ts'
-import { liftEmailSuppressionHandler, lookAtEmailSuppressionHandler, mailFeedbackHandler } from './handlers/emails.ts'
+import { getEmailSuppressionHandler, liftEmailSuppressionHandler, mailFeedbackHandler } from './handlers/emails.ts'
 import { endSessionsOfAccountHandler } from './handlers/sessions.ts'
 
 export const adminModule = {
@@ -8,7 +8,7 @@ export const adminModule = {
   handlers: [
     listDeadJobsHandler,
     retryJobHandler,
-    lookAtEmailSuppressionHandler,
+    getEmailSuppressionHandler,
     liftEmailSuppressionHandler,
     mailFeedbackHandler,
     endSessionsOfAccountHandler,

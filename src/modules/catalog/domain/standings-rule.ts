@@ -16,11 +16,18 @@ export type StandingsRule = {
 }
 
 /** Whether the rule is valid: whole, non-increasing points, and counts within their bounds. */
-export function isPossibleRule({ points, beyond, best, clubBest }: StandingsRule): boolean {
+export function isValidStandingsRule({ points, beyond, best, clubBest }: StandingsRule): boolean {
   const all = [...points, beyond]
-  const falls = all.every((value, i) => i === 0 || value <= (all[i - 1] ?? 0))
+  const isNonIncreasing = all.every((value, i) => i === 0 || value <= (all[i - 1] ?? 0))
   const isWhole = all.every((value) => Number.isSafeInteger(value) && value >= 0 && value <= 100_000)
-  return points.length > 0 && points.length <= 200 && falls && isWhole && isCount(best, 100) && isCount(clubBest, 20)
+  return (
+    points.length > 0 &&
+    points.length <= 200 &&
+    isNonIncreasing &&
+    isWhole &&
+    isCount(best, 100) &&
+    isCount(clubBest, 20)
+  )
 }
 
 function isCount(value: number, max: number): boolean {

@@ -1,10 +1,10 @@
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import {
-  liftingBoxes,
   type ProfileOwner,
   profileIssues,
   type RaceProfileField,
   raceProfileFields,
+  waivingCheckboxes,
 } from '#src/modules/accounts/domain/profile-issues.ts'
 import { toAthleteRules } from './athlete-rules.ts'
 
@@ -30,7 +30,7 @@ export function issuesOfMissing(
 }
 
 export type MissingProfileFields = Partial<
-  Pick<ParticipantProfile, RaceProfileField | NonNullable<(typeof liftingBoxes)[RaceProfileField]>>
+  Pick<ParticipantProfile, RaceProfileField | NonNullable<(typeof waivingCheckboxes)[RaceProfileField]>>
 >
 
 /**
@@ -43,7 +43,7 @@ export function pickMissingFields(
 ): MissingProfileFields {
   return Object.fromEntries(
     missing.flatMap((field) => {
-      const box = liftingBoxes[field]
+      const box = waivingCheckboxes[field]
       return [[field, profile[field]], ...(box === undefined ? [] : [[box, profile[box]]])]
     }),
   )

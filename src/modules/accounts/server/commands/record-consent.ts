@@ -13,7 +13,7 @@ export type Consent = {
 }
 
 /**
- * Records a consent (DOMAIN.md §13): text, moment, address. A second consent to the same text
+ * Records a consent (DOMAIN.md §13): text, time, IP address. A second consent to the same text
  * changes nothing.
  */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<void> {

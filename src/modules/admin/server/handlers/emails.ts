@@ -5,9 +5,9 @@ import { addressHash, countKey, mailKeyPurpose, recipientToken } from '#src/plat
 import { readMailReport } from '#src/platform/mail/read-mail-report.ts'
 import { findSuppression, liftSuppression, suppress } from '#src/platform/mail/suppressed-addresses.ts'
 import type { Services } from '#src/platform/services.ts'
-import { liftEmailSuppressionRoute, lookAtEmailSuppressionRoute, mailFeedbackRoute } from '../../contract/emails.ts'
+import { getEmailSuppressionRoute, liftEmailSuppressionRoute, mailFeedbackRoute } from '../../contract/emails.ts'
 
-export const lookAtEmailSuppressionHandler = handle(lookAtEmailSuppressionRoute, async ({ tx, services }, { body }) => {
+export const getEmailSuppressionHandler = handle(getEmailSuppressionRoute, async ({ tx, services }, { body }) => {
   const found = await findSuppression(tx, hashOf(services, body.email))
   return ok({ suppressed: found === null ? null : { reason: found.reason, since: found.at } })
 })

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isEventCode } from '../../domain/event-code.ts'
 import type { SeriesDraft } from '../../domain/series-draft.ts'
-import { isPossibleRule } from '../../domain/standings-rule.ts'
+import { isValidStandingsRule } from '../../domain/standings-rule.ts'
 import { writeSeries } from '../queries/series.ts'
 
 export type SeriesRefusal = 'catalog.code_invalid' | 'catalog.series_foreign' | 'catalog.standings_invalid'
@@ -14,7 +14,7 @@ export type SeriesRefusal = 'catalog.code_invalid' | 'catalog.series_foreign' | 
  */
 export async function ensureSeries(tx: Tx, draft: SeriesDraft): Promise<Result<{ seriesId: string }, SeriesRefusal>> {
   if (!isEventCode(draft.code)) return err('catalog.code_invalid', { fields: { code: 'catalog.code_invalid' } })
-  if (draft.standings !== undefined && !isPossibleRule(draft.standings)) return err('catalog.standings_invalid')
+  if (draft.standings !== undefined && !isValidStandingsRule(draft.standings)) return err('catalog.standings_invalid')
   const seriesId = await writeSeries(tx, draft)
   return seriesId === null ? err('catalog.series_foreign') : ok({ seriesId })
 }

@@ -72,7 +72,7 @@ function End({ at: [x, y], word, stations, isFinish = false }: EndProps) {
   const [before, behind] = [hidden(x - length), hidden(x)]
   const isRight = isBeyondMiddle ? before <= behind || x + length > mapSize.width : before < behind && x - length >= 0
   const isCovered = (isRight ? before : behind) > 0 && y > 30
-  const isLifted = isCovered || y > mapSize.height - 30
+  const isWaived = isCovered || y > mapSize.height - 30
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       {isFinish ? (
@@ -82,7 +82,7 @@ function End({ at: [x, y], word, stations, isFinish = false }: EndProps) {
       )}
       <text
         x={isRight ? -14 : 14}
-        y={isLifted ? -14 : 6}
+        y={isWaived ? -14 : 6}
         textAnchor={isRight ? 'end' : 'start'}
         fontSize="19"
         className="fill-ink stroke-wash font-semibold"

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
-import { liftingBoxes } from '#src/modules/accounts/domain/profile-issues.ts'
+import { waivingCheckboxes } from '#src/modules/accounts/domain/profile-issues.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
 import { useChangedFields } from '#src/ui/form/use-changed-fields.ts'
@@ -183,7 +183,7 @@ function RelationField({ typed, error }: { typed: string | undefined; error: str
 /** Submitted values override known ones; a box not submitted is unticked. */
 function typedProfile(typed: unknown): Readonly<Record<string, unknown>> {
   if (typeof typed !== 'object' || typed === null) return {}
-  const boxes = Object.values(liftingBoxes).map((box) => [box, ''] as const)
+  const boxes = Object.values(waivingCheckboxes).map((box) => [box, ''] as const)
   return { ...Object.fromEntries(boxes), ...typed }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
+import { emailRefusals, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { apiSaveRegistrationRoute, placeErrors, unpaidLimitCodes } from '../../contract/participant.ts'
 import { Mine, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
@@ -50,7 +50,7 @@ export const saveInvitationRoute = defineRoute({
     'registration.friend_ineligible': 409,
     'registration.gift_unverified': 409,
     ...friendErrors,
-    ...notToWrite,
+    ...emailRefusals,
   },
 })
 
@@ -101,7 +101,7 @@ export const sendInvitationAgainRoute = defineRoute({
     'registration.invitation_gone': 410,
     'registration.friend_ineligible': 409,
     ...friendErrors,
-    ...notToWrite,
+    ...emailRefusals,
   },
 })
 

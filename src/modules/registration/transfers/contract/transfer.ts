@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
-import { notToWrite, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
+import { emailRefusals, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
 import { deadline, ownEntryErrors, ownEntryParams } from '../../contract/own-entry.ts'
@@ -104,7 +104,7 @@ export const offerTransferRoute = defineRoute({
     'registration.transfer_self': 409,
     'registration.friend_ineligible': 409,
     ...tooManyErrors,
-    ...notToWrite,
+    ...emailRefusals,
   },
 })
 

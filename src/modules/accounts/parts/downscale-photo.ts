@@ -9,7 +9,7 @@ const longestSide = 1_600
  * connection, and the server stores no more than this. A browser that reads HEIC converts it into
  * JPEG. An unreadable file is uploaded unchanged: the server returns its issue.
  */
-export async function smallerPhoto(file: File): Promise<Blob> {
+export async function downscalePhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes && photoTypes.some((type) => type === file.type)) return file
   try {
     const bitmap = await createImageBitmap(file) // with the orientation of the camera
