@@ -19,10 +19,10 @@ export const deleteFileJob = defineJob({
 })
 
 /** The least age of an orphan: the writer of a younger file may not have written its row yet. */
-const orphanAfterMs = 24 * 3600_000
+const defaultOrphanAfterMs = 24 * 3600_000
 const lookedUpAtOnce = 500
 /** Partial files of a killed process. */
-const arriving: FileKind = { name: arrivingKind, held: async () => [] }
+const arriving: FileKind = { name: arrivingKind, findReferenced: async () => [] }
 
 /**
  * Deletes every file without a row: its writer was killed before the row was written, its row was
@@ -50,17 +50,17 @@ export function sweepOrphans(kinds: readonly FileKind[]): PeriodicTask {
 async function sweep({ db, files }: Services, kind: FileKind, batch: readonly ListedFile[]): Promise<void> {
   if (batch.length === 0) return
   const orphans = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const before = plusMs(tx.now, -(kind.unheldForMs ?? orphanAfterMs))
+    const before = plusMs(tx.now, -(kind.orphanAfterMs ?? defaultOrphanAfterMs))
     const old = batch.filter(({ writtenAt }) => writtenAt.toISOString() < before)
-    const held = new Set(
+    const referenced = new Set(
       old.length === 0
         ? []
-        : await kind.held(
+        : await kind.findReferenced(
             tx,
             old.map(({ key }) => key),
           ),
     )
-    return old.filter(({ key }) => !held.has(key))
+    return old.filter(({ key }) => !referenced.has(key))
   })
   for (const { key } of orphans) await files.delete(key)
 }

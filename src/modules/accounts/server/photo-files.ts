@@ -1,4 +1,4 @@
 import type { FileKind } from '#src/platform/files/file-kind.ts'
 import { photoKeysAmong } from './queries/photos.ts'
 
-export const photoFiles: FileKind = { name: 'photos', held: photoKeysAmong }
+export const photoFiles: FileKind = { name: 'photos', findReferenced: photoKeysAmong }

@@ -318,7 +318,7 @@ describe('files without a row', () => {
     const { files } = app.services
     const orphan = newFileKey('photos')
     await files.put(orphan, photo, 'image/jpeg')
-    const broken = { ...photoFiles, held: async () => Promise.reject(new Error('no answer')) }
+    const broken = { ...photoFiles, findReferenced: async () => Promise.reject(new Error('no answer')) }
     app.forward(day + 60_000)
     await expect(sweepOrphans([broken]).run(app.services)).rejects.toThrow('no answer')
     expect(await files.exists(orphan)).toBe(true)

@@ -10,8 +10,8 @@ const drawingVersion = 1
  */
 export const sharePictureFiles: FileKind = {
   name: 'share-pictures',
-  held: async () => [],
-  unheldForMs: 30 * 24 * 3600_000,
+  findReferenced: async () => [],
+  orphanAfterMs: 30 * 24 * 3600_000,
 }
 
 /** The key is a hash of the picture's content, so that a changed day or name gives another file. */

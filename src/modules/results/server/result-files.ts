@@ -1,4 +1,4 @@
 import type { FileKind } from '#src/platform/files/file-kind.ts'
 import { resultKeysAmong } from './queries/sent-results.ts'
 
-export const resultFiles: FileKind = { name: 'results', held: resultKeysAmong }
+export const resultFiles: FileKind = { name: 'results', findReferenced: resultKeysAmong }

@@ -1,4 +1,4 @@
 import type { FileKind } from '#src/platform/files/file-kind.ts'
 import { fileKeysAmong } from './queries/files.ts'
 
-export const entryFiles: FileKind = { name: 'entries', held: fileKeysAmong }
+export const entryFiles: FileKind = { name: 'entries', findReferenced: fileKeysAmong }
