@@ -3,7 +3,7 @@ import type { EventPage } from '../contract/event-page.ts'
 
 type Own = ApiReply<'GET /api/account/waitlists'>
 /** The reader's own place in a race, and the waitlist entries of the reader's people in it. */
-export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly lines: Own['lines'] }
+export type OwnInRace = { readonly place: Own['places'][number] | undefined; readonly waitlistEntries: Own['entries'] }
 
 /** The data of all tabs of an event's page: the event, and the reader's status by race code. */
 export type EventOutlet = EventPage & {

@@ -48,10 +48,12 @@ async function loadOwnByRace(
 ): Promise<EventOutlet['own']> {
   if (!context.get(siteContext).isSignedIn || isPast) return {}
   const { data } = await context.get(apiContext).call('GET /api/account/waitlists', { query: { eventCode: code } })
-  const lines = Object.groupBy(data?.lines ?? [], ({ raceCode }) => raceCode)
+  const waitlistEntries = Object.groupBy(data?.entries ?? [], ({ raceCode }) => raceCode)
   const places = new Map(data?.places.map((place) => [place.raceCode, place]))
-  const races = [...Object.keys(lines), ...places.keys()]
-  return Object.fromEntries(races.map((race) => [race, { place: places.get(race), lines: lines[race] ?? [] }]))
+  const races = [...Object.keys(waitlistEntries), ...places.keys()]
+  return Object.fromEntries(
+    races.map((race) => [race, { place: places.get(race), waitlistEntries: waitlistEntries[race] ?? [] }]),
+  )
 }
 
 /** The event's head and tabs; the child route renders the content of a tab. */

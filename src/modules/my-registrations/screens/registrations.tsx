@@ -12,8 +12,8 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
+import { EntriesOfOtherPayers } from '../parts/entries-of-other-payers.tsx'
 import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
-import { StartsOfOtherPayers } from '../parts/starts-of-other-payers.tsx'
 import type { Route } from './+types/registrations'
 
 export const handle = {
@@ -22,15 +22,15 @@ export const handle = {
   background: 'wash',
 } satisfies RouteHandle
 
-const pastAtOnce = 20
+const pastPageSize = 20
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const requestedCount = Number(new URL(request.url).searchParams.get('past'))
   const past =
-    Number.isInteger(requestedCount) && requestedCount > 0 && requestedCount <= 500 ? requestedCount : pastAtOnce
+    Number.isInteger(requestedCount) && requestedCount > 0 && requestedCount <= 500 ? requestedCount : pastPageSize
   const api = context.get(apiContext)
-  const [ownOrders, drafts, { lines }, { entries }, awaited, delivery] = await Promise.all([
+  const [ownOrders, drafts, { entries: waitlistEntries }, { entries }, awaited, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/waitlists', { query: {} }),
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.must('GET /api/account/reviews/awaited'),
     api.must('GET /api/account/email-delivery'),
   ])
-  return { ...ownOrders, drafts: drafts.list, lines, ofOtherPayers: entries, toRate: awaited.list, delivery }
+  return { ...ownOrders, drafts: drafts.list, waitlistEntries, ofOtherPayers: entries, toRate: awaited.list, delivery }
 }
 
 /** Deletes a draft; idempotent. */
@@ -52,14 +52,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function RegistrationsScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
-  const { waiting, upcoming, deferred, past, pastCount, drafts, lines, ofOtherPayers, toRate, serverNow } = loaderData
+  const { waiting, upcoming, deferred, past, pastCount, drafts, waitlistEntries, ofOtherPayers, toRate, serverNow } =
+    loaderData
   const isEmpty =
     waiting.length +
       upcoming.length +
       deferred.length +
       past.length +
       drafts.length +
-      lines.length +
+      waitlistEntries.length +
       ofOtherPayers.length ===
     0
   return (
@@ -82,12 +83,12 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
           <>
             {waiting.length > 0 && <Group title={t('waitingTitle')} orders={waiting} serverNow={serverNow} />}
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
-            <OwnWaitlistEntries lines={lines} />
-            <StartsOfOtherPayers starts={ofOtherPayers} />
+            <OwnWaitlistEntries entries={waitlistEntries} />
+            <EntriesOfOtherPayers starts={ofOtherPayers} />
             {upcoming.length > 0 ? (
               <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
             ) : (
-              waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && <NothingAhead />
+              waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && <NoUpcomingEntries />
             )}
             {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
             <AwaitedReviews events={toRate} />
@@ -96,7 +97,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
         )}
         {pastCount > past.length && (
           <LinkButton
-            to={`/account/registrations?past=${past.length + pastAtOnce}`}
+            to={`/account/registrations?past=${past.length + pastPageSize}`}
             look="quiet"
             preventScrollReset
             className="self-start"
@@ -154,7 +155,7 @@ function Drafts({ drafts, serverNow }: { drafts: readonly DraftListItem[]; serve
   )
 }
 
-function NothingAhead() {
+function NoUpcomingEntries() {
   const t = useTexts('my-registrations')
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

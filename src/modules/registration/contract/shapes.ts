@@ -37,7 +37,7 @@ export const PersonalStateView = z.object({
   ]),
   registrationId: z.uuid().optional(),
   /** Of a place that another account paid for: the caller's own entry in that order. */
-  startId: z.uuid().optional(),
+  entryId: z.uuid().optional(),
   pickup: z.boolean().optional(),
   opensAt: z.iso.datetime().optional(),
   drawsAt: z.iso.datetime().optional(),

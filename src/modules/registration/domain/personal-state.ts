@@ -6,7 +6,7 @@ import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
  * 'Registering').
  */
 export type PersonalRaceState =
-  | { readonly state: 'already-registered'; readonly registrationId: string; readonly startId?: string | undefined }
+  | { readonly state: 'already-registered'; readonly registrationId: string; readonly entryId?: string | undefined }
   | { readonly state: 'payment-pending'; readonly registrationId: string }
   | { readonly state: 'account-limit' }
   /** The race is full for others: a place is offered to this person from the waitlist. */
@@ -17,7 +17,7 @@ export type OwnEntry = {
   readonly registrationId: string
   readonly isPaid: boolean
   /** The entry, where the order is another account's and only this start is the person's. */
-  readonly startId?: string | undefined
+  readonly entryId?: string | undefined
 }
 
 /**
@@ -25,7 +25,7 @@ export type OwnEntry = {
  */
 export function toOwnEntry({ entry, start }: HeldOfRace): OwnEntry | null {
   if (entry !== null) return { registrationId: entry.orderId, isPaid: entry.isPaid }
-  return start && { registrationId: start.orderId, startId: start.entryId, isPaid: true }
+  return start && { registrationId: start.orderId, entryId: start.entryId, isPaid: true }
 }
 type HeldOfRace = {
   readonly entry: { readonly orderId: string; readonly isPaid: boolean } | null
@@ -43,9 +43,9 @@ export function personalRaceState(
   offerUntil: Instant | null = null,
 ): PersonalRaceState {
   if (own !== null) {
-    const { registrationId, startId } = own
+    const { registrationId, entryId } = own
     return own.isPaid
-      ? { state: 'already-registered', registrationId, startId }
+      ? { state: 'already-registered', registrationId, entryId }
       : { state: 'payment-pending', registrationId }
   }
   const isDecidedBefore = ['cancelled', 'postponed', 'closed', 'coming-soon'].includes(publicState.state)

@@ -10,19 +10,24 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { ownPagePath, ownStartPath, type RaceKey, registerPath } from '../domain/register-path.ts'
 
-type OwnWaitlistEntry = OwnInRace['lines'][number]
+type OwnWaitlistEntry = OwnInRace['waitlistEntries'][number]
 type OwnPlaceData = NonNullable<OwnInRace['place']>
 type OwnRaceStatusProps = OwnInRace & { eventCode: string; race: EventRace }
 
 const wide = 'max-tablet:w-full'
 
 /** The account's own place, its waitlist entries or offers in a race, in place of the way in. */
-export function OwnRaceStatus({ place, lines, eventCode, race: { code: raceCode, kind, state } }: OwnRaceStatusProps) {
+export function OwnRaceStatus({
+  place,
+  waitlistEntries,
+  eventCode,
+  race: { code: raceCode, kind, state },
+}: OwnRaceStatusProps) {
   const takesMore = kind === 'individual' && isOnSale(state)
   return (
     <>
       {place !== undefined && <OwnPlace {...{ place, takesMore }} race={{ eventCode, raceCode }} />}
-      {lines.length > 0 && <WaitlistStatus lines={lines} />}
+      {waitlistEntries.length > 0 && <WaitlistStatus waitlistEntries={waitlistEntries} />}
     </>
   )
 }
@@ -39,7 +44,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const { tenant } = useSite()
-  const { registrationId, startId: entryId, raceName, isPaid } = place
+  const { registrationId, entryId, raceName, isPaid } = place
   const path = entryId === null ? ownPagePath(registrationId) : ownStartPath({ registrationId, entryId })
   return (
     <>
@@ -66,11 +71,11 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   )
 }
 
-function WaitlistStatus({ lines }: { lines: readonly OwnWaitlistEntry[] }) {
+function WaitlistStatus({ waitlistEntries }: { waitlistEntries: readonly OwnWaitlistEntry[] }) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
-  const next = lines.find(({ state }) => state === 'offered') ?? lines[0]
+  const next = waitlistEntries.find(({ state }) => state === 'offered') ?? waitlistEntries[0]
   if (next === undefined) return null
   const isOffered = next.state === 'offered'
   const isDraw = next.position === null
@@ -82,7 +87,7 @@ function WaitlistStatus({ lines }: { lines: readonly OwnWaitlistEntry[] }) {
   return (
     <>
       <ul className="text-sm tablet:text-right">
-        {lines.map((entry) => (
+        {waitlistEntries.map((entry) => (
           <li key={entry.id}>
             {entry.name}: <b className="font-semibold">{statusText(entry)}</b>
           </li>

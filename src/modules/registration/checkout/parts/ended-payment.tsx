@@ -5,7 +5,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath } from '../../domain/register-path.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { StepProps } from './step-props.ts'
-import { isSbpMethod } from './watched-payment.ts'
+import { isSbp } from './watched-payment.ts'
 
 type EndedProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'>
 
@@ -13,7 +13,7 @@ type EndedProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'>
 export function FailedPayment(props: EndedProps) {
   const t = useTexts('registration')
   const { payment } = props.step.pay
-  const hasRunOut = payment !== null && isSbpMethod(payment) && payment.state === 'expired'
+  const hasRunOut = payment !== null && isSbp(payment) && payment.state === 'expired'
   return (
     <PaymentCard
       title={t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}

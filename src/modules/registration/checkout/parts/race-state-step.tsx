@@ -25,7 +25,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
   const eventPath = useEventPath(card.eventCode)
   const { tenant } = useSite()
   const { state } = init
-  const { registrationId = '', startId: entryId } = state
+  const { registrationId = '', entryId } = state
   const back = (
     <LinkButton to={eventPath} look="primary" className={wide}>
       {t('otherRaces')}

@@ -85,8 +85,8 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
     case 'check': {
       const data = await paymentData(api, init, race)
       const { payment } = data.pay
-      const isSbpMethod = payment !== null && payment.qrUrl !== null
-      const list = isSbpMethod ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
+      const isSbp = payment !== null && payment.qrUrl !== null
+      const list = isSbp ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
       return { name: 'check' as const, ...data, banks: list?.data?.banks ?? [] }
     }
     default: {

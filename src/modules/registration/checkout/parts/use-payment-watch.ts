@@ -20,7 +20,7 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   const revalidate = useRevalidateOnline()
   const id = payment?.id ?? null
   const isTimeOver = payment?.isTimeOver === true
-  const poll = useEffectEvent(async () => (payment === null ? ('open' as const) : await lookAt(payment)))
+  const poll = useEffectEvent(async () => (payment === null ? ('open' as const) : await pollPayment(payment)))
   const reread = useEffectEvent(() => revalidate())
   useEffect(() => {
     if (id === null) return
@@ -50,14 +50,14 @@ export function usePaymentWatch(payment: WatchedPayment | null): WatchState {
   return shown !== null && shown.id === id ? shown.state : 'asking'
 }
 
-async function lookAt({ id, isOpened, isSbpMethod }: WatchedPayment): Promise<PolledPayment> {
+async function pollPayment({ id, isOpened, isSbp }: WatchedPayment): Promise<PolledPayment> {
   const { data, error, response } = await call('POST /Payment/CheckQrCodeStatus', { body: { qrId: id } })
   if (response.status === 401) return 'signed-out'
   if (response.status === 404) return 'ended' // another account is signed in here by now
   if (error) throw new Error(error.code)
   if (data.status !== 'open') return 'ended'
   if (isOpened || data.confirmationUrl === null) return data.isProviderUnavailable ? 'bank-unavailable' : 'open'
-  if (isSbpMethod) return 'ended' // it is paid on this page, which has its QR now
+  if (isSbp) return 'ended' // it is paid on this page, which has its QR now
   // Replaces this page in the history: otherwise «back» would send the payer to the bank once more.
   window.location.replace(data.confirmationUrl)
   return 'leaving'

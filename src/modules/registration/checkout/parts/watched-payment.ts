@@ -10,7 +10,7 @@ export type WatchedPayment = {
   readonly id: string
   /** Whether the bank has returned its payment page. */
   readonly isOpened: boolean
-  readonly isSbpMethod: boolean
+  readonly isSbp: boolean
   /** Whether the time to pay is over: only the bank knows whether it was paid. */
   readonly isTimeOver: boolean
 }
@@ -21,7 +21,7 @@ export function watchedPayment({ init, step }: { init: Clock; step: StepData }):
   const payment = step.pay?.payment ?? null
   if (payment === null || !(step.name === 'check' ? isAwaited(payment) : isPaymentPending(payment.state))) return null
   const { id, state } = payment
-  return { id, isOpened: state !== 'created', isSbpMethod: isSbpMethod(payment), isTimeOver: isTimeOver(init) }
+  return { id, isOpened: state !== 'created', isSbp: isSbp(payment), isTimeOver: isTimeOver(init) }
 }
 
 /**
@@ -32,7 +32,7 @@ export function isAwaited({ state }: Pick<Payment, 'state'>): boolean {
   return isPaymentPending(state) || state === 'succeeded'
 }
 
-export function isSbpMethod({ method }: Pick<Payment, 'method'>): boolean {
+export function isSbp({ method }: Pick<Payment, 'method'>): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'
 }
 

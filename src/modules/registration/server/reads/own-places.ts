@@ -21,7 +21,7 @@ export async function listOwnPlaces(tx: Tx, { accountId, eventCode, language }: 
     const place = live[i]
     const own = place === undefined ? null : toOwnEntry(place)
     if (own === null) return []
-    const { registrationId, isPaid, startId = null } = own
-    return [{ raceCode, raceName: language === 'ru' ? nameRu : nameEn, isPaid, registrationId, startId }]
+    const { registrationId, isPaid, entryId = null } = own
+    return [{ raceCode, raceName: language === 'ru' ? nameRu : nameEn, isPaid, registrationId, entryId }]
   })
 }

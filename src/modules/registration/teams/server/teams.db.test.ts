@@ -441,8 +441,8 @@ test('each member is emailed bib and leg, also one who joins a paid team', async
     const { state } = (await client.get(`/Register/ApiInit?${key}`)).body
     expect(state).toMatchObject({ state: 'already-registered', registrationId: team.registrationId })
     const { places } = (await client.get(`/api/account/waitlists?eventCode=${eventCode}`)).body
-    expect(places).toMatchObject([{ raceCode, isPaid: true, startId: state.startId }])
-    const start = `/api/account/registrations/${team.registrationId}/entries/${state.startId}/mine`
+    expect(places).toMatchObject([{ raceCode, isPaid: true, entryId: state.entryId }])
+    const start = `/api/account/registrations/${team.registrationId}/entries/${state.entryId}/mine`
     expect((await client.get(start)).status).toBe(200)
     // A corrected name is the same person's.
     const corrected = { ...participant, lastName: `${participant.lastName}ский` }

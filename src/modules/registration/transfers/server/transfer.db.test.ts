@@ -324,7 +324,7 @@ describe('a place whose organizer takes a fee', () => {
     expect(await page(recipient, feeOrder)).toMatchObject({ isFee: true, feeFor: null })
     await pays(recipient, feeOrder)
     const found = (await init(recipient)).body
-    expect(found.state).toEqual({ state: 'already-registered', registrationId: id, startId: entryId })
+    expect(found.state).toEqual({ state: 'already-registered', registrationId: id, entryId })
     expect(found.registrationId).not.toBe(id) // which is the sender's order
     expect((await init(sender)).body.state.state).toBe('open')
     expect(await startList(race)).toMatchObject([{ wave: { code: 'A', isConfirmed: false } }])

@@ -138,11 +138,11 @@ export const getOwnWaitlistsRoute = defineRoute({
         raceName: z.string(),
         isPaid: z.boolean(),
         registrationId: z.uuid(),
-        /** The entry, where the order is another account's and only this start is the caller's. */
-        startId: z.uuid().nullable(),
+        /** The entry, where the order is another account's and only this entry is the caller's. */
+        entryId: z.uuid().nullable(),
       }),
     ),
-    lines: z.array(
+    entries: z.array(
       WaitlistEntryView.pick({
         id: true,
         name: true,

@@ -7,16 +7,16 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 
-type OwnWaitlistEntryData = ApiReply<'GET /api/account/waitlists'>['lines'][number]
+type OwnWaitlistEntryData = ApiReply<'GET /api/account/waitlists'>['entries'][number]
 
 /** The account's waitlist entries, and its offers. */
-export function OwnWaitlistEntries({ lines }: { lines: readonly OwnWaitlistEntryData[] }) {
+export function OwnWaitlistEntries({ entries }: { entries: readonly OwnWaitlistEntryData[] }) {
   const t = useTexts('registration')
-  if (lines.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <PageSection title={t('ownWaitlists')}>
       <ul className="flex flex-col gap-3">
-        {lines.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id}>
             <OwnWaitlistEntryProps line={entry} />
           </li>

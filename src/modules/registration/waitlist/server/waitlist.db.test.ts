@@ -90,8 +90,8 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   expect(await line(second, race)).toMatchObject({ kind: 'queue', canJoin: true, waiting: 2 })
   expect((await entry(second, race)).position).toBe(2)
   expect([(await init(second, race)).isInWaitlist, (await init(stranger, race)).isInWaitlist]).toEqual([true, false])
-  const { lines } = (await second.client.get('/api/account/waitlists')).body
-  expect(lines).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
+  const { entries } = (await second.client.get('/api/account/waitlists')).body
+  expect(entries).toMatchObject([{ eventCode: race.eventCode, raceCode: race.raceCode, position: 2 }])
   await abandon(holders[0], orders[0])
   // the place is reserved for the waitlist even before it is offered
   expect((await save(stranger, race)).body.error.code).toBe('registration.sold_out')
@@ -120,9 +120,9 @@ test('a person on the waitlist is offered the freed place and takes it by the us
   const own = async ({ client }: Runner, code = eventCode): Promise<Json> =>
     (await client.get(`/api/account/waitlists?eventCode=${code}`)).body
   const { registrationId } = taken.body
-  expect(await own(first)).toMatchObject({ places: [{ raceCode, isPaid: true, registrationId, startId: null }] })
-  expect(await own(second)).toMatchObject({ places: [], lines: [{ eventCode, raceCode }] })
-  expect(await own(second, 'no-such')).toEqual({ places: [], lines: [] })
+  expect(await own(first)).toMatchObject({ places: [{ raceCode, isPaid: true, registrationId, entryId: null }] })
+  expect(await own(second)).toMatchObject({ places: [], entries: [{ eventCode, raceCode }] })
+  expect(await own(second, 'no-such')).toEqual({ places: [], entries: [] })
   expect((await first.client.get('/api/account/waitlists')).body.places).toEqual([])
 })
 

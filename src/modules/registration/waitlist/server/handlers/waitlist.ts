@@ -112,7 +112,7 @@ export const getOwnWaitlistsHandler = handle(
     const entries = await listActiveWaitlistEntries(tx, actor.accountId, eventCode)
     return ok({
       places: eventCode === null ? [] : await listOwnPlaces(tx, { accountId: actor.accountId, eventCode, language }),
-      lines: entries.map((entry) => {
+      entries: entries.map((entry) => {
         const { id, state, position, application, offerUntil, timeZone, eventCode, raceCode } = entry
         const race = { eventCode, raceCode }
         const personRef = entry.isOwn ? 'me' : entry.participantId
