@@ -15,7 +15,7 @@ type LoadedOn<Row> = Part<Row> & {
  * focused.
  * @param read returns the part after a cursor; undefined where it fails
  */
-export function useLoadedOn<Row>(
+export function useAppendedPages<Row>(
   address: string,
   first: Part<Row>,
   read: (cursor: string) => Promise<Part<Row> | undefined>,

@@ -6,7 +6,7 @@ import { collections } from '#src/modules/search/domain/collections.ts'
 import { SeriesSummary } from '#src/modules/series/contract/series.ts'
 
 /** The data of the home page: upcoming and current events, series, results, and counts. */
-export const eventsAtHomeRoute = defineRoute({
+export const getHomeRoute = defineRoute({
   method: 'get',
   path: '/api/events/home',
   summary: 'Retrieve home page data: upcoming and live events, series, latest results and counts',

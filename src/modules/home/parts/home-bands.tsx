@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import type { SeriesSummary } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -7,9 +7,9 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 /** Hides the last of an odd number in two columns. */
-export const noHole = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd):not(:first-child)]:hidden'
+export const hideOddLast = 'min-[600px]:max-[999px]:[&>ul>li:last-child:nth-child(odd):not(:first-child)]:hidden'
 /** Shows the fourth only in two columns. */
-const evenlyFour = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
+const showFourthInTwoColumns = 'max-[599px]:[&>ul>li:nth-child(4)]:hidden min-[1000px]:[&>ul>li:nth-child(4)]:hidden'
 
 export function SeriesBand({ list }: { list: readonly SeriesSummary[] }) {
   const t = useTexts('home')
@@ -18,9 +18,9 @@ export function SeriesBand({ list }: { list: readonly SeriesSummary[] }) {
     <PageSection
       title={t('series')}
       note={t('seriesNote')}
-      aside={<WholeTabLink tab="series">{t('seriesAll')}</WholeTabLink>}
+      aside={<UnfilteredTabLink tab="series">{t('seriesAll')}</UnfilteredTabLink>}
     >
-      <div className={classNames(noHole, evenlyFour)}>
+      <div className={classNames(hideOddLast, showFourthInTwoColumns)}>
         <SeriesGrid list={list} />
       </div>
     </PageSection>
@@ -28,10 +28,10 @@ export function SeriesBand({ list }: { list: readonly SeriesSummary[] }) {
 }
 
 /** A link to a complete tab of the list. */
-export function WholeTabLink({ tab, children }: { tab: 'series' | 'results'; children: string }) {
+export function UnfilteredTabLink({ tab, children }: { tab: 'series' | 'results'; children: string }) {
   return (
     <Link
-      to={eventsPath(wholeTab(tab))}
+      to={eventsPath(unfilteredTab(tab))}
       className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
     >
       {children}

@@ -1,6 +1,6 @@
 import { addressIn, languageParameter } from '#src/kernel/language-path.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 
 const context = 'https://schema.org'
 
@@ -10,7 +10,7 @@ type SiteFacts = { readonly name: string; readonly origin: string; readonly emai
 export function siteJsonLd(language: Language, { name, origin, email, about }: SiteFacts): readonly object[] {
   const home = addressIn(language, `${origin}/`)
   const organization = { '@type': 'Organization', '@id': `${origin}/#organization` }
-  const search = `${origin}${eventsPath(wholeTab('all'))}?q={search_term_string}`
+  const search = `${origin}${eventsPath(unfilteredTab('all'))}?q={search_term_string}`
   return [
     {
       '@context': context,

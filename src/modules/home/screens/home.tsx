@@ -6,9 +6,9 @@ import { EventGrid } from '#src/modules/catalog/parts/event-card.tsx'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLiveCount } from '#src/modules/catalog/parts/use-live-count.ts'
-import type { OwnStarts } from '#src/modules/my-registrations/parts/at-home.tsx'
+import type { OwnEntries } from '#src/modules/my-registrations/parts/home-own-entries.tsx'
 import { loadOutcomes } from '#src/modules/results/parts/row-slots.tsx'
-import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { EventRows } from '#src/modules/search/parts/event-row.tsx'
 import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
 import { QuickCollections } from '#src/modules/search/parts/quick-collections.tsx'
@@ -17,19 +17,19 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
-import { noHole, SeriesBand, WholeTabLink } from '../parts/home-bands.tsx'
+import { hideOddLast, SeriesBand, UnfilteredTabLink } from '../parts/home-bands.tsx'
 import { useSiteJsonLd } from '../parts/use-site-json-ld.ts'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['catalog', 'home'] } satisfies RouteHandle
 
 /** The complete list of upcoming events, as in the menu, so that both show the same count. */
-const allAhead = wholeTab('future')
+const allUpcoming = unfilteredTab('future')
 
 /** Loaded for signed-in readers only. */
-const AtHome = lazyPart(
+const HomeOwnEntries = lazyPart(
   'at-home',
-  async () => (await import('#src/modules/my-registrations/parts/at-home.tsx')).AtHome,
+  async () => (await import('#src/modules/my-registrations/parts/home-own-entries.tsx')).HomeOwnEntries,
   ['my-registrations-home'],
 )
 
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [events, rated, own] = await Promise.all([
     api.must('GET /api/events/home'),
     api.must('GET /api/events-rating', { query: { take: shownRated } }),
-    isSignedIn ? ownStarts(api) : null,
+    isSignedIn ? loadOwnEntries(api) : null,
   ])
   const outcomes = await loadOutcomes(api.call, events.results)
   return { events, outcomes, rated: rated.list, own, canonical: `${origin}/` }
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * The reader's own starts; null where a call fails, which shows the page as for readers without a
  * session.
  */
-async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
+async function loadOwnEntries(api: LocalApi): Promise<OwnEntries | null> {
   const [registrations, drafts, invitations] = await Promise.all([
     api.call('GET /api/account/registrations', { query: { past: 1 } }),
     api.call('GET /api/registrations/drafts'),
@@ -82,7 +82,7 @@ async function ownStarts(api: LocalApi): Promise<OwnStarts | null> {
 
 export default function HomeScreen({ loaderData: { events, outcomes, rated, own, canonical } }: Route.ComponentProps) {
   const t = useTexts('catalog')
-  const home = useTexts('home')
+  const tHome = useTexts('home')
   const upcomingNote = useUpcomingNote(events)
   return (
     <>
@@ -96,15 +96,15 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
       <div className="page-column flex flex-col gap-7 tablet:gap-11">
         <div className="relative -mt-8 flex flex-col gap-3">
           <EventSearchForm
-            query={allAhead}
+            query={allUpcoming}
             sports={events.sports.map((sport) => ({ sport }))}
             found={events.futureCount}
           />
-          <QuickCollections query={allAhead} counts={events.collections} />
+          <QuickCollections query={allUpcoming} counts={events.collections} />
         </div>
         {own && (
           <Suspense>
-            <AtHome {...own} />
+            <HomeOwnEntries {...own} />
           </Suspense>
         )}
         {events.live.length > 0 && (
@@ -116,12 +116,12 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
           {events.upcoming.length === 0 ? (
             <EmptyState title={t('homeEmptyTitle')}>{t('homeEmpty')}</EmptyState>
           ) : (
-            <div className={noHole}>
+            <div className={hideOddLast}>
               <EventGrid events={events.upcoming} />
             </div>
           )}
           {events.futureCount > events.upcoming.length && (
-            <LinkButton to={eventsPath(allAhead)} look="quiet" className="self-start">
+            <LinkButton to={eventsPath(allUpcoming)} look="quiet" className="self-start">
               {t('homeUpcomingAll')}
             </LinkButton>
           )}
@@ -132,7 +132,7 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
             <HomeResults
               events={events.results}
               outcomes={outcomes}
-              aside={<WholeTabLink tab="results">{home('resultsAll')}</WholeTabLink>}
+              aside={<UnfilteredTabLink tab="results">{tHome('resultsAll')}</UnfilteredTabLink>}
             />
           </Suspense>
         )}
@@ -154,10 +154,10 @@ type Events = Route.ComponentProps['loaderData']['events']
 /** The number of upcoming events, and of those that take entries now. */
 function useUpcomingNote({ futureCount, openCount }: Events): string | false {
   const t = useTexts('catalog')
-  const home = useTexts('home')
+  const tHome = useTexts('home')
   if (futureCount === 0) return false
   const all = t('homeEvents', { count: futureCount })
-  return openCount === 0 ? all : home('upcomingOpen', { all, count: openCount })
+  return openCount === 0 ? all : tHome('upcomingOpen', { all, count: openCount })
 }
 
 function Hero({ events }: { events: Events }) {

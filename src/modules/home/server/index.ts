@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { eventsAtHomeHandler } from './handlers/home.ts'
+import { getHomeHandler } from './handlers/home.ts'
 
 export const homeModule = {
   name: 'home',
-  handlers: [eventsAtHomeHandler],
+  handlers: [getHomeHandler],
 } as const satisfies ModuleManifest

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
-import { isThisYear, startsAtHome } from './starts-at-home.ts'
+import { entriesAtHome, isThisYear } from './entries-at-home.ts'
 
 const now = toInstant('2026-11-23T20:00Z')
 const day = (text: string) => parsePlainDate(text) as PlainDate
@@ -15,7 +15,7 @@ const start = (code: string, from: string, to = from, timeZone = 'Europe/Moscow'
 
 describe('of what is ahead of somebody the home page tells', () => {
   test('the home page shows races under way first, then the next by their days, in any order of entries', () => {
-    const shown = startsAtHome(
+    const shown = entriesAtHome(
       [
         start('track', '2027-06-20'),
         start('steps', '2026-11-14', '2026-12-13'),
@@ -34,7 +34,7 @@ describe('of what is ahead of somebody the home page tells', () => {
   })
 
   test('the home page shows a race of today as the next, by the event’s own day', () => {
-    const shown = startsAtHome(
+    const shown = entriesAtHome(
       [start('kaliningrad', '2026-11-23'), start('kamchatka', '2026-11-24', '2026-11-24', 'Asia/Kamchatka')],
       now,
     )
@@ -42,12 +42,12 @@ describe('of what is ahead of somebody the home page tells', () => {
       ['next', 0],
       ['later', 0],
     ])
-    expect(startsAtHome([start('two-days', '2026-11-23', '2026-11-24')], now)[0]).toMatchObject({ kind: 'under-way' })
+    expect(entriesAtHome([start('two-days', '2026-11-23', '2026-11-24')], now)[0]).toMatchObject({ kind: 'under-way' })
   })
 
   test('the home page shows a cancelled event first, and the next race stays the next', () => {
     const off = { ...start('off', '2026-12-01'), eventStatus: 'cancelled' as const }
-    expect(startsAtHome([start('on', '2026-12-20'), off], now).map(({ code, kind }) => [code, kind])).toEqual([
+    expect(entriesAtHome([start('on', '2026-12-20'), off], now).map(({ code, kind }) => [code, kind])).toEqual([
       ['off', 'cancelled-or-postponed'],
       ['on', 'next'],
     ])

@@ -22,7 +22,7 @@ const shownAhead = 3
  * The starts on the home page: first cancelled or postponed ones that need a decision, then those
  * under way, the first to end first, then the next ones.
  */
-export function startsAtHome<T extends Start>(upcoming: readonly T[], now: Instant): (T & StartCountdown)[] {
+export function entriesAtHome<T extends Start>(upcoming: readonly T[], now: Instant): (T & StartCountdown)[] {
   const starts = upcoming.map((start) => ({ ...start, ...toStartCountdown(start, now) }))
   const byDays = (kind: StartCountdown['kind']) =>
     starts.filter((one) => one.kind === kind).toSorted((a, b) => a.days - b.days)

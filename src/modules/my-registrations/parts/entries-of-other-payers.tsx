@@ -10,7 +10,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 type Start = ApiReply<'GET /api/account/invitations'>['entries'][number]
 
 /** The reader's starts that other accounts paid for or transferred. */
-export function StartsOfOtherPayers({ starts }: { starts: readonly Start[] }) {
+export function EntriesOfOtherPayers({ starts }: { starts: readonly Start[] }) {
   const t = useTexts('my-registrations')
   const tForm = useTexts('registration-form')
   const format = useFormat()

@@ -12,16 +12,16 @@ import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { isThisYear, type StartCountdown, startsAtHome } from '../domain/starts-at-home.ts'
+import { entriesAtHome, isThisYear, type StartCountdown } from '../domain/entries-at-home.ts'
 
-export type OwnStarts = {
+export type OwnEntries = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
   /** Entries that other accounts paid for: gifts, transferred places, legs of their teams. */
   readonly ofOtherPayers: ApiReply<'GET /api/account/invitations'>['entries']
   readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
   readonly serverNow: string
 }
-type UpcomingOrder = OwnStarts['registrations']['upcoming'][number]
+type UpcomingOrder = OwnEntries['registrations']['upcoming'][number]
 type Dated<Item> = Item & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
 /** One of the reader's own starts, paid for by themselves or by another account. */
@@ -40,12 +40,12 @@ const shownDrafts = 2
  * The signed-in reader's block on the home page: orders to pay, current and next starts, and forms
  * to continue.
  */
-export function AtHome({ registrations: { waiting, upcoming }, ofOtherPayers, drafts, serverNow }: OwnStarts) {
+export function HomeOwnEntries({ registrations: { waiting, upcoming }, ofOtherPayers, drafts, serverNow }: OwnEntries) {
   const t = useTexts('my-registrations-home')
   if (!isInstant(serverNow)) return null
   const [toPay] = waiting.filter(({ continueTo }) => continueTo !== null).filter(isDated)
   const startsOfOtherPayers = ofOtherPayers.filter(({ isPast }) => !isPast).filter(isDated)
-  const starts = startsAtHome(
+  const starts = entriesAtHome(
     [...upcoming.filter(isDated).map(toOwnOrderStart), ...startsOfOtherPayers.map(toOtherOrderStart)],
     serverNow,
   )
@@ -84,7 +84,7 @@ function toOwnOrderStart({ registrationId, entries, ...start }: Dated<UpcomingOr
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 
-function toOtherOrderStart({ id, registrationId, ...start }: Dated<OwnStarts['ofOtherPayers'][number]>): OwnStartItem {
+function toOtherOrderStart({ id, registrationId, ...start }: Dated<OwnEntries['ofOtherPayers'][number]>): OwnStartItem {
   const to = `/account/registrations/${registrationId}/entries/${id}/mine`
   return { ...start, to, isOwnOrder: false, people: [start] }
 }
@@ -159,7 +159,7 @@ function DaysLeft({ kind, days }: StartCountdown) {
   )
 }
 
-function Draft({ draft, now }: { draft: Dated<OwnStarts['drafts'][number]>; now: Instant }) {
+function Draft({ draft, now }: { draft: Dated<OwnEntries['drafts'][number]>; now: Instant }) {
   const t = useTexts('my-registrations-home')
   return (
     <Start

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 
-export const StandingsLine = z.object({
+export const StandingsRow = z.object({
   rank: z.int(),
   name: z.string(),
   city: z.string(),
@@ -11,7 +11,7 @@ export const StandingsLine = z.object({
   total: z.int(),
   points: z.array(z.object({ event: z.string(), points: z.int(), isCounted: z.boolean() })),
 })
-export type StandingsLine = z.output<typeof StandingsLine>
+export type StandingsRow = z.output<typeof StandingsRow>
 
 export const StandingsPage = z.object({
   rule: z.object({
@@ -29,7 +29,7 @@ export const StandingsPage = z.object({
   field: z.enum(['women', 'men', 'clubs']),
   groups: z.array(z.object({ from: z.int(), to: z.int().nullable() })),
   group: z.object({ from: z.int(), to: z.int().nullable() }).nullable(),
-  list: z.array(StandingsLine),
+  list: z.array(StandingsRow),
   totalCount: z.int(),
   nextCursor: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
+import { useAppendedPages } from '#src/ui/kit/use-appended-pages.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { type ResultsPathParams, resultsPath } from './results-path.ts'
 import { ResultsTable } from './results-table.tsx'
@@ -14,11 +14,15 @@ type PagedResultsProps = { code: string; params: ResultsPathParams; first: Resul
  */
 export function PagedResults({ code, params, first, caption }: PagedResultsProps) {
   const t = useTexts('results')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(resultsPath(code, params), first, async (cursor) => {
-    const { print: _, ...query } = { ...params, cursor }
-    const response = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
-    return response?.data
-  })
+  const { list, nextCursor, loading, load, box } = useAppendedPages(
+    resultsPath(code, params),
+    first,
+    async (cursor) => {
+      const { print: _, ...query } = { ...params, cursor }
+      const response = await call('GET /api/events/:code/results', { params: { code }, query }).catch(() => undefined)
+      return response?.data
+    },
+  )
   return (
     <div ref={box} className="flex flex-col gap-4">
       <ResultsTable lines={list} caption={caption} resultList={first} code={code} />

@@ -80,7 +80,7 @@ function useFacts(result: ResultOfPerson): Fact[] {
   const tStats = useTexts('results-stats')
   const format = useFormat()
   const groupName = useGroupName()
-  const { bare, whole } = usePace()
+  const { withoutUnit, withUnit } = usePace()
   const { line, rankedBy, leaderMs } = result
   const time = decidingTime(result)
   if (line.status !== 'finished' || time === null) return []
@@ -101,6 +101,12 @@ function useFacts(result: ResultOfPerson): Fact[] {
       : [{ label: t(rankedBy === 'gun' ? 'columnNet' : 'columnGun'), value: formatRaceTime(other) }]),
     ...(pace === null
       ? []
-      : [{ label: tStats('average'), value: bare(pace), note: whole(pace).slice(bare(pace).length).trim() }]),
+      : [
+          {
+            label: tStats('average'),
+            value: withoutUnit(pace),
+            note: withUnit(pace).slice(withoutUnit(pace).length).trim(),
+          },
+        ]),
   ]
 }

@@ -9,7 +9,7 @@ type Members = NonNullable<ResultLine['members']>
 /** The members with their legs, times and leg ranks; the times add up to the team's. */
 export function LineMembers({ result, members }: { result: ResultOfPerson; members: Members }) {
   const t = useTexts('results-stats')
-  const { whole } = usePace()
+  const { withUnit } = usePace()
   const { line, legs } = result
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
   const isTimed = members.some(({ legMs }) => legMs !== null)
@@ -58,7 +58,7 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
                 <>
                   <td className="whitespace-nowrap py-3 pl-3 text-right">
                     {shown[i] == null ? '—' : formatRaceTime(shown[i])}
-                    {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
+                    {pace && <span className="block text-ink-2 text-sm">{withUnit(pace)}</span>}
                   </td>
                   <td className="py-3 pl-3 text-right">{member.legRank ?? '—'}</td>
                 </>

@@ -50,7 +50,7 @@ export function LineSplits({ result }: { result: ResultOfPerson }) {
 function PointRow({ part, result, hasParts }: { part: CoursePart; result: ResultOfPerson; hasParts: boolean }) {
   const t = useTexts('results-stats')
   const format = useFormat()
-  const { whole } = usePace()
+  const { withUnit } = usePace()
   const { line, splits } = result
   const isFinish = part.to === splits.length
   const pace = computePace(part.sport, part.distanceM, part.partMs)
@@ -71,7 +71,7 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
         {hasParts && <span className="block font-normal text-ink-2 text-sm tablet:hidden">{`+${partTime}`}</span>}
       </Cell>
       {hasParts && <Cell isWide>{partTime}</Cell>}
-      <Cell>{pace === null ? '—' : whole(pace)}</Cell>
+      <Cell>{pace === null ? '—' : withUnit(pace)}</Cell>
       <Cell>{rank ?? '—'}</Cell>
       <Cell isWide>{ofGender ?? '—'}</Cell>
       {line.group && <Cell isWide>{ofGroup ?? '—'}</Cell>}

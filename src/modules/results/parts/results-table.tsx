@@ -63,7 +63,7 @@ type RowProps = { line: ResultLine; resultList: ResultsTableProps['resultList'];
 function Row({ line, resultList, code, hasGroups }: RowProps) {
   const t = useTexts('results')
   const groupName = useGroupName()
-  const { whole } = usePace()
+  const { withUnit } = usePace()
   const group = groupName(line)
   const field = fieldOf(line)
   const pace = computePace(resultList.sport, resultList.distanceM, line.netMs)
@@ -110,7 +110,7 @@ function Row({ line, resultList, code, hasGroups }: RowProps) {
       ))}
       <Cell shown="tablet" isTime>
         {other === null ? deciding !== null && '—' : formatRaceTime(other)}
-        {pace && <span className="block text-ink-2 text-sm">{whole(pace)}</span>}
+        {pace && <span className="block text-ink-2 text-sm">{withUnit(pace)}</span>}
       </Cell>
       <td className="whitespace-nowrap py-3 pr-2 pl-3 text-right">
         {deciding === null ? (

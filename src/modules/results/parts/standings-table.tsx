@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { StandingsLine, StandingsPage } from '../contract/standings.ts'
+import type { StandingsPage, StandingsRow } from '../contract/standings.ts'
 
 type Props = { page: StandingsPage; caption: string }
 
@@ -61,7 +61,7 @@ export function StandingsTable({ page, caption }: Props) {
   )
 }
 
-type LineProps = { line: StandingsLine; events: StandingsPage['events']; room: ReturnType<typeof roomFor> }
+type LineProps = { line: StandingsRow; events: StandingsPage['events']; room: ReturnType<typeof roomFor> }
 
 function Line({ line, events, room }: LineProps) {
   const about = [line.birthYear, line.city, line.club].filter(Boolean).join(' · ')
@@ -92,7 +92,7 @@ function Line({ line, events, room }: LineProps) {
 }
 
 /** «27 июня: 36 · 29 августа: 100»: replaces the columns on narrow screens. */
-function ByStage({ line, events }: { line: StandingsLine; events: StandingsPage['events'] }) {
+function ByStage({ line, events }: { line: StandingsRow; events: StandingsPage['events'] }) {
   const format = useFormat()
   const days = new Map(events.map(({ code, startsOn }) => [code, format.day(startsOn, 'short')]))
   return line.points.map((score, index) => (
@@ -104,6 +104,6 @@ function ByStage({ line, events }: { line: StandingsLine; events: StandingsPage[
 }
 
 /** «80», or «(80)» where it does not count. */
-function shown({ points, isCounted }: StandingsLine['points'][number]): string {
+function shown({ points, isCounted }: StandingsRow['points'][number]): string {
   return isCounted ? String(points) : `(${points})`
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { StandingsLine, StandingsPage } from '../contract/standings.ts'
+import type { StandingsPage, StandingsRow } from '../contract/standings.ts'
 import { nameOfSeason, standingsPath } from './standings-path.ts'
 
 type StandingsTopProps = {
@@ -50,15 +50,15 @@ function Leaders({ page: { field, list, totalCount }, address }: { page: Standin
         <span className="font-normal text-ink-2 text-sm">{t('count', { count: totalCount })}</span>
       </h3>
       <ol>
-        {list.map((line) => (
-          <Leader key={`${line.name} ${line.birthYear}`} line={line} />
+        {list.map((row) => (
+          <Leader key={`${row.name} ${row.birthYear}`} row={row} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Leader({ line: { rank, name, city, total } }: { line: StandingsLine }) {
+function Leader({ row: { rank, name, city, total } }: { row: StandingsRow }) {
   const t = useTexts('results-standings')
   return (
     <li className="grid min-h-11 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-1.5">

@@ -4,12 +4,12 @@ import { formatRaceTime } from '../domain/format-race-time.ts'
 import type { Pace } from '../domain/pace.ts'
 
 /**
- * «4:52 мин/км», «31,4 км/ч», «1:48 мин/100 м»; `bare` omits the unit, which the column's head has.
+ * «4:52 мин/км», «31,4 км/ч», «1:48 мин/100 м»; `withoutUnit` omits the unit, which the column's head has.
  */
 export function usePace() {
   const t = useTexts('results-stats')
   const format = useFormat()
-  const bare = (pace: Pace) =>
+  const withoutUnit = (pace: Pace) =>
     pace.unit === 'kmh' ? format.rate(pace.tenths * 10) : formatRaceTime(pace.seconds * 1_000)
-  return { bare, whole: (pace: Pace) => t(`pace.${pace.unit}`, { pace: bare(pace) }) }
+  return { withoutUnit, withUnit: (pace: Pace) => t(`pace.${pace.unit}`, { pace: withoutUnit(pace) }) }
 }

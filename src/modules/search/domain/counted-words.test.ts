@@ -4,11 +4,11 @@ import { countedWords, isRobot } from './counted-words.ts'
 const known = new Set(['москва', 'марафон', 'ночнои', 'ночной', '10', 'км', 'забег', 'в', 'и'])
 
 test.for([
-  ['words of the catalogue, made alike', ' Москва,  МАРАФОН ', 'москва марафон'],
-  ['figures', '10 км', '10 км'],
-  ['a word that no event says', 'москва иванов', null],
-  ['a slip', 'масква', null],
-  ['too many', 'ночной забег 10 км москва', null],
+  ['known words, normalized', ' Москва,  МАРАФОН ', 'москва марафон'],
+  ['digits', '10 км', '10 км'],
+  ['a word of no event', 'москва иванов', null],
+  ['a misspelling', 'масква', null],
+  ['too many words', 'ночной забег 10 км москва', null],
   ['one letter', 'в', null],
   ['nothing', ' — ', null],
 ] as const)('the words of a search are counted without unknown ones: %s', ([, q, expected]) => {

@@ -12,11 +12,11 @@ import {
   effectiveSeason,
   effectiveSort,
   eventsPath,
-  isNarrowed,
+  hasFilters,
   listFilters,
   maxPageSize,
   parseEventQuery,
-  wholeTab,
+  unfilteredTab,
   withoutFilter,
 } from './event-query.ts'
 import type { AgeFilter, DateFilter } from './filter-values.ts'
@@ -112,7 +112,7 @@ test('removing any filter removes nothing else', () => {
 })
 
 test('a plain tab has a plain address', () => {
-  expect(eventsPath(wholeTab('future'))).toBe('/events/future')
+  expect(eventsPath(unfilteredTab('future'))).toBe('/events/future')
 })
 
 describe('an address that somebody wrote by hand', () => {
@@ -252,7 +252,7 @@ test('a collection opens in the tab that it is chosen from, and one of past even
 })
 
 test('a collection narrows like any filter and opens in its own tab', () => {
-  for (const collection of collections) expect(isNarrowed(collectionPage(collection))).toBe(true)
+  for (const collection of collections) expect(hasFilters(collectionPage(collection))).toBe(true)
   expect(eventsPath(collectionPage('high-rating'))).toBe('/events/past?collection=high-rating')
   expect(listFilters({ ...collectionPage('swimming'), filters: { open: true } })).toEqual([
     { open: true },

@@ -96,13 +96,13 @@ export function eventsPath(query: EventQuery): string {
 }
 
 /** A query for a tab without filters. */
-export function wholeTab(type: Tab): EventQuery {
+export function unfilteredTab(type: Tab): EventQuery {
   return { type, filters: {}, collection: null, season: null, sort: null, cursor: null, take: takeByDefault }
 }
 
 /** The query of a collection's page, without further filters. */
 export function collectionPage(collection: Collection): EventQuery {
-  return { ...wholeTab(collectionQueries[collection].type), collection }
+  return { ...unfilteredTab(collectionQueries[collection].type), collection }
 }
 
 /**
@@ -145,7 +145,7 @@ export function effectiveSort({ type, filters, sort }: EventQuery): Sort {
 }
 
 /** Whether filters, a collection or a season narrow the query. */
-export function isNarrowed(query: EventQuery): boolean {
+export function hasFilters(query: EventQuery): boolean {
   return query.collection !== null || query.season !== null || formatFilters(query.filters).length > 0
 }
 
@@ -155,13 +155,13 @@ export function listFilters(query: EventQuery): readonly EventFilters[] {
 }
 
 /** A part of a query that can be removed: a filter, its collection or its season. */
-export type Narrowing = FilterName | 'collection' | 'season'
+export type FilterKey = FilterName | 'collection' | 'season'
 
 /**
  * The first page of the list without one filter, or without one of its values; without a season it
  * covers all time.
  */
-export function withoutFilter(query: EventQuery, name: Narrowing, value?: string): EventQuery {
+export function withoutFilter(query: EventQuery, name: FilterKey, value?: string): EventQuery {
   const start = { ...query, cursor: null }
   if (name === 'collection') return { ...start, collection: null }
   if (name === 'season') return { ...start, season: 'all-time' }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { NamedFilters } from '../contract/list-events.ts'
-import { type EventQuery, eventsPath, wholeTab, withoutFilter } from '../domain/event-query.ts'
+import { type EventQuery, eventsPath, unfilteredTab, withoutFilter } from '../domain/event-query.ts'
 import { useFilterLabels } from './filter-labels.ts'
 
 /** A link to remove each active filter, and one to remove all. */
@@ -31,7 +31,7 @@ export function ActiveFilters({ query, names }: { query: EventQuery; names: Name
       {chips.length > 1 && (
         <li>
           <Link
-            to={eventsPath({ ...wholeTab(query.type), sort: query.sort })}
+            to={eventsPath({ ...unfilteredTab(query.type), sort: query.sort })}
             preventScrollReset
             onClick={() => onRemove(0)}
             className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-2"

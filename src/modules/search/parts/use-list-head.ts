@@ -14,21 +14,21 @@ export function useListHead(
   list: readonly { readonly code: string; readonly name: string }[],
 ): ListHead {
   const t = useTexts('catalog')
-  const found = useTexts('search-list')
+  const tList = useTexts('search-list')
   const language = useLanguage()
   const home = useSiteIfLoaded()?.tenant.links.homeUrl
   const feed = (file: FeedFile, type: string, title: string) => ({ type, title, href: feedPath(query, file, language) })
   const feeds = [
-    feed('feed.xml', 'application/rss+xml', found('feedRss')),
-    feed('feed.json', 'application/feed+json', found('feedJson')),
-    feed('calendar.ics', 'text/calendar', found('feedCalendar')),
+    feed('feed.xml', 'application/rss+xml', tList('feedRss')),
+    feed('feed.json', 'application/feed+json', tList('feedJson')),
+    feed('calendar.ics', 'text/calendar', tList('feedCalendar')),
   ]
   if (home === undefined || !import.meta.env.SSR) return { feeds, jsonLd: [] } // robots read only the server's HTML
   const { origin } = new URL(home)
   const kind = query.type === 'series' ? 'series' : 'event'
   const pages = list.map(({ code, name }) => ({ name, address: `${origin}/${kind}/${code}` }))
   const crumbs = [
-    { name: found('crumbHome'), address: `${origin}/` },
+    { name: tList('crumbHome'), address: `${origin}/` },
     { name: t('listTitle'), address: `${origin}/events/${query.type}` },
   ]
   return { feeds, jsonLd: [breadcrumbsJsonLd(language, crumbs), itemListJsonLd(language, t('listTitle'), pages)] }

@@ -22,9 +22,9 @@ import {
   type EventQuery,
   effectiveSeason,
   eventsPath,
-  isNarrowed,
+  hasFilters,
   parseEventQuery,
-  wholeTab,
+  unfilteredTab,
   withFilters,
   withoutFilter,
 } from '../domain/event-query.ts'
@@ -71,7 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     outcomes,
     picture,
     series,
-    canonical: isNarrowed(query) || query.cursor ? null : origin + eventsPath(wholeTab(query.type)),
+    canonical: hasFilters(query) || query.cursor ? null : origin + eventsPath(unfilteredTab(query.type)),
   }
 }
 
@@ -165,7 +165,7 @@ function ResultCount({ query, page }: { query: EventQuery; page: Page }) {
   const t = useTexts('search-list')
   const count = page.totalCount
   const open = openCountOf(page.facets)
-  if (query.type !== 'future' || isNarrowed(query) || open === 0) return t('listFound', { count })
+  if (query.type !== 'future' || hasFilters(query) || open === 0) return t('listFound', { count })
   return t('listAhead', { count, open })
 }
 

@@ -21,7 +21,7 @@ export const SeriesSummary = z.object({
   sports: z.array(SportShape),
   cities: z.array(z.string()),
   /** The event whose poster represents the series: the next, else the last. */
-  face: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
+  posterEvent: z.object({ code: z.string(), sport: SportShape, tenant: z.string() }),
 })
 export type SeriesSummary = z.output<typeof SeriesSummary>
 

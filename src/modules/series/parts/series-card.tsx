@@ -15,7 +15,7 @@ export function SeriesCard({ series }: { series: SeriesCardData }) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong max-[599px]:grid max-[599px]:grid-cols-[5.5rem_minmax(0,1fr)]">
       <div className="min-[600px]:aspect-[16/9]">
-        <Poster {...series.face} className="size-full" />
+        <Poster {...series.posterEvent} className="size-full" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 p-3 min-[600px]:gap-1 min-[600px]:p-4 tablet:p-5">
         <h3 className="font-semibold leading-snug min-[600px]:text-lg">
@@ -40,11 +40,11 @@ export function SeriesCard({ series }: { series: SeriesCardData }) {
   )
 }
 
-const shown = 3
+const maxNames = 3
 
 /** «Самара, Казань, Пермь…» */
 function firstFew(names: readonly string[]): string {
-  return names.slice(0, shown).join(', ') + (names.length > shown ? '…' : '')
+  return names.slice(0, maxNames).join(', ') + (names.length > maxNames ? '…' : '')
 }
 
 export function SeriesGrid({ list }: { list: readonly SeriesCardData[] }) {

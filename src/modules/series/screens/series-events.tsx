@@ -2,7 +2,12 @@ import { useLocation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
-import { type EventQuery, formatEventQuery, parseEventQuery, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import {
+  type EventQuery,
+  formatEventQuery,
+  parseEventQuery,
+  unfilteredTab,
+} from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { PagedEvents } from '#src/modules/search/parts/more-events.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -18,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isSeriesTab(type)) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(request.url)
   const { cursor, take } = parseEventQuery(type, (name) => searchParams.getAll(name))
-  const query = { ...wholeTab(type), filters: { series: seriesCode }, cursor, take }
+  const query = { ...unfilteredTab(type), filters: { series: seriesCode }, cursor, take }
   const api = context.get(apiContext)
   const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
   return { query, page, outcomes: await loadOutcomes(api.call, page.list) }
@@ -27,8 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** A tab of a series: its events upcoming, of today, online, or with results. */
 export default function SeriesEventsScreen({ loaderData: { query, page, outcomes } }: Route.ComponentProps) {
   const t = useTexts('series')
-  const own = useTexts('catalog')
-  const found = useTexts('search-list')
+  const tCatalog = useTexts('catalog')
+  const tList = useTexts('search-list')
   const { pathname, search } = useLocation()
   if (page.list.length === 0) {
     return (
@@ -45,8 +50,8 @@ export default function SeriesEventsScreen({ loaderData: { query, page, outcomes
     )
   }
   return (
-    <section aria-label={own(`tab.${query.type}`)} className="flex flex-col gap-4">
-      <h2 className="text-ink-2">{found('listFound', { count: page.totalCount })}</h2>
+    <section aria-label={tCatalog(`tab.${query.type}`)} className="flex flex-col gap-4">
+      <h2 className="text-ink-2">{tList('listFound', { count: page.totalCount })}</h2>
       <PagedEvents
         look="rows"
         key={`${pathname}${search}`}
@@ -62,6 +67,6 @@ export default function SeriesEventsScreen({ loaderData: { query, page, outcomes
 
 /** The address of a further page of the tab. */
 function pathOf(pathname: string, { cursor, take }: EventQuery): string {
-  const pairs = formatEventQuery({ ...wholeTab('all'), cursor, take })
+  const pairs = formatEventQuery({ ...unfilteredTab('all'), cursor, take })
   return `${pathname}?${new URLSearchParams(pairs.map(([name, value]) => [name, value]))}`
 }

@@ -49,7 +49,7 @@ export default function SeriesOverviewScreen({ loaderData: { women, men } }: Rou
 }
 
 function About({ series: { about, website } }: SeriesOutlet) {
-  const own = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   return (
     <div className="flex flex-col items-start gap-3">
@@ -66,7 +66,7 @@ function About({ series: { about, website } }: SeriesOutlet) {
           rel="noopener"
           className="inline-flex min-h-11 items-center gap-2 underline underline-offset-2"
         >
-          {own('seriesWebsite')}
+          {tCatalog('seriesWebsite')}
           <Icon name="external" size={16} />
         </a>
       )}
@@ -76,17 +76,17 @@ function About({ series: { about, website } }: SeriesOutlet) {
 
 function NoEvents() {
   const t = useTexts('series')
-  const own = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   return (
     <EmptyState
-      title={own('seriesEmpty')}
+      title={tCatalog('seriesEmpty')}
       action={
         <LinkButton to="/events/future" look="quiet">
           {t('allEvents')}
         </LinkButton>
       }
     >
-      {own('seriesEmptyHint')}
+      {tCatalog('seriesEmptyHint')}
     </EmptyState>
   )
 }

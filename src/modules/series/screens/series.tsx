@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The head of a series with its tabs; the child route renders the content of a tab. */
 export default function SeriesScreen({ loaderData: { series, address, isWhole } }: Route.ComponentProps) {
   const t = useTexts('series')
-  const own = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   const currentPath = useLocation().pathname.replace(/\/$/, '')
   const overview = `/series/${series.code}`
@@ -31,7 +31,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
     ...(series.hasStandings ? [{ to: `${overview}/standings`, label: t('tabStandings'), isEmpty: false }] : []),
     ...series.tabs.map(({ type, count }) => ({
       to: `${overview}/events/${type}`,
-      label: own(`tab.${type}`),
+      label: tCatalog(`tab.${type}`),
       count: format.count(count),
       isEmpty: count === 0,
     })),
@@ -43,7 +43,7 @@ export default function SeriesScreen({ loaderData: { series, address, isWhole } 
       <PageHead
         title={
           isOverview
-            ? own('seriesMeta', { name: series.name })
+            ? tCatalog('seriesMeta', { name: series.name })
             : t('eventsMeta', { tab: current.label, name: series.name })
         }
         description={series.about}

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { AboutPage } from '../parts/about-page.tsx'
@@ -20,7 +20,7 @@ export default function AboutParticipantsScreen({ loaderData: { origin } }: Rout
       audience="participants"
       origin={origin}
       actions={
-        <LinkButton to={eventsPath({ ...wholeTab('future'), season: 'all' })} look="accent">
+        <LinkButton to={eventsPath({ ...unfilteredTab('future'), season: 'all' })} look="accent">
           {t('participantsAction')}
         </LinkButton>
       }

@@ -4,7 +4,7 @@ import { siteContext } from '#src/client/site-context.ts'
 import { EventGrid } from '#src/modules/catalog/parts/event-card.tsx'
 import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { collectionPage, type EventQuery, eventsPath, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { collectionPage, type EventQuery, eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/nbd'
 
 export const handle = { texts: ['catalog', 'site-nbd'] } satisfies RouteHandle
 
-const ofMovement = (type: 'future' | 'results'): EventQuery => ({ ...wholeTab(type), filters: { nrm: true } })
+const ofMovement = (type: 'future' | 'results'): EventQuery => ({ ...unfilteredTab(type), filters: { nrm: true } })
 const shown = 9
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The national running movement, and its events. */
 export default function NbdScreen({ loaderData: { list, totalCount, canonical } }: Route.ComponentProps) {
   const t = useTexts('site-nbd')
-  const own = useTexts('catalog')
+  const tCatalog = useTexts('catalog')
   const format = useFormat()
   return (
     <>
@@ -53,7 +53,7 @@ export default function NbdScreen({ loaderData: { list, totalCount, canonical } 
         <PageSection title={t('howTitle')}>
           <p className="max-w-prose text-lg">{format.typeset(t('how'))}</p>
         </PageSection>
-        <PageSection title={t('upcoming')} note={totalCount > 0 && own('homeEvents', { count: totalCount })}>
+        <PageSection title={t('upcoming')} note={totalCount > 0 && tCatalog('homeEvents', { count: totalCount })}>
           {list.length === 0 ? (
             <EmptyState
               title={t('empty')}

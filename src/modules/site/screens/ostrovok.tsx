@@ -6,7 +6,7 @@ import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { hasValidRaceSchedule } from '#src/modules/catalog/parts/race-facts.ts'
 import { StayNear } from '#src/modules/catalog/parts/stay-near.tsx'
 import { StaySearch } from '#src/modules/catalog/parts/stay-search.tsx'
-import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { apiQuery } from '#src/modules/search/parts/api-query.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     code === '' ? null : await api.call('GET /api/events/:code/stay', { params: { code: code.slice(0, 80) } })
   const stay = response?.data ?? null
   const filters = q === '' ? {} : { q }
-  const query = apiQuery({ ...wholeTab('future'), filters, season: 'all', take: 2 * maxEvents })
+  const query = apiQuery({ ...unfilteredTab('future'), filters, season: 'all', take: 2 * maxEvents })
   const isStayWanted = stay !== null && !stay.isPast && stay.cancelledOrPostponed === null
   const { list } = !isStayWanted ? await api.must('GET /api/events/list', { query }) : { list: [] }
   const canonicalUrl = `${context.get(siteContext).publicOrigin}/ostrovok`

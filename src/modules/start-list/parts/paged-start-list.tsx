@@ -3,7 +3,7 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { call } from '#src/client/call.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
-import { useLoadedOn } from '#src/ui/kit/use-loaded-on.ts'
+import { useAppendedPages } from '#src/ui/kit/use-appended-pages.ts'
 import { type StartListParams, startListPath, toStartListQuery } from './start-list-path.ts'
 import { StartListTable } from './start-list-table.tsx'
 
@@ -24,7 +24,7 @@ const maxRows = 1000
 /** The list with further rows appended; without a script the button is a link to the next page. */
 export function PagedStartList({ code, listParams, first, caption }: PagedStartListProps) {
   const t = useTexts('start-list')
-  const { list, nextCursor, loading, load, box } = useLoadedOn(
+  const { list, nextCursor, loading, load, box } = useAppendedPages(
     startListPath(code, listParams),
     first,
     async (cursor) => {

@@ -7,7 +7,7 @@ import { useEventJsonLd } from '#src/modules/catalog/parts/use-event-json-ld.ts'
 import { en } from '#src/modules/catalog/texts/en.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
 import { useSiteJsonLd } from '#src/modules/home/parts/use-site-json-ld.ts'
-import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import type { Tab } from '#src/modules/search/domain/tabs.ts'
 import { useListHead } from '#src/modules/search/parts/use-list-head.ts'
 import { en as foundEn } from '#src/modules/search/texts/list/en.ts'
@@ -46,7 +46,7 @@ export function renderStructuredData(language: Language, tenant: StructuredDataS
     event: (event: EventPage) => renderJsonLd(() => useEventJsonLd(event, `${origin}/event/${event.code}`, true)),
     series: (series: SeriesPage) => renderJsonLd(() => useSeriesJsonLd(series, `${origin}/series/${series.code}`)),
     list: (type: Tab, pages: Parameters<typeof useListHead>[1]) =>
-      renderJsonLd(() => useListHead(wholeTab(type), pages).jsonLd),
+      renderJsonLd(() => useListHead(unfilteredTab(type), pages).jsonLd),
   }
 }
 

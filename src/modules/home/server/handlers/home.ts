@@ -1,8 +1,6 @@
 import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { eventsAtHomeRoute } from '../../contract/home.ts'
+import { getHomeRoute } from '../../contract/home.ts'
 import { homePage } from '../reads/home-page.ts'
 
-export const eventsAtHomeHandler = handle(eventsAtHomeRoute, async ({ tx, language }) =>
-  ok(await homePage(tx, language)),
-)
+export const getHomeHandler = handle(getHomeRoute, async ({ tx, language }) => ok(await homePage(tx, language)))

@@ -14,7 +14,7 @@ const chartHeight = 100
  */
 export function PaceColumns({ parts, average }: PaceColumnsProps) {
   const t = useTexts('results-stats')
-  const { bare, whole } = usePace()
+  const { withoutUnit, withUnit } = usePace()
   const speeds = [...parts.map(({ speed }) => speed), average.speed]
   const [min, max] = [Math.min(...speeds), Math.max(...speeds)]
   // The axis does not begin at zero: differences of a few per cent must show, without a slow part
@@ -24,14 +24,14 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
   return (
     <ChartFrame
       title={t(average.pace.unit === 'kmh' ? 'speedTitle' : 'paceTitle')}
-      note={t('paceNote', { average: whole(average.pace) })}
+      note={t('paceNote', { average: withUnit(average.pace) })}
     >
       <div className="text-sm">
         <div className="relative">
           <svg
             role="img"
             aria-label={t('paceLabel', {
-              parts: parts.map(({ name, pace }) => t('paceOfPart', { part: name, pace: whole(pace) })).join('; '),
+              parts: parts.map(({ name, pace }) => t('paceOfPart', { part: name, pace: withUnit(pace) })).join('; '),
             })}
             viewBox={`0 0 ${parts.length * 10} ${chartHeight}`}
             preserveAspectRatio="none"
@@ -62,7 +62,7 @@ export function PaceColumns({ parts, average }: PaceColumnsProps) {
               className="figure absolute mb-1 -translate-x-1/2 bg-paper px-1 text-figure-xs"
               style={{ left: `${((i + 0.5) / parts.length) * 100}%`, bottom: `${heightOf(speed)}%` }}
             >
-              {bare(pace)}
+              {withoutUnit(pace)}
             </span>
           ))}
         </div>

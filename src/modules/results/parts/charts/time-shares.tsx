@@ -23,7 +23,7 @@ const looks: Record<SportFamily, string> = {
 /** The legs of a multisport time, each as wide as its share. */
 export function TimeShares({ legs }: TimeSharesProps) {
   const t = useTexts('results-stats')
-  const { whole } = usePace()
+  const { withUnit } = usePace()
   const shown = legsAsShown(legs.map(({ ms }) => ms)).map((ms) => formatRaceTime(ms ?? 0))
   const total = legs.reduce((sum, { ms }) => sum + ms, 0)
   const lookOf = ({ sport }: Leg) => (sport === null ? 'fill-line-strong' : looks[sportFamily(sport)])
@@ -64,7 +64,7 @@ export function TimeShares({ legs }: TimeSharesProps) {
               {leg.name}
             </p>
             <p className="figure text-figure-s">{shown[i]}</p>
-            {pace && <p className="text-ink-2 text-sm">{whole(pace)}</p>}
+            {pace && <p className="text-ink-2 text-sm">{withUnit(pace)}</p>}
           </li>
         ))}
       </ul>

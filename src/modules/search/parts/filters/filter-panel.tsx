@@ -11,14 +11,14 @@ import {
   effectiveSeason,
   eventsPath,
   formatEventQuery,
-  isNarrowed,
-  wholeTab,
+  hasFilters,
+  unfilteredTab,
 } from '../../domain/event-query.ts'
 import type { Season } from '../../domain/season.ts'
 import { PillChoice, RowChoice } from './choice.tsx'
 import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { HolderFilters, WhereFilters } from './named-filters.tsx'
+import { ChampionshipFilters, LocationFilters } from './named-filters.tsx'
 import { AgeFilterGroup, DateFilterGroup } from './range-filters.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
@@ -63,11 +63,11 @@ export function FilterPanel({
         <SeasonFilter {...form} />
         <DateFilterGroup {...form} />
         <SportFilter {...form} />
-        <WhereFilters {...form} />
+        <LocationFilters {...form} />
         <AgeFilterGroup {...form} />
         <RatingFilter {...form} />
         <RequirementFilter {...form} />
-        <HolderFilters {...form} />
+        <ChampionshipFilters {...form} />
         <PanelFoot totalCount={page.totalCount} isHydrated={isHydrated} />
       </form>
     </div>
@@ -80,9 +80,9 @@ function PanelHead({ query }: { query: EventQuery }) {
     <div className="flex min-h-12 items-center justify-between gap-3">
       <h2 className="headline text-figure-m">{t('panel')}</h2>
       <div className="flex items-center gap-1">
-        {isNarrowed(query) && (
+        {hasFilters(query) && (
           <Link
-            to={eventsPath({ ...wholeTab(query.type), sort: query.sort })}
+            to={eventsPath({ ...unfilteredTab(query.type), sort: query.sort })}
             preventScrollReset
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-2"
           >

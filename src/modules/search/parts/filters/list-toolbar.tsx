@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { type EventQuery, effectiveSort, isNarrowed } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSort, hasFilters } from '../../domain/event-query.ts'
 import { type Sort, sorts } from '../../domain/sort.ts'
 import { useFilterLabels } from '../filter-labels.ts'
 import { ViewSwitch } from '../map/view-switch.tsx'
@@ -30,7 +30,7 @@ export function FilterButton({ query }: { query: EventQuery }) {
   const t = useTexts('search-filters')
   // equals the number of removable chips
   const count = useFilterLabels(null)(query.filters).length + (query.collection === null ? 0 : 1)
-  const isOn = isNarrowed(query) && count > 0
+  const isOn = hasFilters(query) && count > 0
   return (
     <button type="button" popoverTarget={filterPanelId} className={toolClasses}>
       <Icon name="filter" size={18} />

@@ -9,7 +9,7 @@ import { applied, chosenIn, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 /** The city with a radius, and the country, region or venue. */
-export function WhereFilters({ shown, page, apply }: FilterFormProps) {
+export function LocationFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const { facets, names } = page
   const { city, place } = shown.filters
@@ -19,7 +19,7 @@ export function WhereFilters({ shown, page, apply }: FilterFormProps) {
   const places = (list: typeof facets.countries) => list.map(({ place: value, ...one }) => ({ value, ...one }))
   return (
     <FilterGroup title={t('groupWhere')} chosen={chosenIn(shown, 'city', 'place')} isOpen>
-      <Chooser
+      <FilterSelect
         label={t('cityLabel')}
         name="city"
         any={t('cityAny')}
@@ -28,7 +28,7 @@ export function WhereFilters({ shown, page, apply }: FilterFormProps) {
         groups={[{ choices: isListed ? cities : [...cities, { value: cityName, name: cityName, count: undefined }] }]}
       />
       {city !== undefined && facets.nearby.length > 0 && <Radius shown={shown} page={page} apply={apply} />}
-      <Chooser
+      <FilterSelect
         label={t('placeLabel')}
         name="place"
         any={t('placeAny')}
@@ -68,7 +68,7 @@ function Radius({ shown, page, apply }: FilterFormProps) {
 }
 
 /** The championship, the series and the club. */
-export function HolderFilters({ shown, page, apply }: FilterFormProps) {
+export function ChampionshipFilters({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const { championships, series, clubs } = page.facets
   const { filters } = shown
@@ -76,7 +76,7 @@ export function HolderFilters({ shown, page, apply }: FilterFormProps) {
   const all = championships.reduce((sum, { count }) => sum + count, 0)
   return (
     <FilterGroup title={t('groupHolder')} chosen={chosenIn(shown, 'championship', 'series', 'club')}>
-      <Chooser
+      <FilterSelect
         label={t('championshipLabel')}
         name="championship"
         any={t('championshipAnyOrNone')}
@@ -86,7 +86,7 @@ export function HolderFilters({ shown, page, apply }: FilterFormProps) {
           { choices: [{ value: anyChampionship, name: t('championshipAny'), count: all }, ...coded(championships)] },
         ]}
       />
-      <Chooser
+      <FilterSelect
         label={t('seriesLabel')}
         name="series"
         any={t('seriesAny')}
@@ -94,7 +94,7 @@ export function HolderFilters({ shown, page, apply }: FilterFormProps) {
         apply={apply}
         groups={[{ choices: coded(series) }]}
       />
-      <Chooser
+      <FilterSelect
         label={t('clubLabel')}
         name="club"
         any={t('clubAny')}
@@ -119,7 +119,7 @@ type ChooserProps = Pick<FilterFormProps, 'apply'> & {
 /**
  * A native select with the number of events of each choice, so that a phone shows its own picker.
  */
-function Chooser({ label, name, any, value, groups, apply }: ChooserProps) {
+function FilterSelect({ label, name, any, value, groups, apply }: ChooserProps) {
   const id = useId()
   const shown = groups.filter(({ choices }) => choices.length > 0)
   return (

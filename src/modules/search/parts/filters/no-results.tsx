@@ -6,9 +6,9 @@ import {
   type EventQuery,
   effectiveSeason,
   eventsPath,
-  isNarrowed,
-  type Narrowing,
-  wholeTab,
+  type FilterKey,
+  hasFilters,
+  unfilteredTab,
   withoutFilter,
 } from '../../domain/event-query.ts'
 import { useFilterLabels } from '../filter-labels.ts'
@@ -26,9 +26,9 @@ export function NoResults({ query, page }: NoResultsProps) {
   const later = useLaterSeasonLinks(query, page)
   const elsewhere = useOtherTabLinks(query, page)
   const alternatives = [...later, ...elsewhere, ...useRemoveFilterLinks(query, page)].slice(0, maxAlternatives)
-  const title = isNarrowed(query) ? t('emptySearch') : t('emptyTab')
+  const title = hasFilters(query) ? t('emptySearch') : t('emptyTab')
   const { view } = query
-  const cleared = { ...wholeTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
+  const cleared = { ...unfilteredTab(query.type), sort: query.sort, ...(view === undefined ? {} : { view }) }
   const isTogether = alternatives.some(({ isSeveral }) => isSeveral)
   return (
     <EmptyState
@@ -40,7 +40,7 @@ export function NoResults({ query, page }: NoResultsProps) {
               {label}
             </LinkButton>
           ))}
-          {isNarrowed(query) && (
+          {hasFilters(query) && (
             <LinkButton to={eventsPath(cleared)} look="quiet" preventScrollReset>
               {t('emptyClear')}
             </LinkButton>
@@ -54,7 +54,7 @@ export function NoResults({ query, page }: NoResultsProps) {
           ? t('emptyElsewhere')
           : alternatives.length > 0
             ? t(isTogether ? 'emptyTogether' : 'emptyBecause')
-            : isNarrowed(query)
+            : hasFilters(query)
               ? t('emptySearchHint')
               : t('emptyTabHint')}
     </EmptyState>
@@ -75,7 +75,7 @@ function useLaterSeasonLinks(query: EventQuery, { facets }: NoResultsProps['page
 /** Links to other tabs with matches; the tab `all` only where no other one has any. */
 function useOtherTabLinks(query: EventQuery, { facets }: NoResultsProps['page']): Alternative[] {
   const t = useTexts('catalog')
-  if (!isNarrowed(query)) return []
+  if (!hasFilters(query)) return []
   const tabs = facets.types.filter(({ type, count }) => count > 0 && type !== query.type)
   const named = tabs.filter(({ type }) => type !== 'all')
   return (named.length > 0 ? named : tabs).map(({ type, count }) => ({
@@ -107,7 +107,7 @@ function useRemoveFilterLinks(query: EventQuery, { names, suggestedFilters }: No
   })
 }
 
-function useNameOf(query: EventQuery, names: EventList['names']): (name: Narrowing) => string {
+function useNameOf(query: EventQuery, names: EventList['names']): (name: FilterKey) => string {
   const collectionName = useTexts('catalog')
   const labelsOf = useFilterLabels(names)
   const { collection, filters } = query

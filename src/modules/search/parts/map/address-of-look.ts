@@ -1,5 +1,5 @@
 import type { MapArea } from '#src/modules/maps/domain/map-area.ts'
-import { type EventQuery, eventsPath, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
+import { type EventQuery, eventsPath, parseEventQuery, unfilteredTab } from '../../domain/event-query.ts'
 
 type Page = { readonly pathname: string; readonly search: string }
 
@@ -9,7 +9,7 @@ type Page = { readonly pathname: string; readonly search: string }
  * of the map must not undo; null is returned where it leaves the list
  */
 export function addressOfLook(query: EventQuery, area: MapArea, next?: Page): string | null {
-  if (next && next.pathname !== eventsPath(wholeTab(query.type))) return null
+  if (next && next.pathname !== eventsPath(unfilteredTab(query.type))) return null
   const params = new URLSearchParams(next?.search)
   const newQuery = next ? parseEventQuery(query.type, (name) => params.getAll(name)) : query
   if (newQuery.view !== 'map' || (next && !newQuery.filters.area)) return null // a navigation to the whole map is not narrowed again

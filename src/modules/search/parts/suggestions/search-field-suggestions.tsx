@@ -4,7 +4,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { VisuallyHidden } from '#src/ui/kit/visually-hidden.tsx'
 import type { SearchSuggestions } from '../../contract/suggest.ts'
-import { eventsPath, wholeTab } from '../../domain/event-query.ts'
+import { eventsPath, unfilteredTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { Sign } from './sign.tsx'
@@ -45,7 +45,7 @@ export function SearchFieldSuggestions({ input }: SuggestionsProps) {
   const state = hasFailed ? t('failed') : isFresh && q !== '' ? response : announcement
   const all = useAllGroup(q, () => {
     // In all tabs: the words must not be limited to the current one.
-    input.form?.setAttribute('action', eventsPath(wholeTab('all')))
+    input.form?.setAttribute('action', eventsPath(unfilteredTab('all')))
     search(q)
   })
   return (

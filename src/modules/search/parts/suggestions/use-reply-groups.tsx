@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.ts'
-import { eventsPath, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
+import { eventsPath, parseEventQuery, unfilteredTab } from '../../domain/event-query.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { isOfThePast, type Tab } from '../../domain/tabs.ts'
 import { Sign } from './sign.tsx'
@@ -70,7 +70,7 @@ export function useReplyGroups(
         key: collection,
         icon: <Icon name="chevron-right" size={18} />,
         name: named(`collection.${collection}`),
-        to: eventsPath(inCollection(wholeTab(tab), collection)),
+        to: eventsPath(inCollection(unfilteredTab(tab), collection)),
       })),
     },
   ]

@@ -7,7 +7,7 @@ import { published, testOrganizer } from '#src/modules/catalog/server/testing/pu
 import { Rollback } from '#src/platform/db/database.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { wholeTab } from '../../domain/event-query.ts'
+import { unfilteredTab } from '../../domain/event-query.ts'
 import { findEvents } from './find-events.ts'
 
 let open: OpenTestDatabase
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const found = async (tx: Tx) =>
-  (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).page.map(({ card }) => card.code).sort()
+  (await findEvents(tx, { ...unfilteredTab('all'), season: 'all-time' })).page.map(({ card }) => card.code).sort()
 const listed = () => open.db.transaction({ role: 'system', readOnly: true }, found)
 const withResults = () =>
   open.db.transaction(
     { role: 'system', readOnly: true },
-    async (tx) => (await findEvents(tx, { ...wholeTab('all'), season: 'all-time' })).facets.tabs().results,
+    async (tx) => (await findEvents(tx, { ...unfilteredTab('all'), season: 'all-time' })).facets.tabs().results,
   )
 
 test('a published event is found at once, and a changed one is counted as it is now', async () => {
@@ -75,7 +75,7 @@ test('a sold-out event stays sold out when it is saved again', async () => {
   })
   const onSale = () =>
     open.db.transaction({ role: 'system', readOnly: true }, async (tx) =>
-      (await findEvents(tx, { ...wholeTab('all'), season: 'all-time', filters: { open: true } })).page
+      (await findEvents(tx, { ...unfilteredTab('all'), season: 'all-time', filters: { open: true } })).page
         .map(({ card }) => card.code)
         .sort(),
     )

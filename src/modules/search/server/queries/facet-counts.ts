@@ -2,7 +2,7 @@ import { ageGroupRange, ageGroups } from '#src/modules/catalog/domain/age-group.
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { datePresets } from '../../domain/date-preset.ts'
 import type { FilterName } from '../../domain/event-filters.ts'
-import { type EventQuery, effectiveSeason, type Narrowing } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason, type FilterKey } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { offeredRatings } from '../../domain/offered-ratings.ts'
 import { requirementFilters } from '../../domain/requirement-filter.ts'
@@ -86,7 +86,7 @@ export class FacetCounts {
   }
 
   /** The counts of an event that fails only this filter. */
-  #talliedOf(name: Narrowing): Tallied | null {
+  #talliedOf(name: FilterKey): Tallied | null {
     const { index, bits } = this.#snapshot
     if (name === 'date') return { numbers: bits.dates, counts: this.#dates }
     if (name === 'series') return { numbers: index.series, counts: this.#columns.series }

@@ -3,7 +3,7 @@ import { type CardRow, cardJson, underWayCondition } from '#src/modules/catalog/
 import { compile, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Collection } from '../../domain/collections.ts'
-import { type EventCursor, type EventQuery, wholeTab } from '../../domain/event-query.ts'
+import { type EventCursor, type EventQuery, unfilteredTab } from '../../domain/event-query.ts'
 import { CollectionCounts } from './collection-counts.ts'
 import { currentIndex } from './current-index.ts'
 import { currentSearch } from './current-search.ts'
@@ -142,10 +142,10 @@ export async function eventsForHome(tx: Tx, take: number): Promise<HomeEvents> {
   const snapshot = await currentSearch(tx)
   const { index } = snapshot
   const [onSale, notOnSale] = [new FirstOf(take, null), new FirstOf(take, null)]
-  const isAhead = matchesQuery(wholeTab('future'), snapshot)
+  const isAhead = matchesQuery(unfilteredTab('future'), snapshot)
   const everywhere = new Set<string>()
   const sportsAhead = new Set<number>()
-  const inCollections = new CollectionCounts(snapshot, wholeTab('future'))
+  const inCollections = new CollectionCounts(snapshot, unfilteredTab('future'))
   let [futureCount, openCount] = [0, 0]
   const live = await liveEvents(tx, snapshot)
   const liveCodes = live.slice(0, take)

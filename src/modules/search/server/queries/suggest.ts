@@ -3,7 +3,7 @@ import { type Sport, sports } from '#src/modules/catalog/domain/sport.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { searchedDays } from '../../domain/counted-words.ts'
-import { wholeTab } from '../../domain/event-query.ts'
+import { unfilteredTab } from '../../domain/event-query.ts'
 import type { SearchSnapshot } from './day-bits.ts'
 import type { EventIndex } from './event-index.ts'
 import { matchesQuery } from './filter-conditions.ts'
@@ -20,7 +20,7 @@ export type Ahead = {
 /** Counts the events of the tab `future`, and the events of each series. */
 export function countAhead(snapshot: SearchSnapshot): Ahead {
   const { index } = snapshot
-  const isAhead = matchesQuery(wholeTab('future'), snapshot)
+  const isAhead = matchesQuery(unfilteredTab('future'), snapshot)
   const ofCity = index.cities.values.map(() => 0)
   const ofSport = sports.map(() => 0)
   const ofSeries = index.seriesCodes.values.map(() => 0)

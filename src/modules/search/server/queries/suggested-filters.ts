@@ -1,11 +1,11 @@
-import { type EventQuery, effectiveSeason, type Narrowing, withoutFilter } from '../../domain/event-query.ts'
+import { type EventQuery, effectiveSeason, type FilterKey, withoutFilter } from '../../domain/event-query.ts'
 import { seasons } from '../../domain/season.ts'
 import { tabs } from '../../domain/tabs.ts'
 import { buildTabBits, type SearchSnapshot, seasonBits } from './day-bits.ts'
 import { buildConditions } from './filter-conditions.ts'
 
 /** Filters to remove together, and the number of events then. */
-export type RelaxedFilters = { readonly names: readonly Narrowing[]; readonly count: number }
+export type RelaxedFilters = { readonly names: readonly FilterKey[]; readonly count: number }
 
 /** The most filters that are suggested for removal together. */
 const maxTogether = 3
@@ -18,7 +18,7 @@ const maxTogether = 3
 export function suggestedFilters(query: EventQuery, snapshot: SearchSnapshot): RelaxedFilters[] {
   const conditions = buildConditions(query, snapshot)
   const failures = countFailures(query, snapshot, conditions)
-  const names: readonly Narrowing[] = [...conditions.map(({ name }) => name), 'season']
+  const names: readonly FilterKey[] = [...conditions.map(({ name }) => name), 'season']
   for (let size = 1; size <= Math.min(maxTogether, names.length); size += 1) {
     const removals = combinations(names, size)
       .map((removed) => ({ names: removed, count: countWithout(removed, query, names, failures) }))
@@ -78,9 +78,9 @@ function failedBits(conditions: ReturnType<typeof buildConditions>, slot: number
 }
 
 function countWithout(
-  removed: readonly Narrowing[],
+  removed: readonly FilterKey[],
   query: EventQuery,
-  names: readonly Narrowing[],
+  names: readonly FilterKey[],
   failures: Failures,
 ): number {
   const relaxed = removed.reduce<EventQuery>((reduced, name) => withoutFilter(reduced, name), query)

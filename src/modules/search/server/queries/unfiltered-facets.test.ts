@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeTab } from '../../domain/event-query.ts'
+import { unfilteredTab } from '../../domain/event-query.ts'
 import type { SearchSnapshot } from './day-bits.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { unfilteredFacets } from './unfiltered-facets.ts'
@@ -18,7 +18,7 @@ function snapshotAt(
 
 const bits = bitsOf(1)
 const soldOut: ReadonlySet<number> = new Set([1])
-const future = wholeTab('future')
+const future = unfilteredTab('future')
 
 /** Whether a call counts again after a call at second 100.2. */
 function isRecounted(query: typeof future, snapshot: SearchSnapshot): boolean {
@@ -38,7 +38,7 @@ test.for([
   ['at the same moment', future, snapshotAt(100.2), false],
   ['within the same second', future, snapshotAt(100.9), false],
   ['in the next second, when something may open or close', future, snapshotAt(101), true],
-  ['for another tab', wholeTab('past'), snapshotAt(100.3), true],
+  ['for another tab', unfilteredTab('past'), snapshotAt(100.3), true],
   ['for another season', { ...future, season: 'all-time' as const }, snapshotAt(100.3), true],
   ['when something is sold out', future, snapshotAt(100.3, { soldOut: new Set([1, 2]) }), true],
   ['when a day begins or the search changes', future, snapshotAt(100.3, { bits: bitsOf(1) }), true],

@@ -24,9 +24,9 @@ import {
   type EventQuery,
   effectiveSeason,
   effectiveSort,
+  type FilterKey,
   listedTabs,
   listFilters,
-  type Narrowing,
   withoutFilter,
 } from '../../domain/event-query.ts'
 import { toAgeRange } from '../../domain/filter-values.ts'
@@ -423,7 +423,7 @@ async function expectCountsToMatch(query_: EventQuery): Promise<void> {
 }
 
 /** The smallest sets of filters to remove, by trying each one, each two, each three. */
-function suggestionsByHand(query_: EventQuery, names: readonly Narrowing[]): ReadonlyMap<string, number> {
+function suggestionsByHand(query_: EventQuery, names: readonly FilterKey[]): ReadonlyMap<string, number> {
   const sets = names.flatMap((a) => names.flatMap((b) => names.map((c) => [...new Set([a, b, c])].sort())))
   for (const size of [1, 2, 3]) {
     const removals = sets

@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import type { Tx } from '#src/platform/db/tx.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { type EventQuery, parseEventQuery, wholeTab } from '../../domain/event-query.ts'
+import { type EventQuery, parseEventQuery, unfilteredTab } from '../../domain/event-query.ts'
 import { isInTab, isTab, type Tab, tabs } from '../../domain/tabs.ts'
 import { countLiveEvents, findEvents } from '../queries/find-events.ts'
 import { homeEvents, listEvents } from './list-events.ts'
@@ -257,7 +257,7 @@ describe('the page', () => {
         sql: (text, ...values) => count().sql(text, ...values),
         named: (name, text, values) => count().named(name, text, values),
       }
-      await listEvents(counted, wholeTab('all'), 'ru')
+      await listEvents(counted, unfilteredTab('all'), 'ru')
     })
     expect(statements).toBe(4)
   })
@@ -265,7 +265,7 @@ describe('the page', () => {
 
 describe('a card', () => {
   const card = async (code: string) => {
-    const { list } = await read((tx) => listEvents(tx, wholeTab('all'), 'ru'))
+    const { list } = await read((tx) => listEvents(tx, unfilteredTab('all'), 'ru'))
     return list.find((one) => one.code === code)
   }
 
@@ -340,7 +340,7 @@ test('the home page shows open events first, the soonest first, then others', as
 
 test('the list filters by itself under any tenant’s role', async () => {
   const found = await db.transaction({ role: 'app', tenantId: 3, readOnly: true }, (tx) =>
-    findEvents(tx, wholeTab('future')),
+    findEvents(tx, unfilteredTab('future')),
   )
   expect(found.total).toBe(4)
 })
@@ -361,11 +361,11 @@ describe('a series', () => {
         lastOn: '2026-06-21',
         sports: ['run', 'swimming'],
         cities: ['Perm', 'Samara'],
-        face: { code: 'kama-swim', sport: 'swimming', tenant: 'default' },
+        posterEvent: { code: 'kama-swim', sport: 'swimming', tenant: 'default' },
       },
     ])
     expect(await found('/series?sport=run')).toMatchObject([
-      { eventCount: 1, nextOn: null, face: { code: 'past-run' } },
+      { eventCount: 1, nextOn: null, posterEvent: { code: 'past-run' } },
     ])
     expect(await found('/series?sport=ski')).toEqual([])
   })

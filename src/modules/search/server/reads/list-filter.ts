@@ -4,7 +4,7 @@ import { en } from '#src/modules/catalog/texts/en.ts'
 import { ru } from '#src/modules/catalog/texts/ru.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { listFilterRoute } from '../../contract/list-events.ts'
-import { wholeTab } from '../../domain/event-query.ts'
+import { unfilteredTab } from '../../domain/event-query.ts'
 import { offeredRadiiKm } from '../../domain/filter-values.ts'
 import { sorts } from '../../domain/sort.ts'
 import { type Tab, tabs } from '../../domain/tabs.ts'
@@ -20,7 +20,7 @@ export async function filtersOffered(
   language: Language,
 ): Promise<RouteReply<typeof listFilterRoute>> {
   const texts = language === 'ru' ? { ...ru, ...filtersRu } : { ...en, ...filtersEn }
-  const query = wholeTab(tab)
+  const query = unfilteredTab(tab)
   const { facets } = await buildFacets(tx, query, await countFacets(tx, query), language)
   const counted = facets.types
   return {

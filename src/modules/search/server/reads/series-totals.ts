@@ -18,7 +18,7 @@ export type SeriesTotals = {
   readonly sports: readonly Sport[]
   readonly cities: readonly { readonly ru: string; readonly en: string }[]
   /** The event whose poster represents the series: the next, else the last. */
-  readonly face: { readonly code: string; readonly sport: Sport }
+  readonly posterEvent: { readonly code: string; readonly sport: Sport }
 }
 
 /** Every series with a matching event in the season of the query, unordered. */
@@ -45,7 +45,7 @@ class SeriesSum {
   #firstOn = Number.POSITIVE_INFINITY
   #lastOn = Number.NEGATIVE_INFINITY
   #nextOn = Number.POSITIVE_INFINITY
-  #face = { slot: -1, away: Number.POSITIVE_INFINITY }
+  #posterEvent = { slot: -1, away: Number.POSITIVE_INFINITY }
   readonly #sports = new Set<Sport>()
   readonly #cities = new Set<number>()
   readonly #index: EventIndex
@@ -68,15 +68,16 @@ class SeriesSum {
     // the next event before past ones
     const away = isNext ? startsOn - today : 1_000_000 + Math.abs(today - startsOn)
     const isNearer =
-      away < this.#face.away || (away === this.#face.away && this.#code(slot) < this.#code(this.#face.slot))
-    if (isNearer) this.#face = { slot, away }
+      away < this.#posterEvent.away ||
+      (away === this.#posterEvent.away && this.#code(slot) < this.#code(this.#posterEvent.slot))
+    if (isNearer) this.#posterEvent = { slot, away }
   }
 
   /** null where no event is in the season. */
   totals(code: string): SeriesTotals | null {
     if (!this.#isInSeason) return null
     const { cities, sport } = this.#index
-    const { slot } = this.#face
+    const { slot } = this.#posterEvent
     return {
       code,
       events: this.#events,
@@ -85,7 +86,7 @@ class SeriesSum {
       nextOn: Number.isFinite(this.#nextOn) ? dayOfNumber(this.#nextOn) : null,
       sports: [...this.#sports].sort(),
       cities: [...this.#cities].flatMap((city) => cities.values[city] ?? []).sort((a, b) => compare(a.ru, b.ru)),
-      face: { code: this.#code(slot), sport: sports[sport[slot] ?? -1] ?? 'run' },
+      posterEvent: { code: this.#code(slot), sport: sports[sport[slot] ?? -1] ?? 'run' },
     }
   }
 

@@ -3,7 +3,7 @@ import { isOnSale } from '#src/modules/catalog/domain/race-state.ts'
 import { normalizeSearch, splitWords } from '#src/modules/catalog/domain/search-words.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { minSearched } from '../../domain/counted-words.ts'
-import { wholeTab } from '../../domain/event-query.ts'
+import { unfilteredTab } from '../../domain/event-query.ts'
 import { WordIndex } from '../../domain/word-index.ts'
 import { toSearchSnapshot } from '../queries/day-bits.ts'
 import type { EventIndex } from '../queries/event-index.ts'
@@ -71,7 +71,7 @@ const soonest = 40
 const maxRecommended = 8
 
 async function recommendedEvents(tx: Tx): Promise<string[]> {
-  const { list } = await listEvents(tx, { ...wholeTab('future'), take: soonest }, 'ru')
+  const { list } = await listEvents(tx, { ...unfilteredTab('future'), take: soonest }, 'ru')
   const onSale = list.filter(({ state }) => isOnSale(state))
   const few = onSale.filter(({ state }) => state.state === 'few-left')
   return [...new Set([...few.slice(0, maxRecommended / 2), ...onSale])].slice(0, maxRecommended).map(({ code }) => code)

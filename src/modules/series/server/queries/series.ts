@@ -28,15 +28,15 @@ export async function findSeries(tx: Tx, code: string): Promise<SeriesRow | null
 }
 
 /**
- * The rows of series by code, each with the tenant of the event at the same position in `faces`.
+ * The rows of series by code, each with the tenant of the event at the same position in `posterEventCodes`.
  */
 export async function listSeriesOfEvents(
   tx: Tx,
   codes: readonly string[],
-  faces: readonly string[],
+  posterEventCodes: readonly string[],
 ): Promise<readonly (SeriesRow & { readonly tenant: string })[]> {
   return await tx.sql<SeriesRow & { tenant: string }>(fragment`
-    select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.face) as tenant
-    from unnest(${[...codes]}::text[], ${[...faces]}::text[]) as f (code, face)
+    select ${columns}, (select t.code from catalog.events e join tenants.tenants t on t.id = e.tenant_id where e.code = f.posterEvent) as tenant
+    from unnest(${[...codes]}::text[], ${[...posterEventCodes]}::text[]) as f (code, posterEvent)
     join catalog.series r on r.code = f.code join organizers.organizers o on o.id = r.organizer_id`)
 }

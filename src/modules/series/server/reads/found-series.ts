@@ -4,7 +4,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { listSeriesOfEvents, type SeriesRow } from '../queries/series.ts'
 
 export type SeriesMatch = SeriesRow &
-  Omit<SeriesTotals, 'face'> & { readonly face: SeriesTotals['face'] & { readonly tenant: string } }
+  Omit<SeriesTotals, 'posterEvent'> & {
+    readonly posterEvent: SeriesTotals['posterEvent'] & { readonly tenant: string }
+  }
 
 /**
  * Every series with a matching event in the season, soonest next event first, then finished ones,
@@ -14,13 +16,13 @@ export type SeriesMatch = SeriesRow &
 export async function findSeriesWithEvents(tx: Tx, query: EventQuery): Promise<SeriesMatch[]> {
   const found = await seriesTotals(tx, query)
   const codes = found.map(({ code }) => code)
-  const faces = found.map(({ face }) => face.code)
-  const rows = await listSeriesOfEvents(tx, codes, faces)
+  const posterEventCodes = found.map(({ posterEvent }) => posterEvent.code)
+  const rows = await listSeriesOfEvents(tx, codes, posterEventCodes)
   const byCode = new Map(found.map((one) => [one.code, one]))
   return rows
     .flatMap(({ tenant, ...row }): SeriesMatch[] => {
       const totals = byCode.get(row.code)
-      return totals === undefined ? [] : [{ ...row, ...totals, face: { ...totals.face, tenant } }]
+      return totals === undefined ? [] : [{ ...row, ...totals, posterEvent: { ...totals.posterEvent, tenant } }]
     })
     .sort(
       (a, b) =>

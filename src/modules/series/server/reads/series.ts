@@ -5,7 +5,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
 import { isWinterSport } from '#src/modules/catalog/domain/sport.ts'
 import { seasonYearOfDay } from '#src/modules/catalog/domain/standings-rule.ts'
-import { type EventQuery, maxPageSize, wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { type EventQuery, maxPageSize, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { listSeriesRoute, SeriesPage } from '../../contract/series.ts'
@@ -22,8 +22,20 @@ export async function seriesList(
 ): Promise<RouteReply<typeof listSeriesRoute>['list']> {
   const found = await findSeriesWithEvents(tx, query)
   return found.map(
-    ({ code, events, nextOn, firstOn, lastOn, sports, cities, face, hasStandings: _, seasonMonth: __, ...row }) => ({
-      ...{ code, nextOn, firstOn, lastOn, face },
+    ({
+      code,
+      events,
+      nextOn,
+      firstOn,
+      lastOn,
+      sports,
+      cities,
+      posterEvent,
+      hasStandings: _,
+      seasonMonth: __,
+      ...row
+    }) => ({
+      ...{ code, nextOn, firstOn, lastOn, posterEvent },
       ...wordsOf(row, language),
       eventCount: events,
       sports: [...sports],
@@ -37,8 +49,8 @@ export async function seriesPage(tx: Tx, code: string, language: Language): Prom
   const row = await findSeries(tx, code)
   if (!row) return null
   const ofSeries = { filters: { series: code }, season: 'all-time' as const, take: maxPageSize }
-  const { list: all, facets } = await listEvents(tx, { ...wholeTab('all'), ...ofSeries }, language)
-  const { list: past } = await listEvents(tx, { ...wholeTab('past'), ...ofSeries }, language)
+  const { list: all, facets } = await listEvents(tx, { ...unfilteredTab('all'), ...ofSeries }, language)
+  const { list: past } = await listEvents(tx, { ...unfilteredTab('past'), ...ofSeries }, language)
   const countOf = (tab: SeriesTab) => facets.types.find(({ type }) => type === tab)?.count ?? 0
   return {
     ...wordsOf(row, language),

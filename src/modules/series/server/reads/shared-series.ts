@@ -1,6 +1,6 @@
 import { typeset } from '#src/kernel/typography.ts'
 import type { SharedPage, SharedPageWords } from '#src/modules/catalog/server/reads/shared-event.ts'
-import { wholeTab } from '#src/modules/search/domain/event-query.ts'
+import { unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { findSeries } from '../queries/series.ts'
 import { findSeriesWithEvents } from './found-series.ts'
@@ -12,10 +12,10 @@ import { findSeriesWithEvents } from './found-series.ts'
 export async function sharedSeries(tx: Tx, code: string, labels: SharedPageWords): Promise<SharedPage | null> {
   const row = await findSeries(tx, code)
   if (row === null) return null
-  const [found] = await findSeriesWithEvents(tx, { ...wholeTab('all'), filters: { series: code } })
+  const [found] = await findSeriesWithEvents(tx, { ...unfilteredTab('all'), filters: { series: code } })
   const { language } = labels
   return {
-    poster: found?.face ?? { code, sport: 'run', tenant: 'default' },
+    poster: found?.posterEvent ?? { code, sport: 'run', tenant: 'default' },
     title: typeset(language === 'ru' ? row.nameRu : row.nameEn, language),
     lines: [...(found ? [labels.eventCount(found.events)] : []), language === 'ru' ? row.organizerRu : row.organizerEn],
   }
