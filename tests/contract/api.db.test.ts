@@ -93,7 +93,7 @@ beforeAll(async () => {
     draftId: (await owner.client.put('/api/registrations/drafts', { ...race, form: {} })).body.draftId,
     form: { participant: { lastName: 'Седов' } },
     refundMinor: 0,
-    moreMinor: 100,
+    dueMinor: 100,
     ...{
       aidStations: [],
       directions: { ru: '', en: '' },

@@ -76,7 +76,7 @@ const plain: Readonly<Record<string, unknown>> = {
   language: 'en',
   returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
-  moreMinor: 100,
+  dueMinor: 100,
   ...{
     aidStations: [],
     directions: { ru: '', en: '' },

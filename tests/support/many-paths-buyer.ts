@@ -66,7 +66,7 @@ async function toUpgrade(opening: Scenario, entry: PaidEntry): Promise<void> {
   const { buyer, promises } = opening
   const cost = await costOf(opening, entry, 'half')
   promises.paid.set(entry.orderId, null) // its bib changes once the difference is paid
-  const input = { raceCode: 'half', moreMinor: cost?.differenceMinor ?? 1 }
+  const input = { raceCode: 'half', dueMinor: cost?.differenceMinor ?? 1 }
   const response = await count(opening, 'upgrade', buyer.requestUntilDone(`${entry.path}/price-difference`, input))
   if (response.status !== 200) return
   const { registrationId } = Order.parse(response.body)

@@ -29,8 +29,8 @@ const changeRace =
     const raceCode = step.race
     const wrong = step.isVariant && step.pick === 5 ? 1 : 0
     if (costsMore) {
-      const moreMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
-      const difference = await client.post(`${path}/price-difference`, { raceCode, moreMinor })
+      const dueMinor = Math.max(1, (to?.differenceMinor ?? 1) + wrong)
+      const difference = await client.post(`${path}/price-difference`, { raceCode, dueMinor })
       if (difference.status !== 200) return answerOf(difference)
       const response = await thenPays(scenario, runner, difference.body.registrationId, step)
       if (wasPaid(response, step)) await mustBe(scenario, path, { race: raceCode, state: 'confirmed' })

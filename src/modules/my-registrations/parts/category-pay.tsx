@@ -24,7 +24,7 @@ export function CategoryPay({ order: { entries, priceDifferences, card } }: { re
         return (
           <Form key={entryId} method="post">
             <input type="hidden" name="entryId" value={entryId} />
-            <input type="hidden" name="more" value={payCategoryMinor ?? 0} />
+            <input type="hidden" name="due" value={payCategoryMinor ?? 0} />
             <Button
               type="submit"
               name="intent"

@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
 type PriceDifferenceWaitsProps = {
-  readonly waiting: { readonly moreMinor: number; readonly payBefore: string; readonly continueTo: string } & (
+  readonly waiting: { readonly dueMinor: number; readonly payBefore: string; readonly continueTo: string } & (
     | { readonly raceName: string }
     | { readonly name: string }
   )
@@ -33,7 +33,7 @@ export function PriceDifferenceWaits({
   const format = useFormat()
   const revalidate = useRevalidateOnline()
   const refresh = () => void revalidate()
-  const { moreMinor, payBefore, continueTo } = waiting
+  const { dueMinor, payBefore, continueTo } = waiting
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">
@@ -52,7 +52,7 @@ export function PriceDifferenceWaits({
           />
         )}
         <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-          {t('priceDifferencePay', { sum: format.money({ amountMinor: moreMinor, currency }) })}
+          {t('priceDifferencePay', { sum: format.money({ amountMinor: dueMinor, currency }) })}
         </LinkButton>
       </div>
       <p className="text-ink-2">

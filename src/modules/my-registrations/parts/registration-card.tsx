@@ -137,7 +137,7 @@ function Difference({ difference, order }: { difference: OrderPriceDifference; o
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
-  const { moreMinor: amountMinor, payBefore, continueTo } = difference
+  const { dueMinor: amountMinor, payBefore, continueTo } = difference
   const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">

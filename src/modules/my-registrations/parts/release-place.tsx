@@ -17,12 +17,12 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
   const { line, currency } = entry
   if (line === null) return null
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const paidMinor = line.backMinor + line.retainedMinor
+  const paidMinor = line.refundMinor + line.retainedMinor
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="to-waitlist" />
-        <input type="hidden" name="refundMinor" value={line.backMinor} />
+        <input type="hidden" name="refundMinor" value={line.refundMinor} />
         <h2 className="font-semibold">{t('releaseToWaitlist')}</h2>
         <p className="text-ink-2">{t('releaseHow')}</p>
         <p>{releaseTexts(line, t)}</p>
@@ -34,10 +34,10 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
                 ? [{ id: 'kept', label: t('releaseFeeTotal'), sum: sum(-line.retainedMinor) }]
                 : []),
             ]}
-            total={{ label: t('releaseBack'), sum: sum(line.backMinor) }}
+            total={{ label: t('releaseBack'), sum: sum(line.refundMinor) }}
           />
         )}
-        {line.cancelMinor !== null && line.cancelMinor > line.backMinor && (
+        {line.cancelMinor !== null && line.cancelMinor > line.refundMinor && (
           <Notice look="soon">
             <p>{t('releaseOrCancel', { sum: format.money(sum(line.cancelMinor)) })}</p>
             <Link to={cancelAt} className="inline-flex min-h-11 items-center underline underline-offset-2">
@@ -74,7 +74,7 @@ export function ReleaseStatus({ entry, deadline }: { entry: Transfer; deadline: 
   const format = useFormat()
   const navigation = useNavigation()
   const { offer, line, currency } = entry
-  const amountMinor = line?.backMinor ?? 0
+  const amountMinor = line?.refundMinor ?? 0
   return (
     <Card className="flex flex-col items-start gap-4">
       <h2 className="font-semibold">{t(offer?.state === 'paying' ? 'releasePayingTitle' : 'releaseStandsTitle')}</h2>

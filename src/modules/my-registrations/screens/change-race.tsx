@@ -43,14 +43,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { registrationId, entryId } = params
   const values = await readFormValues(request)
-  const { race, refund, more } = values
+  const { race, refund, due } = values
   const raceCode = typeof race === 'string' ? race : ''
-  const moreMinor = sumOf(more, raceCode)
+  const dueMinor = sumOf(due, raceCode)
   const api = context.get(apiContext)
-  if (moreMinor > 0) {
+  if (dueMinor > 0) {
     const opened = await api.call('POST /api/account/registrations/:registrationId/entries/:entryId/price-difference', {
       params: { registrationId, entryId },
-      body: { raceCode, moreMinor },
+      body: { raceCode, dueMinor },
     })
     if (opened.error)
       return data({ identity: null, error: opened.error, race: raceCode }, { status: opened.response.status })
@@ -138,7 +138,7 @@ function RaceForm({ entry, requested, backTo }: RaceFormProps) {
       {entry.races.map(({ raceCode, refundMinor, differenceMinor }) => (
         <Fragment key={raceCode}>
           <input type="hidden" name={`refund.${raceCode}`} value={refundMinor} />
-          <input type="hidden" name={`more.${raceCode}`} value={Math.max(0, differenceMinor)} />
+          <input type="hidden" name={`due.${raceCode}`} value={Math.max(0, differenceMinor)} />
         </Fragment>
       ))}
       <RadioCards

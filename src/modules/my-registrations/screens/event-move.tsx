@@ -43,12 +43,12 @@ export async function loader({ context, params: { registrationId, entryId } }: R
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
   const values = await readFormValues(request)
-  const { race, refund, more, consents } = values
+  const { race, refund, due, consents } = values
   const api = context.get(apiContext)
   const raceKey = typeof race === 'string' ? race : ''
   const [eventCode = '', raceCode = ''] = raceKey.split('/')
   const sums = typeof refund === 'object' && !Array.isArray(refund) ? refund : {}
-  const mores = typeof more === 'object' && !Array.isArray(more) ? more : {}
+  const dueSums = typeof due === 'object' && !Array.isArray(due) ? due : {}
   const acceptedConsents = typeof consents === 'object' && !Array.isArray(consents) ? consents : {}
   const outcome = await withReauthentication(api, values, () =>
     api.call('POST /api/account/registrations/:registrationId/entries/:entryId/event-move', {
@@ -57,7 +57,7 @@ export async function action({ context, params: { registrationId, entryId }, req
         eventCode,
         raceCode,
         refundMinor: Number(sums[raceKey] ?? 0),
-        moreMinor: Number(mores[raceKey] ?? 0),
+        dueMinor: Number(dueSums[raceKey] ?? 0),
         consents: (['offer', 'personal-data', 'receipt'] as const).filter(
           (kind) => acceptedConsents[kind] !== undefined,
         ),
@@ -124,14 +124,14 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
   const refused = refusal?.error?.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, fields })
   const canAny = entry.races.some((race) => race.refusal === null)
-  const costsMore = entry.races.some((race) => race.refusal === null && race.moreMinor > 0)
+  const costsMore = entry.races.some((race) => race.refusal === null && race.dueMinor > 0)
   return (
     <Form {...form} noValidate={false} method="post" className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
-      {entry.races.map(({ eventCode, raceCode, refundMinor, moreMinor }) => (
+      {entry.races.map(({ eventCode, raceCode, refundMinor, dueMinor }) => (
         <Fragment key={`${eventCode}/${raceCode}`}>
           <input type="hidden" name={`refund.${eventCode}/${raceCode}`} value={refundMinor} />
-          <input type="hidden" name={`more.${eventCode}/${raceCode}`} value={moreMinor} />
+          <input type="hidden" name={`due.${eventCode}/${raceCode}`} value={dueMinor} />
         </Fragment>
       ))}
       <Races entry={entry} requested={refusal?.race} />
@@ -167,11 +167,11 @@ function Races({ entry, requested }: { readonly entry: EventMoveView; readonly r
   const format = useFormat()
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: entry.currency })
   const cardOf = useRaceCard(entry.currency)
-  const sumText = ({ refusal, moreMinor, refundMinor }: EventMoveView['races'][number]) => {
+  const sumText = ({ refusal, dueMinor, refundMinor }: EventMoveView['races'][number]) => {
     if (refusal !== null) return ''
     const back = refundMinor > 0 ? t('raceBack', { sum: sum(refundMinor) }) : null
-    if (moreMinor === 0) return back ?? t('raceSame')
-    const more = t('raceCostsMore', { sum: sum(moreMinor) })
+    if (dueMinor === 0) return back ?? t('raceSame')
+    const more = t('raceCostsMore', { sum: sum(dueMinor) })
     return back === null ? more : `${more}. ${back}`
   }
   const events = [...new Set(entry.races.map(({ eventCode }) => eventCode))]

@@ -53,12 +53,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
-  const { intent, entryId, more } = await readFormValues(request)
+  const { intent, entryId, due } = await readFormValues(request)
   const api = context.get(apiContext)
   if (intent === 'category') {
     const opened = await api.call(
       'POST /api/account/registrations/:registrationId/entries/:entryId/category-price-difference',
-      { params: { registrationId, entryId: String(entryId) }, body: { moreMinor: Number(more) } },
+      { params: { registrationId, entryId: String(entryId) }, body: { dueMinor: Number(due) } },
     )
     if (opened.error) return data({ error: opened.error }, { status: opened.response.status })
     throw redirect(opened.data.continueTo)

@@ -11,17 +11,17 @@ test.for([
     'a more expensive race',
     { unitPriceMinor: 150_000, discountMinor: 0 },
     190_000,
-    { kind: 'upgrade', netMinor: 40_000, moreMinor: 42_600 },
+    { kind: 'upgrade', netMinor: 40_000, dueMinor: 42_600 },
   ],
   [
-    'a cheaper one gives back the commission on the difference too',
+    'a cheaper race refunds the commission on the difference too',
     { unitPriceMinor: 150_000, discountMinor: 0 },
     110_000,
     {
       kind: 'cheaper',
-      back: { netMinor: 40_000, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
-      backOfPriceDifferences: [],
-      backMinor: 42_600,
+      refund: { netMinor: 40_000, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
+      refundsOfPriceDifferences: [],
+      refundMinor: 42_600,
     },
   ],
   [
@@ -30,30 +30,30 @@ test.for([
     100_000,
     {
       kind: 'cheaper',
-      back: { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
-      backOfPriceDifferences: [],
-      backMinor: 31_950,
+      refund: { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
+      refundsOfPriceDifferences: [],
+      refundMinor: 31_950,
     },
   ],
   [
-    'what was paid last goes back first',
+    'what was paid last is refunded first',
     { unitPriceMinor: 100_000, discountMinor: 0, priceDifferencesMinor: [20_000, 30_000] },
     90_000,
     {
       kind: 'cheaper',
-      back: { netMinor: 10_000, eventCommissionMinor: 500, extraCommissionMinor: 150 },
-      backOfPriceDifferences: [
+      refund: { netMinor: 10_000, eventCommissionMinor: 500, extraCommissionMinor: 150 },
+      refundsOfPriceDifferences: [
         { netMinor: 20_000, eventCommissionMinor: 1_000, extraCommissionMinor: 300 },
         { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
       ],
-      backMinor: 63_900,
+      refundMinor: 63_900,
     },
   ],
   [
     'a price difference counts as paid',
     { unitPriceMinor: 100_000, discountMinor: 0, priceDifferencesMinor: [20_000] },
     150_000,
-    { kind: 'upgrade', netMinor: 30_000, moreMinor: 31_950 },
+    { kind: 'upgrade', netMinor: 30_000, dueMinor: 31_950 },
   ],
 ] as const)('the price of another race is compared with what was paid: %s', ([, line, priceMinor, difference]) => {
   expect(comparePrice(line, priceMinor, rates)).toEqual(difference)
@@ -75,15 +75,15 @@ test('after any race changes payments less refunds equal the price of the lines,
         const difference = comparePrice(line, price, { eventBp, extraBp })
         if (difference.kind === 'upgrade') {
           priceDifferences = [...priceDifferences, difference.netMinor]
-          balance += difference.moreMinor
+          balance += difference.dueMinor
         }
         if (difference.kind === 'cheaper') {
-          const { back, backOfPriceDifferences, backMinor } = difference
-          for (const sum of [back, ...backOfPriceDifferences].flatMap((one) => Object.values(one)))
+          const { refund, refundsOfPriceDifferences, refundMinor } = difference
+          for (const sum of [refund, ...refundsOfPriceDifferences].flatMap((one) => Object.values(one)))
             expect(sum).toBeGreaterThanOrEqual(0)
-          own -= back.netMinor
-          priceDifferences = priceDifferences.map((net, i) => net - (backOfPriceDifferences[i]?.netMinor ?? 0))
-          balance -= backMinor
+          own -= refund.netMinor
+          priceDifferences = priceDifferences.map((net, i) => net - (refundsOfPriceDifferences[i]?.netMinor ?? 0))
+          balance -= refundMinor
         }
         expect(priceDifferences.reduce((sum, net) => sum + net, own)).toBe(price)
         expect([own, ...priceDifferences].reduce((sum, net) => sum + overall(net), 0)).toBe(balance)

@@ -11,13 +11,13 @@ export type PlaceLine = {
 export type Difference =
   | { readonly kind: 'none' }
   /** The sum to pay: the net price, and the sum with commission. */
-  | { readonly kind: 'upgrade'; readonly netMinor: number; readonly moreMinor: number }
+  | { readonly kind: 'upgrade'; readonly netMinor: number; readonly dueMinor: number }
   | {
       readonly kind: 'cheaper'
-      readonly back: ReturnedSums
+      readonly refund: ReturnedSums
       /** The refund of each price difference, in their order. */
-      readonly backOfPriceDifferences: readonly ReturnedSums[]
-      readonly backMinor: number
+      readonly refundsOfPriceDifferences: readonly ReturnedSums[]
+      readonly refundMinor: number
     }
 
 /**
@@ -32,22 +32,25 @@ export function comparePrice(line: PlaceLine, priceMinor: number, rates: Commiss
   const before = priceDifferences.reduce((sum, differenceMinor) => sum + differenceMinor, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
-  if (netMinor > 0) return { kind: 'upgrade', netMinor, moreMinor: totalRefundMinor(sumsOf(netMinor, rates)) }
+  if (netMinor > 0) return { kind: 'upgrade', netMinor, dueMinor: totalRefundMinor(sumsOf(netMinor, rates)) }
   let leftMinor = -netMinor
   const takenOf = (paidMinor: number) => {
-    const lessMinor = Math.min(leftMinor, paidMinor)
-    leftMinor -= lessMinor
-    return reductionRefund(paidMinor, lessMinor, rates)
+    const reductionMinor = Math.min(leftMinor, paidMinor)
+    leftMinor -= reductionMinor
+    return reductionRefund(paidMinor, reductionMinor, rates)
   }
-  const backOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
-  const back = takenOf(ownMinor)
-  const backMinor = [back, ...backOfPriceDifferences].reduce((sum, returned) => sum + totalRefundMinor(returned), 0)
-  return { kind: 'cheaper', back, backOfPriceDifferences, backMinor }
+  const refundsOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
+  const refund = takenOf(ownMinor)
+  const refundMinor = [refund, ...refundsOfPriceDifferences].reduce(
+    (sum, returned) => sum + totalRefundMinor(returned),
+    0,
+  )
+  return { kind: 'cheaper', refund, refundsOfPriceDifferences, refundMinor }
 }
 
 /** The refund of an order line whose price is reduced by this sum. */
-export function reductionRefund(paidMinor: number, lessMinor: number, rates: CommissionRates): ReturnedSums {
-  const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - lessMinor, rates)]
+export function reductionRefund(paidMinor: number, reductionMinor: number, rates: CommissionRates): ReturnedSums {
+  const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - reductionMinor, rates)]
   return {
     netMinor: before.netMinor - after.netMinor,
     eventCommissionMinor: before.eventCommissionMinor - after.eventCommissionMinor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from './deferral.ts'
-import { everything, noRefund, totalRefundMinor } from './refund-sums.ts'
+import { fullRefund, noRefund, totalRefundMinor } from './refund-sums.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
 const rates = { eventBp: 500, extraBp: 0 }
@@ -16,7 +16,7 @@ test.for([
 })
 
 test.for([
-  ['all goes back: what waits', everything, 30_000, 178_500],
+  ['all goes back: what waits', fullRefund, 30_000, 178_500],
   [
     'half without commission: by the rule, not half of what waits',
     { shareBp: 5_000, returnsCommission: false },
@@ -25,8 +25,8 @@ test.for([
   ],
   ['the rule gives more than waits', { shareBp: 9_000, returnsCommission: true }, 60_000, 147_000],
   ['too late for anything', noRefund, 0, 0],
-] as const)('the refund of a deferred entry is computed: %s', ([, terms, feeMinor, backMinor]) => {
-  expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(backMinor)
+] as const)('the refund of a deferred entry is computed: %s', ([, terms, feeMinor, refundMinor]) => {
+  expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(refundMinor)
 })
 
 test('the deferred and the remaining money add up to the payment, whatever the fee', () => {
@@ -45,8 +45,8 @@ test.for([
   ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
   ['the terms keep all', 178_500, 0, 0, 0],
   ['nothing is reserved', 0, 0, 0, 0],
-] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, backMinor, costMinor, restMinor]) => {
-  expect(restRefundMinor(waitingMinor, backMinor, costMinor)).toBe(restMinor)
+] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, refundMinor, costMinor, restMinor]) => {
+  expect(restRefundMinor(waitingMinor, refundMinor, costMinor)).toBe(restMinor)
 })
 
 test('a part of the deferred money is that part of each sum, to the last minor unit', () => {

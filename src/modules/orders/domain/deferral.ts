@@ -36,8 +36,8 @@ export function deferralRefund(
  * rest as of the whole, so that a cheap place does not circumvent the organizer's terms.
  * @param costMinor at most the waiting sum
  */
-export function restRefundMinor(waitingMinor: number, backMinor: number, costMinor: number): number {
-  return waitingMinor === 0 ? 0 : Math.floor(((waitingMinor - costMinor) * backMinor) / waitingMinor)
+export function restRefundMinor(waitingMinor: number, refundMinor: number, costMinor: number): number {
+  return waitingMinor === 0 ? 0 : Math.floor(((waitingMinor - costMinor) * refundMinor) / waitingMinor)
 }
 
 /** The three waiting sums, reduced to the part that is used or refunded. */

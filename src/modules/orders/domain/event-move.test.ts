@@ -38,22 +38,22 @@ test.for([
     ],
     10_500,
   ],
-] as const)('the price of an event move is paid from earlier sums: %s', ([, credits, shares, moreMinor]) => {
+] as const)('the price of an event move is paid from earlier sums: %s', ([, credits, shares, dueMinor]) => {
   const paid = splitMovedPrice(100_000, credits, { eventBp: 500, extraBp: 0 })
   expect(paid.shares.map(({ netMinor, paysMinor, isUsedUp }) => [netMinor, paysMinor, isUsedUp])).toEqual(shares)
-  expect(paid.moreMinor).toBe(moreMinor)
+  expect(paid.dueMinor).toBe(dueMinor)
 })
 
 test('moved money is used to the commission’s rounding, and the payer pays no more in all than the place costs', () => {
   const rates = { eventBp: 333, extraBp: 77 }
   for (let creditMinor = 0; creditMinor < 3_000; creditMinor += 1) {
-    const { shares, restMinor, moreMinor } = splitMovedPrice(3_000, [creditMinor, 500], rates)
+    const { shares, restMinor, dueMinor } = splitMovedPrice(3_000, [creditMinor, 500], rates)
     const [first, second] = shares
     if (first === undefined || second === undefined) throw new Error('Two sums, two shares')
     expect(first.netMinor + second.netMinor + restMinor).toBe(3_000)
     expect(creditMinor - first.paysMinor).toBeGreaterThanOrEqual(0)
     if (first.isUsedUp) expect(creditMinor - first.paysMinor).toBeLessThanOrEqual(2)
     expect(500 - second.paysMinor).toBeGreaterThanOrEqual(0)
-    expect(Math.abs(first.paysMinor + second.paysMinor + moreMinor - costOf(3_000, rates))).toBeLessThanOrEqual(4)
+    expect(Math.abs(first.paysMinor + second.paysMinor + dueMinor - costOf(3_000, rates))).toBeLessThanOrEqual(4)
   }
 })

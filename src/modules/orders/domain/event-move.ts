@@ -19,7 +19,7 @@ export function splitMovedPrice(
   priceMinor: number,
   credits: readonly number[],
   rates: CommissionRates,
-): { readonly shares: readonly MovedShare[]; readonly restMinor: number; readonly moreMinor: number } {
+): { readonly shares: readonly MovedShare[]; readonly restMinor: number; readonly dueMinor: number } {
   let restMinor = priceMinor
   const shares = credits.map((creditMinor): MovedShare => {
     const isUsedUp = costOf(restMinor, rates) > creditMinor
@@ -27,7 +27,7 @@ export function splitMovedPrice(
     restMinor -= netMinor
     return { netMinor, paysMinor: costOf(netMinor, rates), isUsedUp }
   })
-  return { shares, restMinor, moreMinor: costOf(restMinor, rates) }
+  return { shares, restMinor, dueMinor: costOf(restMinor, rates) }
 }
 
 /** The highest price whose sum with commission is at most this sum. */

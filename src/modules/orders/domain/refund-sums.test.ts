@@ -7,7 +7,7 @@ import { balanced, type Posting } from '#src/modules/payments/domain/ledger.ts'
 import { chargePostings } from './charge-postings.ts'
 import {
   type CancellationScope,
-  everything,
+  fullRefund,
   noRefund,
   type RefundTerms,
   type ReturnableLine,
@@ -38,9 +38,9 @@ test.for([
 })
 
 test.for([
-  ['cancelled', { ...everything, lastDay: null }],
-  ['postponed', { ...everything, lastDay: null }],
-] as const)('an event that is %s refunds everything, on any day', ([eventStatus, expected]) => {
+  ['cancelled', { ...fullRefund, lastDay: null }],
+  ['postponed', { ...fullRefund, lastDay: null }],
+] as const)('an event that is %s refunds the full sum, on any day', ([eventStatus, expected]) => {
   expect(refundTerms({ ...facts, rules: [], eventStatus }, toInstant('2026-05-24T06:00:00.000Z'))).toEqual(expected)
 })
 
@@ -62,13 +62,13 @@ const rates = { eventBp: 500, extraBp: 150 }
 
 // The order of docs/algorithms/pricing.md.
 test.for([
-  ['the place, everything', place, 1, everything, [224_991, 11_250, 3_375]],
+  ['the place, in full', place, 1, fullRefund, [224_991, 11_250, 3_375]],
   ['the place, its commission kept', place, 1, whole, [224_991, 0, 0]],
   ['the place, half', place, 1, half, [112_496, 0, 0]],
   ['the place, half with its commission', place, 1, { ...half, returnsCommission: true }, [112_496, 5_625, 1_688]],
   ['the place, without a refund', place, 1, noRefund, [0, 0, 0]],
-  ['both shirts', shirts, 2, everything, [180_000, 9_000, 2_700]],
-  ['one shirt', shirts, 1, everything, [90_000, 4_500, 1_350]],
+  ['both shirts', shirts, 2, fullRefund, [180_000, 9_000, 2_700]],
+  ['one shirt', shirts, 1, fullRefund, [90_000, 4_500, 1_350]],
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
   ['the insurance, without a refund', policy, 1, noRefund, [0, 0, 0]],
 ] as const)('the refund of a line’s units is computed: %s', ([, line, units, terms, expected]) => {
@@ -116,7 +116,7 @@ test.for([
 })
 
 const anyTerms = fc.oneof(
-  fc.constant(everything),
+  fc.constant(fullRefund),
   fc.record({ shareBp: fc.integer({ min: 0, max: 10_000 }), returnsCommission: fc.boolean() }),
 )
 const sumsOf = (postings: readonly Posting[]) => {
@@ -151,7 +151,7 @@ const anyChoices = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
 test('full refunds of all units, in any order, sum to the payment to the kopeck', () => {
   fc.assert(
     fc.property(anyLines, anyRates, anyChoices, (lines, ratesOf, choices) => {
-      const returned = returnedInTurns(numbered(lines), [everything], choices, ratesOf)
+      const returned = returnedInTurns(numbered(lines), [fullRefund], choices, ratesOf)
       const sum = returned.reduce((total, one) => total + totalRefundMinor(one), 0)
       expect(sum).toBe(orderTotals(lines, ratesOf).overallMinor)
       const order = { id: 'o1', organizerId: 'g1', currency: 'RUB' as const }

@@ -13,7 +13,7 @@ import type { PricedLine } from './totals.ts'
  */
 export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }
 
-export const everything: RefundTerms = { shareBp: 10_000, returnsCommission: true }
+export const fullRefund: RefundTerms = { shareBp: 10_000, returnsCommission: true }
 export const noRefund: RefundTerms = { shareBp: 0, returnsCommission: false }
 
 export type RefundFacts = {
@@ -25,14 +25,14 @@ export type RefundFacts = {
 
 /**
  * The current refund terms and the last day on which they apply, by the event's clock; null after
- * the organizer's deadline. Where the event is cancelled or postponed, everything is refunded,
+ * the organizer's deadline. Where the event is cancelled or postponed, the full sum is refunded,
  * whatever the rules say.
  */
 export function refundTerms(
   { rules, eventStatus, startsOn, timeZone }: RefundFacts,
   now: Instant,
 ): (RefundTerms & { readonly lastDay: PlainDate | null }) | null {
-  if (eventStatus === 'cancelled' || eventStatus === 'postponed') return { ...everything, lastDay: null }
+  if (eventStatus === 'cancelled' || eventStatus === 'postponed') return { ...fullRefund, lastDay: null }
   const rule = refundRuleOn(rules, startsOn, plainDateIn(now, timeZone))
   if (rule === null) return null
   const { shareBp, returnsCommission, lastDay } = rule

@@ -21,7 +21,7 @@ export const priceDifferencePaid = defineEvent({
     holdId: z.uuid(),
     raceId: z.uuid(),
     ordinal: z.number().int(),
-    moreMinor: z.number().int(),
+    dueMinor: z.number().int(),
   }),
 })
 
@@ -34,7 +34,7 @@ export const orderEnded = defineEvent({
 /** A higher price was paid for a paid place that stays where it is. */
 export const placePriceDifferencePaid = defineEvent({
   name: 'orders.place_price_difference_paid',
-  payload: Order.extend({ priceDifferenceId: z.uuid(), holdId: z.uuid(), moreMinor: z.number().int() }),
+  payload: Order.extend({ priceDifferenceId: z.uuid(), holdId: z.uuid(), dueMinor: z.number().int() }),
 })
 
 /** A paid place now pays one at another event; the original place is cancelled. */

@@ -385,7 +385,7 @@ describe('an account that acts for the organizer', () => {
     await allIsWell(order.id)
   })
 
-  test('a cancelled event refunds everything, whatever the rules say', async () => {
+  test('a cancelled event refunds fullRefund, whatever the rules say', async () => {
     const order = await bought({ goods: 1 }, { refundRules: [] })
     expect((await offerOf(order)).refusal).toBe('orders.cancel_too_late')
     await services().db.transaction({ role: 'app', tenantId: 1 }, (tx) =>

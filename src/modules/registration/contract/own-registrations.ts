@@ -12,7 +12,7 @@ const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelle
 const Difference = z.object({
   priceDifferenceId: z.uuid(),
   raceName: z.string(),
-  moreMinor: z.number().int(),
+  dueMinor: z.number().int(),
   /** The place stays where it is: a social category's price difference. */
   isForPlace: z.boolean(),
   /** The place moves to a race of another event. */

@@ -7,7 +7,7 @@ import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-can
 import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
-  everything,
+  fullRefund,
   noRefund,
   type RefundTerms,
   refundSum,
@@ -171,7 +171,7 @@ async function repeatCancellation(
 }
 
 async function termsOf(tx: Tx, order: OrderRow, chosen: CancellationInput['terms']): Promise<RefundTerms | null> {
-  if (chosen === 'full') return everything
+  if (chosen === 'full') return fullRefund
   if (chosen === 'none') return noRefund
   if (typeof chosen === 'object') return chosen
   return refundTerms(await refundFactsOfEvent(tx, order.eventId), tx.now)

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { splitMovedPrice } from '../../domain/event-move.ts'
-import { everything } from '../../domain/refund-sums.ts'
+import { fullRefund } from '../../domain/refund-sums.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findEventMoveTerms } from '../queries/event-move.ts'
@@ -53,7 +53,7 @@ export async function completeEventMove(tx: Tx, to: EventMoveRow): Promise<void>
     cancelledPart(source, { ...(shares[i] ?? share), isUsedUp: true }),
   )
   await cancelLines(tx, order, {
-    ...{ lines, cancelled, terms: deferred?.terms ?? everything, moved },
+    ...{ lines, cancelled, terms: deferred?.terms ?? fullRefund, moved },
     by: { kind: 'owner', accountId: order.accountId },
     linkedRefunds: rest.map((linked, i) => ({
       order: linked.order,

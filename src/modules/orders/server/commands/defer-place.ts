@@ -70,7 +70,7 @@ export type DeferralRefund = {
   readonly holdId: string
   readonly feeMinor: number
   readonly terms: RefundTerms
-  /** The organizer named no edition in time: everything is refunded, the fee included. */
+  /** The organizer named no edition in time: the full sum is refunded, the fee included. */
   readonly isAll: boolean
   readonly by: Parameters<typeof cancelLines>[2]['by']
   /** The refund shown; a different sum now is refused. Null where none was shown. */
@@ -88,8 +88,8 @@ export async function returnDeferred(
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find(({ isDeferred, holdId }) => isDeferred && holdId === refund.holdId)
   if (line === undefined || line.returnedUnits > 0) return err('orders.line_unknown')
-  const { cancelled, terms, backMinor } = await computeDeferralSums(tx, paid, { line, lines, ...refund })
-  if (refund.shownRefundMinor !== null && refund.shownRefundMinor !== backMinor) return err('orders.refund_changed')
+  const { cancelled, terms, refundMinor } = await computeDeferralSums(tx, paid, { line, lines, ...refund })
+  if (refund.shownRefundMinor !== null && refund.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [refund.holdId], 'what was deferred went back')
   const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms })
   await cancelLines(tx, order, { lines, cancelled, linkedRefunds, terms, by: refund.by })

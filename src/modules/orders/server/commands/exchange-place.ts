@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { comparePrice, type Difference } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, type ReturnedSums, totalRefundMinor } from '../../domain/refund-sums.ts'
+import { fullRefund, type ReturnedSums, totalRefundMinor } from '../../domain/refund-sums.ts'
 import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder, type PaidPlace, pricedPlace } from '../queries/paid-place.ts'
@@ -56,14 +56,14 @@ export async function exchangePlace(
   const priceMinor = await priceAt(tx, input.to.raceId, moved.ordinal)
   const difference = comparePrice(pricedPlace(place), priceMinor, order)
   if (difference.kind === 'upgrade') return err('orders.race_costs_more')
-  const back = await settleDifference(tx, order, place, difference)
-  if (back.refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
+  const refunded = await settleDifference(tx, order, place, difference)
+  if (refunded.refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
   await writeExchangedLine(tx, order, place.line.id, {
     ...input.to,
-    priceMinor: back.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
-    lessMinor: back.ofOrderMinor,
+    priceMinor: refunded.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
+    reductionMinor: refunded.ofOrderMinor,
   })
-  return ok({ ordinal: moved.ordinal, refundMinor: back.refundMinor })
+  return ok({ ordinal: moved.ordinal, refundMinor: refunded.refundMinor })
 }
 
 export const placeRefusals = {
@@ -73,7 +73,7 @@ export const placeRefusals = {
   sold_out: 'orders.race_sold_out',
 } as const
 
-type Part = { readonly order: OrderRow; readonly line: LineRow; readonly back: ReturnedSums | undefined }
+type Part = { readonly order: OrderRow; readonly line: LineRow; readonly refunded: ReturnedSums | undefined }
 
 /** @returns the refund, and the part of it from the order itself */
 async function settleDifference(
@@ -85,28 +85,32 @@ async function settleDifference(
   const returns = returnsDifference(await changeFactsOfEvent(tx, order.eventId))
   if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0 }
   const parts: Part[] = [
-    { order, line: place.line, back: difference.back },
+    { order, line: place.line, refunded: difference.refund },
     ...place.priceDifferences.map((priceDifference, i) => ({
       ...priceDifference,
-      back: difference.backOfPriceDifferences[i],
+      refunded: difference.refundsOfPriceDifferences[i],
     })),
   ]
   let first: string | undefined
-  for (const { order: of, line, back } of parts) {
-    if (back === undefined || totalRefundMinor(back) === 0) continue
+  for (const { order: of, line, refunded } of parts) {
+    if (refunded === undefined || totalRefundMinor(refunded) === 0) continue
     const id = newId()
     await reverseCharge(tx, of, {
       id,
       kind: 'difference',
       parentId: first,
       by: { kind: 'owner', accountId: order.accountId },
-      terms: everything,
-      lines: [{ ...line, ...back, cancelledUnits: 0 }],
+      terms: fullRefund,
+      lines: [{ ...line, ...refunded, cancelledUnits: 0 }],
       cause: 'another race at a lower price',
     })
     first ??= id
     if (of !== order)
-      await writeLess(tx, of, { id: line.id, lessNetMinor: back.netMinor, lessMinor: totalRefundMinor(back) })
+      await writeLess(tx, of, {
+        id: line.id,
+        lessNetMinor: refunded.netMinor,
+        reductionMinor: totalRefundMinor(refunded),
+      })
   }
-  return { refundMinor: difference.backMinor, ofOrderMinor: totalRefundMinor(difference.back) }
+  return { refundMinor: difference.refundMinor, ofOrderMinor: totalRefundMinor(difference.refund) }
 }

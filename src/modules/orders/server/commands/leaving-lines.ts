@@ -4,7 +4,7 @@ import type { MovedShare } from '../../domain/event-move.ts'
 import { isWaiting } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import {
-  everything,
+  fullRefund,
   type RefundTerms,
   type ReturnedSums,
   refundSum,
@@ -35,7 +35,7 @@ function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
   if (deferred !== null)
     return [{ ...line, cancelledUnits: line.units, ...waitingSums(line, deferred.feeMinor, order) }]
   const openLines = lines.filter((one) => !isWaiting(one))
-  return returnedLines(openLines, { kind: 'line', lineId: line.id }, order, everything)
+  return returnedLines(openLines, { kind: 'line', lineId: line.id }, order, fullRefund)
 }
 
 /**
@@ -49,7 +49,7 @@ export type SendingOrder = {
   /** The order line that pays, and its refund if it paid nothing. */
   readonly lineId: string
   readonly creditMinor: number
-  readonly backMinor: number
+  readonly refundMinor: number
 }
 type LeavingLine = LineWithReturns & { readonly cancelledUnits: number } & ReturnedSums
 
@@ -67,14 +67,14 @@ export async function listSendingOrders(
   const place = cancelled.find(({ id }) => id === line.id)
   if (place === undefined) return []
   const creditMinor = totalRefundMinor(place)
-  const backMinor =
+  const refundMinor =
     deferred === null ? creditMinor : totalRefundMinor(deferralRefund(line, deferred.feeMinor, order, deferred.terms))
   const linkedOrders: SendingOrder[] = []
   for (const priceDifference of priceDifferences) {
     if (!isPaidStatus(priceDifference.status) || priceDifference.sourceHoldId !== line.holdId) continue
     const lines = await linesWithReturns(tx, priceDifference.id)
-    const whole = returnedLines(lines, { kind: 'whole' }, priceDifference, everything)
-    const byTerms = returnedLines(lines, { kind: 'whole' }, priceDifference, deferred?.terms ?? everything)
+    const whole = returnedLines(lines, { kind: 'whole' }, priceDifference, fullRefund)
+    const byTerms = returnedLines(lines, { kind: 'whole' }, priceDifference, deferred?.terms ?? fullRefund)
     const [first] = whole
     if (first === undefined) continue
     linkedOrders.push({
@@ -82,10 +82,10 @@ export async function listSendingOrders(
       cancelled: whole,
       lineId: first.id,
       creditMinor: refundSum(whole),
-      backMinor: refundSum(byTerms),
+      refundMinor: refundSum(byTerms),
     })
   }
-  return [{ order, cancelled, lineId: line.id, creditMinor, backMinor }, ...linkedOrders]
+  return [{ order, cancelled, lineId: line.id, creditMinor, refundMinor }, ...linkedOrders]
 }
 
 /**
@@ -93,10 +93,10 @@ export async function listSendingOrders(
  * refunded by its terms.
  */
 export function cancelledPart(
-  { cancelled, lineId, creditMinor, backMinor }: SendingOrder,
+  { cancelled, lineId, creditMinor, refundMinor }: SendingOrder,
   { paysMinor, isUsedUp }: MovedShare,
 ) {
-  const leftMinor = isUsedUp ? 0 : restRefundMinor(creditMinor, backMinor, paysMinor)
+  const leftMinor = isUsedUp ? 0 : restRefundMinor(creditMinor, refundMinor, paysMinor)
   return cancelled.map((returned) =>
     returned.id === lineId ? { ...returned, ...reducedSums(returned, paysMinor + leftMinor) } : returned,
   )

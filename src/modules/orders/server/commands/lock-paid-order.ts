@@ -19,10 +19,10 @@ const maxTries = 20
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<PaidOrder | null> {
   await tx.sql`savepoint paid_order`
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = payersOf(orderId, await linkedOrders(tx, orderId))
+    const known = payingOrderIdsOf(orderId, await linkedOrders(tx, orderId))
     const payments = new Set((await lockOrderPayments(tx, known)).map(({ id }) => id))
     const locked = await lockWithPriceDifferences(tx, orderId)
-    const payers = payersOf(orderId, locked)
+    const payers = payingOrderIdsOf(orderId, locked)
     const isAll =
       payers.every((id) => known.includes(id)) &&
       (await paymentsOfOrders(tx, payers)).every(({ id }) => payments.has(id))
@@ -61,7 +61,7 @@ function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | 
 }
 
 /** The orders whose payments pay a paid order and its linked orders. */
-function payersOf(orderId: string, orders: readonly OrderRow[]): string[] {
+function payingOrderIdsOf(orderId: string, orders: readonly OrderRow[]): string[] {
   const own = orders.filter(({ id, kind }) => id === orderId || kind === 'price_difference')
   return [
     ...new Set([orderId, ...orders.map(({ id }) => id), ...own.flatMap(({ payingOrderId }) => payingOrderId ?? [])]),
@@ -77,7 +77,7 @@ export async function linkPaymentLocksOfOrders(
   of: { readonly tenantId: number; readonly orderId: string },
   paidOrderId: string,
 ): Promise<void> {
-  await linkPaymentLocks(tx, of, payersOf(paidOrderId, await linkedOrders(tx, paidOrderId)))
+  await linkPaymentLocks(tx, of, payingOrderIdsOf(paidOrderId, await linkedOrders(tx, paidOrderId)))
 }
 
 /**

@@ -209,7 +209,7 @@ async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly Mo
   }))
   if (paidEvents.length > 0) await tx.publishAll(orderPaid, paidEvents)
   if (moved.length === 0) return
-  const differenceEvents = moved.map(({ bill, movedPlace }) => ({ ...movedPlace, moreMinor: bill.overallMinor }))
+  const differenceEvents = moved.map(({ bill, movedPlace }) => ({ ...movedPlace, dueMinor: bill.overallMinor }))
   await tx.publishAll(priceDifferencePaid, differenceEvents)
 }
 
@@ -225,7 +225,7 @@ async function emitUpgradesPaid(
       orderId,
       priceDifferenceId,
       holdId,
-      moreMinor: overallMinor,
+      dueMinor: overallMinor,
     })
   }
 }

@@ -4,7 +4,7 @@ import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-fac
 import type { Tx } from '#src/platform/db/tx.ts'
 import { splitMovedPrice } from '../../domain/event-move.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, refundSum } from '../../domain/refund-sums.ts'
+import { fullRefund, refundSum } from '../../domain/refund-sums.ts'
 import { placeMoved } from '../events.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { writeEventMove, writePart } from '../queries/event-move.ts'
@@ -67,13 +67,13 @@ export async function movePlaceToEvent(
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   const [sender, ...rest] = senders
   if (sender === undefined || place === undefined) return err('orders.not_paid')
-  const { shares, moreMinor } = splitMovedPrice(
+  const { shares, dueMinor } = splitMovedPrice(
     place.unitPriceMinor,
     senders.map(({ creditMinor }) => creditMinor),
     to,
   )
   const [share] = shares
-  if (moreMinor > 0 || share === undefined) return err('orders.race_costs_more')
+  if (dueMinor > 0 || share === undefined) return err('orders.race_costs_more')
   const leaving = senders.map((source, i) => ({ ...source, cancelled: cancelledPart(source, shares[i] ?? share) }))
   const cancelledMinor = leaving.reduce((sum, { cancelled }) => sum + refundSum(cancelled), 0)
   const refundMinor = cancelledMinor - shares.reduce((sum, { paysMinor }) => sum + paysMinor, 0)
@@ -90,7 +90,7 @@ export async function movePlaceToEvent(
     { senders: rest, shares: shares.slice(1) },
   )
   await cancelLines(tx, order, {
-    ...{ lines, cancelled: leaving[0]?.cancelled ?? [], terms: input.deferred?.terms ?? everything },
+    ...{ lines, cancelled: leaving[0]?.cancelled ?? [], terms: input.deferred?.terms ?? fullRefund },
     ...{ by: { kind: 'owner', accountId: order.accountId }, moved: { minor: share.paysMinor, to: to.id } },
     linkedRefunds: leaving
       .slice(1)
@@ -114,7 +114,7 @@ async function sendersFor(tx: Tx, paid: PaidOrder, leaving: Leaving): Promise<re
 
 export type PaidEventMoveInput = Omit<EventMoveInput, 'shownRefundMinor'> & {
   /** The sum to pay shown to the owner; a different sum now is refused. */
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
 }
 
 /**
@@ -138,12 +138,12 @@ export async function openEventMove(
     return err('orders.line_unknown')
   const senders = await sendersFor(tx, paid, { line, lines, deferred: input.deferred })
   if (senders.length === 0) return err('orders.not_paid')
-  const { restMinor, moreMinor } = splitMovedPrice(
+  const { restMinor, dueMinor } = splitMovedPrice(
     place.unitPriceMinor,
     senders.map(({ creditMinor }) => creditMinor),
     to,
   )
-  if (moreMinor === 0 || moreMinor !== input.shownMoreMinor) return err('orders.price_difference_changed')
+  if (dueMinor === 0 || dueMinor !== input.shownDueMinor) return err('orders.price_difference_changed')
   await writeEventMove(tx, to, {
     ...{ sourceOrderId: order.id, sourceHoldId: input.holdId, deferred: input.deferred, name: input.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },

@@ -20,7 +20,7 @@ export type PlacePriceDifferenceInput = {
   readonly language: 'ru' | 'en'
   readonly netMinor: number
   /** The sum to pay shown; a different sum now is refused. */
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
   /** The least sum that any payment method accepts. */
   readonly minMinor: number
 }
@@ -51,11 +51,11 @@ export async function openPlacePriceDifference(
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
   const place = await findPaidPlace(tx, paid, holdId)
   if (place === null || place.line.isDeferred) return err('orders.line_unknown')
-  if (priceDifferenceMinor(netMinor, order) !== input.shownMoreMinor) return err('orders.price_difference_changed')
+  if (priceDifferenceMinor(netMinor, order) !== input.shownDueMinor) return err('orders.price_difference_changed')
   const waiting = paid.priceDifferences.find((one) => one.sourceHoldId === holdId && isWaitingAt(one, tx.now))
   if (waiting !== undefined && (await listOrderLines(tx, waiting.id)).every((line) => line.holdId === null))
     return ok(waiting.id)
-  if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
+  if (input.shownDueMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [holdId], 'new price difference opened')
   const id = newId()
   const until = plusMs(tx.now, paymentTimeLimitMs)

@@ -23,7 +23,7 @@ export type PriceDifferenceInput = {
   readonly name: BothLanguages
   readonly language: 'ru' | 'en'
   /** The sum to pay shown; a different sum now is refused. */
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
   /** The least sum that any payment method accepts. */
   readonly minMinor: number
 }
@@ -57,11 +57,11 @@ export async function openPriceDifference(
   if (waiting !== undefined) {
     const [line] = await listOrderLines(tx, waiting.id)
     if (line?.subjectId === input.to.raceId && line.holdId !== null) {
-      const isSame = orderTotals([line], waiting).overallMinor === input.shownMoreMinor
+      const isSame = orderTotals([line], waiting).overallMinor === input.shownDueMinor
       return isSame ? ok(waiting.id) : err('orders.price_difference_changed')
     }
   }
-  if (input.shownMoreMinor < input.minMinor) return err('orders.difference_too_small')
+  if (input.shownDueMinor < input.minMinor) return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'another race chosen')
   const id = newId()
   const until = plusMs(tx.now, paymentTimeLimitMs)
@@ -73,7 +73,7 @@ export async function openPriceDifference(
   )
   if (reserved.code !== 'reserved') return err(placeRefusals[reserved.code])
   const difference = comparePrice(pricedPlace(place), await priceAt(tx, input.to.raceId, reserved.ordinal), order)
-  if (difference.kind !== 'upgrade' || difference.moreMinor !== input.shownMoreMinor)
+  if (difference.kind !== 'upgrade' || difference.dueMinor !== input.shownDueMinor)
     return err('orders.price_difference_changed')
   await insertPriceDifference(tx, order, {
     id,

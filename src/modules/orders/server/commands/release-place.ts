@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deductFee } from '../../domain/deduct-fee.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { everything, refundSum, returnedLines } from '../../domain/refund-sums.ts'
+import { fullRefund, refundSum, returnedLines } from '../../domain/refund-sums.ts'
 import { linesWithReturns } from '../queries/cancellations.ts'
 import { findOrder, listPriceDifferences } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
@@ -24,8 +24,8 @@ async function releaseOf(
   const lines = await linesWithReturns(tx, order.id)
   const line = lines.find((one) => one.kind === 'place' && one.holdId === holdId)
   if (line === undefined || line.returnedUnits > 0 || !isPaidStatus(order.status)) return null
-  const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything)
-  const wholeLinkedRefunds = await listLinkedRefunds(tx, paid, { cancelled: whole, terms: everything })
+  const whole = returnedLines(lines, { kind: 'line', lineId: line.id }, order, fullRefund)
+  const wholeLinkedRefunds = await listLinkedRefunds(tx, paid, { cancelled: whole, terms: fullRefund })
   // The place's own line first: the rest of the fee is deducted from its price differences.
   const isOwn = ({ id }: (typeof whole)[number]) => id === line.id
   const sorted = [
@@ -68,7 +68,7 @@ export async function releasePlace(tx: Tx, paid: PaidOrder, input: ReleaseInput)
     cancelled,
     linkedRefunds,
     by,
-    terms: everything,
+    terms: fullRefund,
     cause: 'released place sold',
   })
   return true

@@ -22,7 +22,7 @@ export async function writeExchangedLine(
     readonly nameRu: string
     readonly nameEn: string
     readonly priceMinor: number
-    readonly lessMinor: number
+    readonly reductionMinor: number
   },
 ): Promise<void> {
   await tx.sql`
@@ -30,8 +30,8 @@ export async function writeExchangedLine(
     set subject_id = ${to.raceId}, name_ru = ${to.nameRu}, name_en = ${to.nameEn}, unit_price_minor = ${to.priceMinor},
         discount_minor = least(discount_minor, ${to.priceMinor}::bigint)
     where tenant_id = ${order.tenantId} and id = ${lineId}`
-  if (to.lessMinor === 0) return
+  if (to.reductionMinor === 0) return
   await tx.sql`
-    update orders.orders set overall_minor = overall_minor - ${to.lessMinor}::bigint
+    update orders.orders set overall_minor = overall_minor - ${to.reductionMinor}::bigint
     where tenant_id = ${order.tenantId} and id = ${order.id}`
 }

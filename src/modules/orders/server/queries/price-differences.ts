@@ -58,13 +58,13 @@ export async function renamePlace(
 export async function writeLess(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
-  line: { readonly id: string; readonly lessNetMinor: number; readonly lessMinor: number },
+  line: { readonly id: string; readonly lessNetMinor: number; readonly reductionMinor: number },
 ): Promise<void> {
   await tx.sql`
     with line as (
       update orders.lines set unit_price_minor = unit_price_minor - ${line.lessNetMinor}::bigint
       where tenant_id = ${order.tenantId} and id = ${line.id} returning tenant_id, order_id
     )
-    update orders.orders o set overall_minor = o.overall_minor - ${line.lessMinor}::bigint from line
+    update orders.orders o set overall_minor = o.overall_minor - ${line.reductionMinor}::bigint from line
     where o.tenant_id = line.tenant_id and o.id = line.order_id`
 }

@@ -7,7 +7,7 @@ import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
-  everything,
+  fullRefund,
   noRefund,
   type RefundTerms,
   refundSum,
@@ -87,9 +87,9 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor:
       order.paidAt === null
         ? 0
-        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), wholeOrder, order, everything)),
+        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), wholeOrder, order, fullRefund)),
     refundedMinor: refundedTotalMinor(cancellations),
-    activeMinor: isPaid ? sumOf({ kind: 'whole' }, everything) : 0,
+    activeMinor: isPaid ? sumOf({ kind: 'whole' }, fullRefund) : 0,
     refusal: refusalOf(order, {
       terms,
       notCancellable: lines.length === 0 ? notCancellableReason(all) : null,
@@ -106,11 +106,11 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
           whole([line, ...(line.kind === 'place' ? linkedLines.filter((one) => one.placeHoldId === line.holdId) : [])]),
           wholeOrder,
           order,
-          everything,
+          fullRefund,
         ),
       ),
-      activeMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, everything) : 0,
-      accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, everything).filter(
+      activeMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund) : 0,
+      accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, fullRefund).filter(
         ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
       refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? noRefund) : 0,

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralRefund, waitingSums } from '../../domain/deferral.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import {
-  everything,
+  fullRefund,
   noRefund,
   type RefundTerms,
   refundSum,
@@ -33,21 +33,21 @@ export async function computeDeferralSums(
   place: Place,
 ) {
   const { line, lines, feeMinor, isAll = false } = place
-  const terms = isAll ? everything : place.terms
+  const terms = isAll ? fullRefund : place.terms
   const backSums = isAll ? waitingSums(line, 0, order) : deferralRefund(line, feeMinor, order, terms)
   let linkedMinor = 0
-  let linkedBackMinor = 0
+  let linkedRefundMinor = 0
   for (const difference of priceDifferences) {
     if (!isPaidStatus(difference.status) || difference.sourceHoldId !== line.holdId) continue
     const paid = await linesWithReturns(tx, difference.id)
-    linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, everything))
-    linkedBackMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, terms))
+    linkedMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, fullRefund))
+    linkedRefundMinor += refundSum(returnedLines(paid, { kind: 'whole' }, difference, terms))
   }
   return {
     terms,
     paidMinor: totalRefundMinor(waitingSums(line, 0, order)) + linkedMinor,
     waitingMinor: totalRefundMinor(waitingSums(line, feeMinor, order)) + linkedMinor,
-    backMinor: totalRefundMinor(backSums) + linkedBackMinor,
+    refundMinor: totalRefundMinor(backSums) + linkedRefundMinor,
     insuranceMinor: refundSum(uncoveredInsurance(lines, line, order).cancelled),
     /** Goods and services stay in the order, and are returned separately. */
     hasProducts: lines.some(({ kind, units, returnedUnits }) => kind === 'product' && returnedUnits < units),
@@ -61,8 +61,8 @@ export async function computeDeferralSums(
  */
 export function uncoveredInsurance(lines: readonly LineWithReturns[], line: LineWithReturns, order: OrderRow) {
   const otherLines = lines.filter(({ id, kind, isDeferred }) => id === line.id || kind !== 'place' || !isDeferred)
-  const cancelled = returnedLines(otherLines, { kind: 'line', lineId: line.id }, order, everything)
-  return { cancelled: cancelled.filter(({ kind }) => kind === 'insurance'), terms: everything }
+  const cancelled = returnedLines(otherLines, { kind: 'line', lineId: line.id }, order, fullRefund)
+  return { cancelled: cancelled.filter(({ kind }) => kind === 'insurance'), terms: fullRefund }
 }
 
 export type DeferralSums = Awaited<ReturnType<typeof computeDeferralSums>>

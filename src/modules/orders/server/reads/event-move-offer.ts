@@ -9,7 +9,7 @@ export type EventMoveOffer = {
    * The sums that a place credits to another event, in the order in which they pay, and the refund
    * of each if it pays nothing.
    */
-  readonly credits: readonly { readonly creditMinor: number; readonly backMinor: number }[]
+  readonly credits: readonly { readonly creditMinor: number; readonly refundMinor: number }[]
   /** The refund of the lines that are cancelled with the place. */
   readonly linkedMinor: number
 }

@@ -32,15 +32,15 @@ export async function findPlaceOffer(
       case 'none':
         return { costMinor: paidMinor, differenceMinor: 0, refundMinor: 0 }
       case 'upgrade': {
-        const { moreMinor } = difference
-        return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
+        const { dueMinor } = difference
+        return { costMinor: paidMinor + dueMinor, differenceMinor: dueMinor, refundMinor: 0 }
       }
       case 'cheaper': {
-        const { backMinor } = difference
+        const { refundMinor } = difference
         return {
-          costMinor: paidMinor - backMinor,
-          differenceMinor: -backMinor,
-          refundMinor: returnsDifference ? backMinor : 0,
+          costMinor: paidMinor - refundMinor,
+          differenceMinor: -refundMinor,
+          refundMinor: returnsDifference ? refundMinor : 0,
         }
       }
     }

@@ -16,7 +16,7 @@ export type PriceDifferenceWaiting = {
   readonly priceDifferenceId: string
   readonly holdId: string
   readonly raceId: string
-  readonly moreMinor: number
+  readonly dueMinor: number
   /** The place stays where it is: the difference pays for a requirement that it does not meet. */
   readonly isForPlace: boolean
   readonly payBefore: Instant
@@ -67,7 +67,7 @@ async function waitingOf(
       holdId: order.sourceHoldId,
       raceId: line.subjectId,
       isForPlace: line.holdId === null,
-      moreMinor: orderTotals(lines, order).overallMinor,
+      dueMinor: orderTotals(lines, order).overallMinor,
       payBefore: order.payBefore,
     })
   }

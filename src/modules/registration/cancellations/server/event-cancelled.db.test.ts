@@ -234,7 +234,7 @@ describe('a cancelled event', () => {
     for (const waiting of line) expect((await join(waiting)).status).toBe(200)
     for (const [i, runner] of [sender, other].entries()) {
       const path = await handPath(runner, orderIds[i] ?? '')
-      const { refundMinor } = { refundMinor: (await runner.client.get(path)).body.line.backMinor }
+      const { refundMinor } = { refundMinor: (await runner.client.get(path)).body.line.refundMinor }
       expect((await runner.client.post(`${path}/waitlist`, { refundMinor })).status).toBe(200)
     }
     await waitlistOffersTask.run(app.services)

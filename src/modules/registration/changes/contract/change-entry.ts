@@ -88,7 +88,7 @@ export const getEntryRacesRoute = defineRoute({
       .object({
         raceCode: z.string(),
         name: z.string(),
-        moreMinor: z.number().int(),
+        dueMinor: z.number().int(),
         payBefore: z.iso.datetime(),
         continueTo: z.string(),
       })
@@ -147,7 +147,7 @@ export const openEntryPriceDifferenceRoute = defineRoute({
   body: z.object({
     raceCode: z.string().max(60),
     /** The sum to pay shown. If it differs now, nothing is done. */
-    moreMinor: z.number().int().min(1),
+    dueMinor: z.number().int().min(1),
   }),
   reply: z.object({
     /** The order that pays the difference, by the usual calls. */

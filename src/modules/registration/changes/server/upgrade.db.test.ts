@@ -72,8 +72,8 @@ const racesOf = async ({ runner, path }: Bought) => {
   const { body } = await runner.client.get(`${path}/races`)
   return { ...body, of: Object.fromEntries(body.races.map((one: { raceCode: string }) => [one.raceCode, one])) }
 }
-const requestUpgrade = async ({ runner, path }: Bought, raceCode = 'half', moreMinor = halfMinor) => {
-  const { status, body } = await runner.client.post(`${path}/price-difference`, { raceCode, moreMinor })
+const requestUpgrade = async ({ runner, path }: Bought, raceCode = 'half', dueMinor = halfMinor) => {
+  const { status, body } = await runner.client.post(`${path}/price-difference`, { raceCode, dueMinor })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
 const poolsOf = async ({ eventCode }: Race) =>
@@ -146,11 +146,11 @@ test('an upgrade holds the new place while its difference is paid, then gives it
     body: { error: { code: 'orders.consents_missing' } },
   })
   expect((await page(runner, id)).priceDifferences).toMatchObject([
-    { priceDifferenceId: priceDifference, moreMinor: halfMinor },
+    { priceDifferenceId: priceDifference, dueMinor: halfMinor },
   ])
   // The list of the account's orders agrees: among pending orders, and on the paid order's card.
   const listed = (await runner.client.get('/api/account/registrations')).body
-  const difference = { priceDifferenceId: priceDifference, moreMinor: halfMinor, isForPlace: false }
+  const difference = { priceDifferenceId: priceDifference, dueMinor: halfMinor, isForPlace: false }
   expect(listed.waiting).toMatchObject([
     { registrationId: id, difference, toPayMinor: halfMinor, entries: [{ state: 'confirmed' }], waits: [] },
   ])
@@ -254,7 +254,7 @@ test('an upgrade asked for twice is one order at one price, and asking for anoth
     [race.eventCode],
   )
   expect(await racesOf(mine)).toMatchObject({
-    waiting: { raceCode: 'half', moreMinor: halfMinor },
+    waiting: { raceCode: 'half', dueMinor: halfMinor },
     of: { half: { differenceMinor: halfMinor, refusal: null } },
   })
   expect([await requestUpgrade(mine), await requestUpgrade(mine, 'half', 1)]).toEqual([
@@ -384,7 +384,7 @@ test('an upgrade order belongs to its owner alone and accepts no participants an
   const stranger = await newRunner(app)
   const { status } = await stranger.client.post(`${mine.path}/price-difference`, {
     raceCode: 'half',
-    moreMinor: halfMinor,
+    dueMinor: halfMinor,
   })
   expect(status).toBe(404)
   expect(await requestUpgrade(mine, 'five', 1)).toBe('orders.price_difference_changed')

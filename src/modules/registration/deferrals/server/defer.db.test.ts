@@ -79,16 +79,10 @@ const names = async (race: Race, to: Race, until = in90.toISOString().slice(0, 1
       until,
     }),
   )
-const takes = async (
-  { runner, path }: Bought,
-  to: Race,
-  refundMinor: number,
-  raceCode = to.raceCode,
-  moreMinor = 0,
-) => {
+const takes = async ({ runner, path }: Bought, to: Race, refundMinor: number, raceCode = to.raceCode, dueMinor = 0) => {
   const consents = ['offer', 'personal-data', 'receipt']
   const { status, body } = await runner.client.post(`${path}/event-move`, {
-    ...{ eventCode: to.eventCode, raceCode, refundMinor, moreMinor, consents },
+    ...{ eventCode: to.eventCode, raceCode, refundMinor, dueMinor, consents },
   })
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
@@ -220,26 +214,26 @@ test('a cheap or free place of the next edition does not circumvent the organize
 })
 
 test('the price difference paid before pays with the deferred place, and its rest is refunded by the rules', async () => {
-  const [moreMinor, halfMore] = [70_000 + 2_331, 35_000]
+  const [dueMinor, halfMore] = [70_000 + 2_331, 35_000]
   const dearer = { code: 'long', tiers: at(260_000) }
   for (const [priceMinor, upgradeMinor, back] of [
-    [210_000, 0, Math.floor(((moreMinor - 51_665) * halfMore) / moreMinor)], // the place brings 1,600, the rest 500
+    [210_000, 0, Math.floor(((dueMinor - 51_665) * halfMore) / dueMinor)], // the place brings 1,600, the rest 500
     [160_000, 0, halfMore],
     [300_000, 70_000 + 2_331, 0],
   ] as const) {
     const race = await allowing({ more: [dearer] })
     const mine = await bought(race)
     const { runner, id, path } = mine
-    const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', moreMinor })
+    const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', dueMinor })
     const upgradeId: string = upgrade.body.registrationId
     await comes((await openPaymentOf(runner, upgradeId)).id)
-    expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + moreMinor, refundMinor: 95_000 + halfMore })
-    expect(await defers(mine, waitingMinor + moreMinor)).toBe('ok')
+    expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + dueMinor, refundMinor: 95_000 + halfMore })
+    expect(await defers(mine, waitingMinor + dueMinor)).toBe('ok')
     const to = await next({}, priceMinor)
     expect(await names(race, to)).toBe('ok')
     const { placeMinor, races } = (await runner.client.get(`${path}/event-move`)).body
-    expect(placeMinor).toBe(waitingMinor + moreMinor)
-    expect(races[0]).toMatchObject({ moreMinor: upgradeMinor, refundMinor: back, refusal: null })
+    expect(placeMinor).toBe(waitingMinor + dueMinor)
+    expect(races[0]).toMatchObject({ dueMinor: upgradeMinor, refundMinor: back, refusal: null })
     const movedOrder = await takes(mine, to, races[0].refundMinor, to.raceCode, upgradeMinor)
     expect(movedOrder).toHaveLength(36)
     if (upgradeMinor > 0) await comes((await openPaymentOf(runner, movedOrder)).id)

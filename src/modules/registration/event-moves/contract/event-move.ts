@@ -25,7 +25,7 @@ export const getEventMoveRoute = defineRoute({
     waiting: z
       .object({
         raceName: z.string(),
-        moreMinor: z.number().int(),
+        dueMinor: z.number().int(),
         payBefore: z.iso.datetime(),
         continueTo: z.string(),
       })
@@ -43,7 +43,7 @@ export const getEventMoveRoute = defineRoute({
         timeZone: z.string(),
         costMinor: z.number().int(),
         /** The sum to pay first, above the sum that the place credits. */
-        moreMinor: z.number().int(),
+        dueMinor: z.number().int(),
         /** The refund, with that of the accompanying lines. */
         refundMinor: z.number().int(),
         refusal: z.string().nullable(),
@@ -71,7 +71,7 @@ export const moveEntryToEventRoute = defineRoute({
     raceCode: z.string().max(60),
     refundMinor: z.number().int().min(0),
     /** The sum to pay first, as shown; if it differs now, nothing is done. */
-    moreMinor: z.number().int().min(0).default(0),
+    dueMinor: z.number().int().min(0).default(0),
     consents: z.array(ConsentKind).max(3),
   }),
   reply: z.object({

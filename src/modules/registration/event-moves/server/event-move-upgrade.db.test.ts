@@ -29,7 +29,7 @@ type Change = Parameters<typeof publishRace>[1]
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const paidMinor = 190_000 + 6_327
 const dearMinor = 500_000 + 16_650
-const moreMinor = 310_000 + 10_323
+const dueMinor = 310_000 + 10_323
 const from = (change: Change = {}) => publishRace(app, { commissionBp: 333, ...change })
 const in90 = new Date(Date.now() + 90 * 86_400_000)
 const other = (change: Change = {}) => {
@@ -72,7 +72,7 @@ const cancelEvent = async (race: Race, eventMoveTo: Race[]) =>
 const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/event-move`)).body
 const requestMove = async ({ runner, path }: Bought, to: Race, more: number, raceCode = to.raceCode) => {
   const consents = ['offer', 'personal-data', 'receipt']
-  const input = { eventCode: to.eventCode, raceCode, refundMinor: 0, moreMinor: more, consents }
+  const input = { eventCode: to.eventCode, raceCode, refundMinor: 0, dueMinor: more, consents }
   const { status, body } = await runner.client.post(`${path}/event-move`, input)
   return status === 200 ? (body.registrationId as string) : (body.error.code as string)
 }
@@ -106,16 +106,16 @@ test('the difference of an event move is paid, the place moves, products are ref
   await cancelEvent(race, [to])
   const shirtMinor = (await page(runner, id)).overallMinor - paidMinor
   expect((await view(mine)).races).toMatchObject([
-    { raceCode: 'ten', costMinor: dearMinor, moreMinor, refundMinor: shirtMinor, refusal: null },
+    { raceCode: 'ten', costMinor: dearMinor, dueMinor, refundMinor: shirtMinor, refusal: null },
     { raceCode: 'second' },
   ])
   expect(await requestMove(mine, to, 0)).toBe('orders.race_costs_more')
-  expect(await requestMove(mine, to, moreMinor + 1)).toBe('orders.price_difference_changed')
+  expect(await requestMove(mine, to, dueMinor + 1)).toBe('orders.price_difference_changed')
   await allIsWell(id)
-  const movedOrder = await requestMove(mine, to, moreMinor)
+  const movedOrder = await requestMove(mine, to, dueMinor)
   await allIsWell(id, movedOrder)
-  expect(await requestMove(mine, to, moreMinor)).toBe(movedOrder)
-  expect(await view(mine)).toMatchObject({ waiting: { moreMinor }, races: [{ moreMinor, refusal: null }, {}] })
+  expect(await requestMove(mine, to, dueMinor)).toBe(movedOrder)
+  expect(await view(mine)).toMatchObject({ waiting: { dueMinor }, races: [{ dueMinor, refusal: null }, {}] })
   const { body: init } = await runner.client.get(
     `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${movedOrder}`,
   )
@@ -165,7 +165,7 @@ test('an unpaid upgrade of a deferred entry leaves it waiting, and a late paymen
   const until = in90.toISOString().slice(0, 10)
   await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, { nextEventCode: to.eventCode, until })
   const [ten] = (await view(mine)).races
-  const movedOrder = await requestMove(mine, to, ten.moreMinor)
+  const movedOrder = await requestMove(mine, to, ten.dueMinor)
   const payment = await openPaymentOf(runner, movedOrder)
   app.forward(25 * minute)
   await abandonDuePayments.run(app.services)
@@ -185,7 +185,7 @@ test('another race replaces a waiting event move, and each change of the paid pl
   const mine = await bought(race)
   const { runner, id } = mine
   await cancelEvent(race, [to])
-  const first = await requestMove(mine, to, moreMinor)
+  const first = await requestMove(mine, to, dueMinor)
   const firstPayment = await openPaymentOf(runner, first)
   const second = await requestMove(mine, to, 210_000 + 6_993, 'second')
   expect(second).not.toBe(first)
@@ -207,7 +207,7 @@ test('a waiting difference ends once when its place is moved to a cheaper race i
   const [race, to] = [await from(), await other({ more })]
   const mine = await bought(race)
   await cancelEvent(race, [to])
-  const waiting = await requestMove(mine, to, moreMinor)
+  const waiting = await requestMove(mine, to, dueMinor)
   const { refundMinor } = (await view(mine)).races.find(({ raceCode }: { raceCode: string }) => raceCode === 'cheap')
   const consents = ['offer', 'personal-data', 'receipt']
   const input = { eventCode: to.eventCode, raceCode: 'cheap', refundMinor, consents }
@@ -225,7 +225,7 @@ test('a difference that no payment method accepts is not offered, is refused, an
   const card = bank.provider.methods.find(({ method }) => method === 'card') as { minMinor: number }
   const previousMin = card.minMinor
   card.minMinor = 100
-  expect((await view(mine)).races).toMatchObject([{ moreMinor: 99, refusal: 'orders.difference_too_small' }])
+  expect((await view(mine)).races).toMatchObject([{ dueMinor: 99, refusal: 'orders.difference_too_small' }])
   expect(await requestMove(mine, to, 99)).toBe('orders.difference_too_small')
   card.minMinor = previousMin
   const held = await app.sql(
@@ -245,7 +245,7 @@ test('a corrected document ends a waiting event move that used the former one, a
   const { runner, id, path } = mine
   const status = { status: 'postponed', eventMoveTo: [to.eventCode] }
   await changeStatus(organizer, race, status)
-  const first = await requestMove(mine, to, moreMinor)
+  const first = await requestMove(mine, to, dueMinor)
   const { id: paymentId } = await openPaymentOf(runner, first)
   const policy = { has: true, documentNumber: 'А 123', validUntil: '2099-01-01' }
   const saved = await runner.client.put(`${path}/details`, { admission: { 'insurance-policy': policy } })
@@ -253,7 +253,7 @@ test('a corrected document ends a waiting event move that used the former one, a
   await comes(paymentId)
   await refundAll(first)
   expect((await paymentsOf(first))[0]?.state).toBe('refunded')
-  const again = await requestMove(mine, to, moreMinor)
+  const again = await requestMove(mine, to, dueMinor)
   expect(again).not.toBe(first)
   await pays(runner, again)
   const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
@@ -267,7 +267,7 @@ test('of a payment and a cancellation at once one wins, and the ledger agrees', 
     const race = await from()
     const mine = await bought(race)
     await cancelEvent(race, [to])
-    const movedOrder = await requestMove(mine, to, moreMinor)
+    const movedOrder = await requestMove(mine, to, dueMinor)
     const { id: paymentId } = await openPaymentOf(mine.runner, movedOrder)
     const cancel = () =>
       mine.runner.client.post(`/api/account/registrations/${mine.id}/cancel`, { refundMinor: paidMinor })
@@ -298,7 +298,7 @@ test('a postponed event offers its other races with payment or refund of the dif
       { raceCode: 'five', refusal: null, refundMinor: paidMinor - 124_006 },
     ],
   })
-  const { body } = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', moreMinor: 61_998 })
+  const { body } = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', dueMinor: 61_998 })
   await pays(runner, body.registrationId)
   await allIsWell(id)
   expect((await page(runner, id)).entries).toMatchObject([{ raceCode: 'half', state: 'confirmed' }])
@@ -307,7 +307,7 @@ test('a postponed event offers its other races with payment or refund of the dif
   expect((await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })).status).toBe(200)
   await refundAll(id, body.registrationId)
   await allIsWell(id)
-  const again = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', moreMinor: 129_990 + 4_329 })
+  const again = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', dueMinor: 129_990 + 4_329 })
   const payment = await openPaymentOf(runner, again.body.registrationId)
   await is('cancelled')
   await comes(payment.id)
@@ -321,7 +321,7 @@ test('guard removal: the invariants find a paid difference without its event mov
   const [race, to] = [await from(), await other()]
   const mine = await bought(race)
   await cancelEvent(race, [to])
-  const movedOrder = await requestMove(mine, to, moreMinor)
+  const movedOrder = await requestMove(mine, to, dueMinor)
   await pays(mine.runner, movedOrder)
   const [linkedOrder] = await linkedOrdersOf(movedOrder)
   const found = async () => (await brokenInvariants(db())).map(({ rule }) => rule)

@@ -95,7 +95,7 @@ test('an event move takes a place at the other event for the money paid here, an
   expect((await page(runner, id)).entries).toMatchObject([{ canEventMove: true }])
   expect(await offers(mine)).toMatchObject([
     { raceCode: 'ten', costMinor: lessMinor, refundMinor: paidMinor - lessMinor, refusal: null },
-    { raceCode: 'dear', refusal: null, moreMinor: expect.any(Number), refundMinor: 0 },
+    { raceCode: 'dear', refusal: null, dueMinor: expect.any(Number), refundMinor: 0 },
     { raceCode: 'women', refusal: 'registration.gender_female_only' },
   ])
   expect(await eventMoves(mine, to, 0)).toBe('orders.refund_changed')

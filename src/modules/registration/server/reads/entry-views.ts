@@ -49,9 +49,9 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
     if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
-    const moreMinor = more(category.priceDifferenceMinor)
+    const dueMinor = more(category.priceDifferenceMinor)
     // A difference below every payment method's minimum can be paid only at the bib pick-up.
-    return canPayOnline(category) && moreMinor >= reader.minPayable(first.currency) ? moreMinor : null
+    return canPayOnline(category) && dueMinor >= reader.minPayable(first.currency) ? dueMinor : null
   }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {

@@ -49,7 +49,7 @@ function toWaitingOrderView(
   difference: UnpaidSums['differences'][number],
 ): OrderView {
   const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
-  const { payBefore, continueTo, moreMinor: toPayMinor } = difference
+  const { payBefore, continueTo, dueMinor: toPayMinor } = difference
   return {
     ...view,
     ...{ status: 'awaiting_payment', waits: [], difference, payBefore, continueTo, toPayMinor },

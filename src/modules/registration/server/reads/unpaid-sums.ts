@@ -18,19 +18,19 @@ export async function listUnpaidDifferenceViews(tx: Tx, { orderId, eventCode, te
   const waiting = await listUnpaidDifferences(tx, orderId)
   if (waiting.length === 0) return []
   const races = await raceRulesOfEvent(tx, eventCode)
-  return waiting.flatMap(({ priceDifferenceId, holdId, raceId, moreMinor, payBefore, isForPlace }) => {
+  return waiting.flatMap(({ priceDifferenceId, holdId, raceId, dueMinor, payBefore, isForPlace }) => {
     const to = races.find((one) => one.raceId === raceId)
     if (to === undefined) return []
     const raceName = reader.language === 'ru' ? to.raceNameRu : to.raceNameEn
     const continueTo = reader.urlAt(tenant, registerPath(to, isForPlace ? 'order' : null, priceDifferenceId))
-    return [{ priceDifferenceId, holdId, raceName, moreMinor, isForPlace, isMoved: false, payBefore, continueTo }]
+    return [{ priceDifferenceId, holdId, raceName, dueMinor, isForPlace, isMoved: false, payBefore, continueTo }]
   })
 }
 
 /** The same for places to be moved to races of other events. */
 export async function listEventMoveDifferences(tx: Tx, orderId: string, { language, urlAt }: OwnReader) {
   const differences = []
-  for (const { priceDifferenceId, raceId, moreMinor, payBefore } of await listUnpaidEventMoves(tx, orderId)) {
+  for (const { priceDifferenceId, raceId, dueMinor, payBefore } of await listUnpaidEventMoves(tx, orderId)) {
     const to = await findRaceRulesById(tx, raceId)
     if (to === null) continue
     const raceName = language === 'ru' ? `${to.eventNameRu}, ${to.raceNameRu}` : `${to.eventNameEn}, ${to.raceNameEn}`
@@ -38,7 +38,7 @@ export async function listEventMoveDifferences(tx: Tx, orderId: string, { langua
     differences.push({
       priceDifferenceId,
       raceName,
-      moreMinor,
+      dueMinor,
       isForPlace: false,
       isMoved: true,
       payBefore,

@@ -74,7 +74,7 @@ export const payCategoryRoute = defineRoute({
   params: ownEntryParams,
   body: z.object({
     /** The sum to pay shown, with commission. If it differs now, nothing is done. */
-    moreMinor: z.number().int().min(1),
+    dueMinor: z.number().int().min(1),
   }),
   reply: z.object({
     /** The order that pays it, by the usual calls. */

@@ -406,13 +406,13 @@ test('a participant without a document pays the price difference online, and it 
   const [{ entryId, payCategoryMinor }] = (await own()).entries
   expect(payCategoryMinor).toBe(126_000)
   const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
-  const requestDifference = (moreMinor: number) => runner.client.post(path, { moreMinor })
+  const requestDifference = (dueMinor: number) => runner.client.post(path, { dueMinor })
   expect((await requestDifference(120_000)).body.error.code).toBe('orders.price_difference_changed')
   const stranger = await newRunner(app)
-  expect((await stranger.client.post(path, { moreMinor: 126_000 })).status).toBe(404)
+  expect((await stranger.client.post(path, { dueMinor: 126_000 })).status).toBe(404)
   const { body } = await requestDifference(126_000)
   expect((await requestDifference(126_000)).body.registrationId).toBe(body.registrationId)
-  expect((await own()).priceDifferences).toMatchObject([{ isForPlace: true, moreMinor: 126_000 }])
+  expect((await own()).priceDifferences).toMatchObject([{ isForPlace: true, dueMinor: 126_000 }])
   const address = `/Register/ApiInit?eventCode=${race.eventCode}&raceCode=ten&registrationId=${body.registrationId}`
   expect((await runner.client.get(address)).body).toMatchObject({
     step: 'order',
@@ -449,7 +449,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
   const requestDifferenceOf = async (orderId: string) => {
     const { entries } = (await runner.client.get(`/api/account/registrations/${orderId}`)).body
     const path = `/api/account/registrations/${orderId}/entries/${entries[0].entryId}/category-price-difference`
-    return (await runner.client.post(path, { moreMinor: 126_000 })).body.registrationId as string
+    return (await runner.client.post(path, { dueMinor: 126_000 })).body.registrationId as string
   }
   const registrationId = await bought(runner, race)
   const early = await requestDifferenceOf(registrationId)
@@ -464,7 +464,7 @@ test('a difference due at the pick-up is paid online, and an accepted document e
     const { entries } = (await other.client.get(`/api/account/registrations/${second}`)).body
     const path = `/api/account/registrations/${second}/entries/${entries[0].entryId}/category-price-difference`
     return {
-      id: (await other.client.post(path, { moreMinor: 126_000 })).body.registrationId,
+      id: (await other.client.post(path, { dueMinor: 126_000 })).body.registrationId,
       entryId: entries[0].entryId,
     }
   }
@@ -493,7 +493,7 @@ test('an accepted document ends an open price difference, and the pick-up desk a
   const [{ entryId, payCategoryMinor }] = (await own()).entries
   const requestDifference = () =>
     runner.client.post(`/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`, {
-      moreMinor: payCategoryMinor,
+      dueMinor: payCategoryMinor,
     })
   const decides = (decision: string, note = '') =>
     member.client.post(`/api/organizer/registrations/${registrationId}/documents`, { entryId, decision, note })
@@ -659,7 +659,7 @@ test('a price difference paid instead of a refused document sends an email, and 
   const [refusal] = await emailsAbout(entryId, 'decisionId', sendDocumentsEmail)
   expect(refusal?.plain).toContain('вместо него можно доплатить')
   const path = `/api/account/registrations/${registrationId}/entries/${entryId}/category-price-difference`
-  const { body } = await runner.client.post(path, { moreMinor: payCategoryMinor })
+  const { body } = await runner.client.post(path, { dueMinor: payCategoryMinor })
   await pays(runner, body.registrationId)
   const paid = await emailsAbout(entryId, 'priceDifferenceId', sendCategoryPaidEmail)
   expect(paid).toMatchObject([{ to: runner.email, subject: expect.stringMatching(/^Доплата 525\s₽ получена/) }])
@@ -674,7 +674,7 @@ test('guard removal: the invariants find a price difference that was paid online
   const registrationId = await bought(runner, race)
   const { entries } = (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
   const path = `/api/account/registrations/${registrationId}/entries/${entries[0].entryId}/category-price-difference`
-  const { body } = await runner.client.post(path, { moreMinor: entries[0].payCategoryMinor })
+  const { body } = await runner.client.post(path, { dueMinor: entries[0].payCategoryMinor })
   await pays(runner, body.registrationId)
   await app.sql(
     'update registration.entry_categories set paid_online = false, debt_id = gen_random_uuid() where order_id = $1',

@@ -67,7 +67,7 @@ export const getTransferRoute = defineRoute({
         /** Whether the race is full: before that it has no waitlist. */
         isFull: z.boolean(),
         /** The refund to the sender once the place is sold. */
-        backMinor: z.number().int(),
+        refundMinor: z.number().int(),
         /** The organizer's fee, commissions included. */
         retainedMinor: z.number().int(),
         /** The refund of a cancellation at this moment; null after its deadline. */

@@ -225,14 +225,14 @@ describe('a place that is transferred without a fee', () => {
     const id = await bought(sender, race)
     const entry = (await pathOf(sender, id)).replace(/\/transfer$/, '')
     const more = (250_000 - 190_000) * 1.05
-    const opened = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
+    const opened = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', dueMinor: more })
     expect(codeOf(opened)).toBe('done')
     expect(await offers(sender, id, 'somebody@example.org')).toBe('done')
     const [left] = await app.sql<{ status: string }>('select status from orders.orders where id = $1', [
       opened.body.registrationId,
     ])
     expect(left?.status).toBe('cancelled')
-    const again = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
+    const again = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', dueMinor: more })
     expect(codeOf(again)).toBe('registration.transfer_open')
     const moved = await sender.client.post(`${entry}/race`, { raceCode: 'twin', refundMinor: 0 })
     expect(codeOf(moved)).toBe('registration.transfer_open')

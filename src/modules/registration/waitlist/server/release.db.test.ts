@@ -28,7 +28,7 @@ type Change = NonNullable<Parameters<typeof publishRace>[1]>
 const rules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
 const refundRules = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }]
 const paidMinor = 199_500 // 1900 with the event's 5 %
-const backMinor = paidMinor - 52_500 // less 500 with the commission on it
+const releaseRefundMinor = paidMinor - 52_500 // less 500 with the commission on it
 /** The same few people in every race, since signing up is slow. */
 const people: Runner[] = []
 let usedPeople = 0
@@ -97,9 +97,9 @@ const page = async ({ client }: Runner, id: string): Promise<Json> =>
   (await client.get(`/api/account/registrations/${id}`)).body
 const pathOf = async (runner: Runner, id: string) =>
   `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}/transfer`
-const requestRelease = async (runner: Runner, id: string, refundMinor = backMinor) =>
+const requestRelease = async (runner: Runner, id: string, refundMinor = releaseRefundMinor) =>
   codeOf(await runner.client.post(`${await pathOf(runner, id)}/waitlist`, { refundMinor }))
-const releases = async (runner: Runner, id: string, refundMinor = backMinor) => {
+const releases = async (runner: Runner, id: string, refundMinor = releaseRefundMinor) => {
   await confirmIdentity(runner.client)
   return await requestRelease(runner, id, refundMinor)
 }
@@ -153,7 +153,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
   const { race, sender, id, line } = await fullRace(1, 2, { more: [{ code: 'other' }] })
   const [first, second] = line
   expect(await view(sender, id)).toMatchObject({
-    line: { waiting: 2, isFull: true, backMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
+    line: { waiting: 2, isFull: true, refundMinor: releaseRefundMinor, retainedMinor: 52_500, cancelMinor: paidMinor },
   })
   await app.sql("update accounts.sessions set authenticated_at = app.now() - interval '11 minutes'")
   expect(await requestRelease(sender, id)).toBe('http.reauthentication_required') // it leads to a refund
@@ -182,7 +182,7 @@ test('a released place stays its owner’s until the next on the waitlist has pa
   expect(await poolOf(race)).toMatchObject({ capacity: 1, taken: 1, held: 0, resale: 0 })
   expect(await page(sender, id)).toMatchObject({
     entries: [{ state: 'refunded' }],
-    cancellations: [{ isReleased: true, refundMinor: backMinor }],
+    cancellations: [{ isReleased: true, refundMinor: releaseRefundMinor }],
   })
   // an ordinary order: its payer has all the usual actions
   expect(await page(first, taken)).toMatchObject({ entries: [{ canChange: true, canTransfer: true }] })
@@ -269,8 +269,10 @@ describe('the owner', () => {
     const stranger = await aRunner()
     const { client } = stranger
     await confirmIdentity(client)
-    expect(codeOf(await client.post(`${path}/waitlist`, { refundMinor: backMinor }))).toBe('registration.not_found')
-    expect((await app.client().post(`${path}/waitlist`, { refundMinor: backMinor })).status).toBe(401)
+    expect(codeOf(await client.post(`${path}/waitlist`, { refundMinor: releaseRefundMinor }))).toBe(
+      'registration.not_found',
+    )
+    expect((await app.client().post(`${path}/waitlist`, { refundMinor: releaseRefundMinor })).status).toBe(401)
     expect((await sender.client.post(`${path}/waitlist`, {})).status).toBe(422)
     await releases(sender, id)
     expect(codeOf(await sender.client.post(path, { email: 'x@example.org' }))).toBe('registration.transfer_open')
@@ -299,7 +301,7 @@ describe('the owner', () => {
     const id = await bought(sender, race)
     const more = (250_000 - 190_000) * 1.05
     const entry = (await pathOf(sender, id)).replace(/\/transfer$/, '')
-    const upgrade = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', moreMinor: more })
+    const upgrade = await sender.client.post(`${entry}/price-difference`, { raceCode: 'half', dueMinor: more })
     await pays(sender, upgrade.body.registrationId)
     expect(await joins(recipient, half)).toBe('done')
     expect(await releases(sender, id, paidMinor + more - 52_500)).toBe('done')
@@ -432,8 +434,8 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const other = (await page(sender, id)).entries.find((one: Json) => !one.isOfferedToWaitlist).entryId
   const at = `/api/account/registrations/${id}/entries/${other}`
   const { races } = (await sender.client.get(`${at}/races`)).body
-  const { differenceMinor: moreMinor } = races.find((one: Json) => one.raceCode === 'half')
-  const upgrade = await sender.client.post(`${at}/price-difference`, { raceCode: 'half', moreMinor })
+  const { differenceMinor: dueMinor } = races.find((one: Json) => one.raceCode === 'half')
+  const upgrade = await sender.client.post(`${at}/price-difference`, { raceCode: 'half', dueMinor })
   expect(codeOf(upgrade)).toBe('done')
   const priceDifference = upgrade.body.registrationId
   await openPaymentOf(sender, priceDifference)
@@ -568,7 +570,7 @@ test('in any order of steps no place is sold twice and no money is lost', async 
       if (random() < 0.6) await serve()
       if (waiting && random() < 0.3) await joins(waiting, race)
       if (act === 'let' && owner)
-        await releases(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.backMinor ?? 0)
+        await releases(owner.runner, owner.id, (await view(owner.runner, owner.id)).line?.refundMinor ?? 0)
       if (act === 'back' && owner) await withdraws(owner.runner, owner.id)
       if (act === 'cancel' && owner && random() < 0.4) await cancels(owner.runner, owner.id)
       if (act === 'take') await takeNext()

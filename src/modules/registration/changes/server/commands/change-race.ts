@@ -60,7 +60,7 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   const { ordinal, refundMinor } = exchanged.value
   await writeRaceChange(tx, validated.value, ordinal)
   const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
-  await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, moreMinor: 0 })
+  await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, dueMinor: 0 })
   return ok()
 }
 

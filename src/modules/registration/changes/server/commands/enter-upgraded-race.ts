@@ -11,7 +11,7 @@ import { toValidatedEntry, writeRaceChange } from './change-race.ts'
  * race, with a bib of it.
  */
 export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceDifferencePaid>): Promise<void> {
-  const { orderId, priceDifferenceId, holdId, moreMinor } = paid
+  const { orderId, priceDifferenceId, holdId, dueMinor } = paid
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const to = await findRaceRulesById(tx, paid.raceId)
   if (entry === undefined || to === null)
@@ -19,5 +19,5 @@ export async function enterUpgradedRace(tx: Tx, paid: EventPayload<typeof priceD
   // Eligibility was checked when the difference was opened: only the documents are validated again.
   await writeRaceChange(tx, { entry, to, validated: toValidatedEntry({ entry, race: to, owner: 'own' }) }, paid.ordinal)
   const email = { orderId, entryId: entry.id, changeId: priceDifferenceId, fromRaceId: entry.raceId }
-  await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, moreMinor })
+  await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor: 0, dueMinor })
 }

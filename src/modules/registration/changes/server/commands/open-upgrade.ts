@@ -9,7 +9,7 @@ import type { openEntryPriceDifferenceRoute } from '../../contract/change-entry.
 import { mapChangeError, type RaceChangeTarget, validateChange } from './change-race.ts'
 
 export type UpgradeRequest = RaceChangeTarget & {
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
   readonly language: Language
   readonly textOf: TextOf
   readonly minPayable: MinPayable
@@ -39,7 +39,7 @@ export async function openUpgrade(tx: Tx, request: UpgradeRequest): Promise<Resu
     to: { raceId: to.raceId, poolId: to.poolId },
     name: priceDifferenceName(request.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: request.language,
-    shownMoreMinor: request.shownMoreMinor,
+    shownDueMinor: request.shownDueMinor,
     minMinor: request.minPayable(to.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))

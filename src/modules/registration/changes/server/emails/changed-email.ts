@@ -43,7 +43,7 @@ export async function sendChangedEmail(
  */
 export async function sendRaceChangedEmail(
   context: JobContext,
-  of: { orderId: string; entryId: string; changeId: string; refundMinor: number; moreMinor: number },
+  of: { orderId: string; entryId: string; changeId: string; refundMinor: number; dueMinor: number },
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
@@ -77,9 +77,9 @@ export async function sendRaceChangedEmail(
 }
 
 function moneyText(
-  { refundMinor, moreMinor }: { readonly refundMinor: number; readonly moreMinor: number },
+  { refundMinor, dueMinor }: { readonly refundMinor: number; readonly dueMinor: number },
   { t, sum }: Pick<EmailTexts, 't' | 'sum'>,
 ): string[] {
-  if (moreMinor > 0) return [t('emailRaceChangedPaid', { sum: sum(moreMinor) })]
+  if (dueMinor > 0) return [t('emailRaceChangedPaid', { sum: sum(dueMinor) })]
   return refundMinor > 0 ? [t('emailRaceChangedBack', { sum: sum(refundMinor) }), t('emailCancelWhen')] : []
 }

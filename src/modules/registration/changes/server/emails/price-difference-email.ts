@@ -12,13 +12,13 @@ import { categoryName } from '../../../social-categories/server/reads/categories
 /** A category's price difference was paid: notifies its payer alone. */
 export async function sendCategoryPaidEmail(
   context: JobContext,
-  of: { orderId: string; entryId: string; priceDifferenceId: string; moreMinor: number },
+  of: { orderId: string; entryId: string; priceDifferenceId: string; dueMinor: number },
 ): Promise<void> {
   const emailData = await findEmailData(context, of)
   if (emailData === null) return
   const { language, sender, payerEmail, accountId } = emailData.facts
   const { t } = emailData.words
-  const params = { ...emailData.params, sum: emailData.words.sum(of.moreMinor) }
+  const params = { ...emailData.params, sum: emailData.words.sum(of.dueMinor) }
   const note = {
     to: payerEmail,
     by: { kind: 'account', accountId } as const,

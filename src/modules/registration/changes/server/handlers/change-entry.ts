@@ -105,7 +105,7 @@ export const openEntryPriceDifferenceHandler = handle(
     const opened = await services.db.transaction<Opened>(scope, async (tx) => {
       const request = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
       const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-      const done = await openUpgrade(tx, { ...request, ...words, shownMoreMinor: body.moreMinor })
+      const done = await openUpgrade(tx, { ...request, ...words, shownDueMinor: body.dueMinor })
       if (!done.ok) throw new Rollback<Opened>(done)
       return done
     })

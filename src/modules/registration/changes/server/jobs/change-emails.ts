@@ -21,7 +21,7 @@ export const raceChangedEmailJob = declareJob({
     fromRaceId: z.uuid(),
     refundMinor: z.number().int(),
     /** The amount paid for a more expensive race. */
-    moreMinor: z.number().int().default(0),
+    dueMinor: z.number().int().default(0),
   }),
   maxAttempts: emailAttempts,
 })

@@ -47,7 +47,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const { priceMinor } = publicRaceState(to, counted, tx.now)
     const currentOffer = offerOf(priceMinor, returnsDifference(facts))
     // An open upgrade keeps its price, also where it took the last place.
-    const offer = waits === null ? currentOffer : offerWithPriceDifference(currentOffer, waits.moreMinor)
+    const offer = waits === null ? currentOffer : offerWithPriceDifference(currentOffer, waits.dueMinor)
     const validation = validateTargetRace(to, validatedForRace(of), tx.now)
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
@@ -128,13 +128,13 @@ export function isFilledInFirst(
 /** The profile fields that a race may require; the person's identity is not requested again. */
 const requestableFields: ReadonlySet<string> = new Set(raceProfileFields.map((field) => `participant.${field}`))
 
-function offerWithPriceDifference(currentOffer: PlaceOffer, moreMinor: number): PlaceOffer {
+function offerWithPriceDifference(currentOffer: PlaceOffer, dueMinor: number): PlaceOffer {
   const paidMinor = currentOffer.costMinor - currentOffer.differenceMinor
-  return { costMinor: paidMinor + moreMinor, differenceMinor: moreMinor, refundMinor: 0 }
+  return { costMinor: paidMinor + dueMinor, differenceMinor: dueMinor, refundMinor: 0 }
 }
 
 function toWaitingPriceDifference(
-  { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
+  { raceId, dueMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   { tenantCode }: RaceRules,
   otherRaces: readonly RaceRules[],
   { language, urlAt }: OwnReader,
@@ -144,7 +144,7 @@ function toWaitingPriceDifference(
   return {
     raceCode: to.raceCode,
     name: language === 'ru' ? to.raceNameRu : to.raceNameEn,
-    moreMinor,
+    dueMinor,
     payBefore,
     continueTo: urlAt(tenantCode, registerPath(to, null, priceDifferenceId)),
   }

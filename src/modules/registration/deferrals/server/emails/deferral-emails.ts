@@ -58,7 +58,7 @@ async function findEmailData(tx: Tx, { orderId, entryId, change }: Payload) {
     edition,
     currency,
     waitingMinor: sums?.waitingMinor ?? 0,
-    backMinor: sums?.backMinor ?? 0,
+    refundMinor: sums?.refundMinor ?? 0,
   }
 }
 
@@ -111,11 +111,11 @@ async function payersEmail(
 async function offEmail(
   { textOf, baseUrl, tenants }: JobContext,
   { change, at }: Payload & { readonly change: keyof typeof cancellationTexts },
-  { deferral, facts, entry, currency, backMinor }: DeferralEmailData,
+  { deferral, facts, entry, currency, refundMinor }: DeferralEmailData,
 ) {
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, currency)
-  const params = { event: event.name[language], name: entry.name, sum: sum(backMinor) }
+  const params = { event: event.name[language], name: entry.name, sum: sum(refundMinor) }
   const texts = cancellationTexts[change]
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
@@ -125,7 +125,7 @@ async function offEmail(
     subject: subjectLine('registration', texts.subject, params),
     title: t(texts.title),
     paragraphs: [t(texts.text, params), t('emailDeferredOff', params)] as const,
-    after: backMinor > 0 ? [t('emailDeferredOffMoney', params)] : [],
+    after: refundMinor > 0 ? [t('emailDeferredOffMoney', params)] : [],
     button: {
       to: urlAt(defaultTenantCode, deferPagePath(facts.orderId, deferral.entryId), address),
       label: t('emailDeferredShow'),

@@ -1,5 +1,5 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { everything } from '#src/modules/orders/domain/refund-sums.ts'
+import { fullRefund } from '#src/modules/orders/domain/refund-sums.ts'
 import type { DeferredTerms } from '#src/modules/orders/server/commands/leaving-lines.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Deferral } from '../queries/deferrals.ts'
@@ -20,6 +20,6 @@ export async function deferralTerms(
   const { eventStatus } = await refundFactsOfEvent(tx, eventId)
   const isEventNotHeld = eventStatus === 'cancelled' || eventStatus === 'postponed'
   return isEventNotHeld
-    ? { feeMinor: 0, terms: everything, isEventNotHeld }
+    ? { feeMinor: 0, terms: fullRefund, isEventNotHeld }
     : { feeMinor, terms: { shareBp, returnsCommission }, isEventNotHeld }
 }

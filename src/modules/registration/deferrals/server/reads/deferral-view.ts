@@ -92,7 +92,7 @@ type DeferralAmounts = {
 
 async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil, language, ...of }: Sums) {
   const sums = await deferralSums(tx, orderId, { ...of, holdId: entry.holdId })
-  const { paidMinor, waitingMinor, insuranceMinor, backMinor, hasProducts } = sums ?? nothingLeft
+  const { paidMinor, waitingMinor, insuranceMinor, refundMinor, hasProducts } = sums ?? nothingLeft
   return {
     entryId: entry.id,
     fullName: entryName(language, entry),
@@ -104,7 +104,7 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
     retainedMinor: paidMinor - waitingMinor,
     waitingMinor,
     insuranceMinor,
-    refundMinor: backMinor,
+    refundMinor: refundMinor,
     hasProducts,
     waitsUntil,
     ...({ offer: null, deferral: null } as DeferralAmounts),
@@ -112,7 +112,7 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
 }
 
 /** It was used or refunded. */
-const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, backMinor: 0, hasProducts: false }
+const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, refundMinor: 0, hasProducts: false }
 
 async function monthsLater(tx: Tx, months: number): Promise<Instant> {
   const [row] = await tx.sql<{ at: Instant }>`select ${tx.now}::timestamptz + make_interval(months => ${months}) as at`

@@ -32,7 +32,7 @@ export type EventMove = {
   readonly raceCode: string
   readonly shownRefundMinor: number
   /** The sum to pay first, as shown, above the sum that the place credits; 0: none. */
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
   readonly textOf: TextOf
@@ -71,12 +71,12 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
   }
-  const waiting = eventMove.shownMoreMinor > 0 ? await findUnpaidEventMove(tx, orderId, entry.holdId) : null
+  const waiting = eventMove.shownDueMinor > 0 ? await findUnpaidEventMove(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
-    if (waiting.moreMinor !== eventMove.shownMoreMinor) return err('orders.price_difference_changed')
+    if (waiting.dueMinor !== eventMove.shownDueMinor) return err('orders.price_difference_changed')
     return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })
   }
-  if (eventMove.shownMoreMinor > 0 && eventMove.shownMoreMinor < eventMove.minPayable(to.value.currency))
+  if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < eventMove.minPayable(to.value.currency))
     return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race chosen')
   const toOrderId = newId()
@@ -96,15 +96,15 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const [response] = await holdPlacesIn(tx, to.value, paymentTimeLimitMs, [input])
   if (response?.code !== 'held') return err(refusalIn(response?.code ?? ''))
   await recordConsents(tx, eventMove, toOrderId)
-  const { shownMoreMinor, shownRefundMinor } = eventMove
+  const { shownDueMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
   const moveInput = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
   const done =
-    shownMoreMinor > 0
-      ? await openEventMove(tx, paid, { ...moveInput, shownMoreMinor })
+    shownDueMinor > 0
+      ? await openEventMove(tx, paid, { ...moveInput, shownDueMinor })
       : await movePlaceToEvent(tx, paid, { ...moveInput, shownRefundMinor })
   if (!done.ok) return err(mapChangeError(done.error.code))
-  return ok({ orderId: toOrderId, payAt: shownMoreMinor > 0 ? payPath(to.value, toOrderId) : null })
+  return ok({ orderId: toOrderId, payAt: shownDueMinor > 0 ? payPath(to.value, toOrderId) : null })
 }
 
 export type MovedEntry = {

@@ -27,11 +27,11 @@ export const eventMoveEntryToHandler = handle(moveEntryToEventRoute, async (cont
   type Moved = Awaited<ReturnType<typeof moveEntryToAnotherEvent>>
   const moved = await context.services.db.transaction<Moved>(scope, async (tx) => {
     const { language, address, userAgent } = context
-    const { refundMinor: shownRefundMinor, moreMinor: shownMoreMinor, ...input } = body
+    const { refundMinor: shownRefundMinor, dueMinor: shownDueMinor, ...input } = body
     const { textOf } = context.services
     const words = { language, textOf, minPayable: readMinPayable(context.services) }
     const request = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
-    const done = await moveEntryToAnotherEvent(tx, { ...request, ...input, shownRefundMinor, shownMoreMinor })
+    const done = await moveEntryToAnotherEvent(tx, { ...request, ...input, shownRefundMinor, shownDueMinor })
     if (!done.ok) throw new Rollback<Moved>(done)
     return done
   })

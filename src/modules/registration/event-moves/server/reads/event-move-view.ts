@@ -48,7 +48,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     const { priceMinor } = publicRaceState(to, counted, tx.now)
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const sums = sumsOf(to, priceMinor, offer)
-    const moreMinor = waits?.moreMinor ?? sums.moreMinor
+    const dueMinor = waits?.dueMinor ?? sums.dueMinor
     const validation = validateMove(to, validatedForRace(of), tx.now)
     const ofPlace =
       waits !== null
@@ -57,7 +57,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
           ? 'registration.already_registered'
           : (counted?.free ?? 0) <= 0
             ? 'registration.sold_out'
-            : moreMinor > 0 && moreMinor < reader.minPayable(to.currency)
+            : dueMinor > 0 && dueMinor < reader.minPayable(to.currency)
               ? 'orders.difference_too_small'
               : null
     const refusal = firstBlockingIssue(validation, ofPlace)
@@ -70,7 +70,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
       startsAt: to.startsAt,
       timeZone: to.timeZone,
       ...sums,
-      moreMinor,
+      dueMinor,
       refusal,
       fillAt: isFilledInFirst(to, entry, validation, refusal)
         ? reader.urlAt(to.tenantCode, entryDetailsPath(to, { registrationId: orderId, entryId: entry.id }))
@@ -98,20 +98,22 @@ function sumsOf(to: RaceRules, priceMinor: number, { credits, linkedMinor }: Eve
   const line = { kind: 'place', unitPriceMinor: priceMinor, units: 1, discountMinor: 0 } as const
   const rates = { eventBp: to.eventCommissionBp, extraBp: to.extraCommissionBp }
   const costMinor = orderTotals([line], rates).overallMinor
-  const { shares, moreMinor } = splitMovedPrice(
+  const { shares, dueMinor } = splitMovedPrice(
     priceMinor,
     credits.map(({ creditMinor }) => creditMinor),
     rates,
   )
-  const restMinor = credits.reduce((sum, { creditMinor, backMinor }, i) => {
+  const restMinor = credits.reduce((sum, { creditMinor, refundMinor }, i) => {
     const share = shares[i]
-    return share === undefined || share.isUsedUp ? sum : sum + restRefundMinor(creditMinor, backMinor, share.paysMinor)
+    return share === undefined || share.isUsedUp
+      ? sum
+      : sum + restRefundMinor(creditMinor, refundMinor, share.paysMinor)
   }, 0)
-  return { costMinor, moreMinor, refundMinor: restMinor + linkedMinor }
+  return { costMinor, dueMinor, refundMinor: restMinor + linkedMinor }
 }
 
 function toWaitingPriceDifference(
-  { raceId, moreMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
+  { raceId, dueMinor, payBefore, priceDifferenceId }: PriceDifferenceWaiting,
   races: readonly RaceRules[],
   { language, urlAt }: OwnReader,
 ) {
@@ -120,7 +122,7 @@ function toWaitingPriceDifference(
   const raceName = language === 'ru' ? to.raceNameRu : to.raceNameEn
   return {
     raceName,
-    moreMinor,
+    dueMinor,
     payBefore,
     continueTo: urlAt(to.tenantCode, registerPath(to, 'order', priceDifferenceId)),
   }

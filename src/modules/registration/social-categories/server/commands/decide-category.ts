@@ -94,7 +94,7 @@ export async function moveTo(tx: Tx, paid: LockedPaidOrder, { entry, category, m
  */
 export async function categoryPaidOnline(
   tx: Tx,
-  { tenantId, orderId, holdId, priceDifferenceId, moreMinor }: EventPayload<typeof placePriceDifferencePaid>,
+  { tenantId, orderId, holdId, priceDifferenceId, dueMinor }: EventPayload<typeof placePriceDifferencePaid>,
 ): Promise<void> {
   const entry = (await entriesOfOrder(tx, orderId)).find((one) => one.holdId === holdId)
   const category = entry && (await categoriesOfOrder(tx, orderId)).get(entry.id)
@@ -105,7 +105,7 @@ export async function categoryPaidOnline(
   const { debtId } = category
   await updateCategoryStatus(tx, entry.id, { status: 'paid', debtId, at: tx.now, by: null, isPaidOnline: true })
   await note(tx, tenantId, entry.id, 'category price difference paid online')
-  await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, moreMinor })
+  await tx.enqueue(categoryPaidEmailJob, { orderId, entryId: entry.id, priceDifferenceId, dueMinor })
 }
 
 /** The place is cancelled, or no longer has the category: waives its unpaid difference. */

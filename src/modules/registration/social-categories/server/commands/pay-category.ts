@@ -20,7 +20,7 @@ type CategoryDifferenceRequest = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
-  readonly shownMoreMinor: number
+  readonly shownDueMinor: number
   readonly language: Language
   readonly textOf: TextOf
   readonly minPayable: MinPayable
@@ -59,7 +59,7 @@ export async function openCategoryPriceDifference(
     ...{ accountId, holdId: entry.holdId, raceId: race.raceId, language },
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.priceDifferenceMinor,
-    shownMoreMinor: request.shownMoreMinor,
+    shownDueMinor: request.shownDueMinor,
     minMinor: request.minPayable(race.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))

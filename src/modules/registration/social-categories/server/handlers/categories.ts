@@ -26,7 +26,7 @@ export const payCategoryHandler = handle(payCategoryRoute, async (context, { par
   type Opened = Awaited<ReturnType<typeof openCategoryPriceDifference>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
     const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
-    const request = { accountId: scope.accountId, orderId, entryId, shownMoreMinor: body.moreMinor }
+    const request = { accountId: scope.accountId, orderId, entryId, shownDueMinor: body.dueMinor }
     const done = await openCategoryPriceDifference(tx, { ...request, ...words })
     if (!done.ok) throw new Rollback<Opened>(done)
     return done

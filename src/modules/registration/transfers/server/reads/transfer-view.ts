@@ -84,15 +84,15 @@ async function waitlistFor(
 ) {
   if (!isBefore(tx.now, race.closesAt) || race.eventStatus !== 'published') return null
   const { holdId } = entry
-  const backMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor })
+  const refundMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor })
   const wholeMinor = await refundOfRelease(tx, orderId, { holdId, feeMinor: 0 })
-  if (backMinor === null || wholeMinor === null) return null
+  if (refundMinor === null || wholeMinor === null) return null
   const { state } = (await publicState(tx, race)).state
   return {
     waiting: await countWaiting(tx, race.poolId),
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
-    backMinor,
-    retainedMinor: wholeMinor - backMinor,
+    refundMinor,
+    retainedMinor: wholeMinor - refundMinor,
     cancelMinor: cancelRefund(currentCancellation, holdId),
   }
 }
