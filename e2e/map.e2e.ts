@@ -109,8 +109,8 @@ test('without a script the map is a picture with links and the list, and an even
   const map = page.getByRole('region', { name: 'Карта событий' }).first()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
-  const ground = (await map.locator('use[href*="/Image/Ground/"]').first().getAttribute('href')) ?? ''
-  const drawing = await page.request.get(ground)
+  const baseMap = (await map.locator('use[href*="/Image/BaseMap/"]').first().getAttribute('href')) ?? ''
+  const drawing = await page.request.get(baseMap)
   expect([drawing.status(), drawing.headers()['content-encoding']]).toEqual([200, 'gzip'])
   expect(await drawing.text()).toMatch(/^<svg .*<path id="land" d="M.*<\/svg>$/)
   const count = () => page.getByRole('heading', { name: /^\d+ событ/ }).innerText()

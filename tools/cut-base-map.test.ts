@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cutGround } from './cut-base-map.ts'
+import { cutBaseMap } from './cut-base-map.ts'
 
 test('the base map is written only into the named folder', () => {
-  const work = mkdtempSync(join(tmpdir(), 'startline-ground-'))
+  const work = mkdtempSync(join(tmpdir(), 'startline-base-map-'))
   const packages = join(work, 'packages')
   mkdirSync(join(packages, 'world-atlas'), { recursive: true })
   mkdirSync(join(packages, '@geo-maps/earth-waterbodies-1km'), { recursive: true })
@@ -29,7 +29,7 @@ test('the base map is written only into the named folder', () => {
   const target = join(work, 'made/cut')
   const tools = readdirSync(import.meta.dirname)
   try {
-    cutGround(packages, target)
+    cutBaseMap(packages, target)
     const files = ['land-far.json', 'land-near.json', 'places.json', 'water-far.json', 'water-near.json']
     expect(readdirSync(target).sort()).toEqual(files)
     expect(JSON.parse(readFileSync(join(target, 'land-near.json'), 'utf8')).shapes).toHaveLength(1)

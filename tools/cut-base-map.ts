@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Box, clipRing } from '#src/modules/maps/domain/ground/clip-ring.ts'
-import { encodeLine, type Point } from '#src/modules/maps/domain/ground/line-code.ts'
-import { simplifyLine } from '#src/modules/maps/domain/ground/simplify-line.ts'
+import { type Box, clipRing } from '#src/modules/maps/domain/base-map/clip-ring.ts'
+import { encodeLine, type Point } from '#src/modules/maps/domain/base-map/line-code.ts'
+import { simplifyLine } from '#src/modules/maps/domain/base-map/simplify-line.ts'
 import { englishTown, foreignCities } from './town-names.ts'
 
 /**
  * Extracts the base map from open data: land (Natural Earth) and inland water (OpenStreetMap),
  * without state borders. The packages are 30 MB and needed only here, so they are not dependencies:
  *
- *   npm install --no-save --prefix /tmp/ground world-atlas@2.0.2 @geo-maps/earth-waterbodies-1km@0.6.0
- *   node tools/cut-base-map.ts /tmp/ground/node_modules /tmp/ground/cut
+ *   npm install --no-save --prefix /tmp/base-map world-atlas@2.0.2 @geo-maps/earth-waterbodies-1km@0.6.0
+ *   node tools/cut-base-map.ts /tmp/base-map/node_modules /tmp/base-map/cut
  *
  * Writes into the second folder only. Check the maps with the new files, then copy them to
- * src/modules/maps/domain/ground; the licences are in NOTICE.
+ * src/modules/maps/domain/base-map; the licences are in NOTICE.
  */
 type Ring = readonly Point[]
 /** The first is the outer ring, the others are holes. */
@@ -38,7 +38,7 @@ const near: readonly Box[] = [
 ]
 
 /** Reads the packages in `folder` and writes the map's files into `target`. */
-export function cutGround(folder: string, target: string): void {
+export function cutBaseMap(folder: string, target: string): void {
   mkdirSync(target, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(target, `${name}.json`), `${text}\n`)
   write('places', townsText())
@@ -161,7 +161,7 @@ function splitAtAntimeridian(polygon: Polygon): Polygon[] {
 }
 
 if (import.meta.main) {
-  const [, , folder = join(tmpdir(), 'ground/node_modules'), target = join(tmpdir(), 'ground/cut')] = process.argv
-  cutGround(folder, target)
-  console.log(`The ground is in ${target}.`)
+  const [, , folder = join(tmpdir(), 'base-map/node_modules'), target = join(tmpdir(), 'base-map/cut')] = process.argv
+  cutBaseMap(folder, target)
+  console.log(`The base map is in ${target}.`)
 }

@@ -68,7 +68,7 @@ beforeAll(async () => {
     consents: ['offer'],
     phone: '+79121234567',
     type: 'future',
-    ...{ piece: '3-4-1-8-4', version: 'made-up' },
+    ...{ tileRange: '3-4-1-8-4', version: 'made-up' },
     email: stranger.email,
     password: 'сосна ветер лодка',
     terms: true,

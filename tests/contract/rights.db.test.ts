@@ -83,7 +83,7 @@ const plain: Readonly<Record<string, unknown>> = {
     parking: { ru: '', en: '' },
     courseFile: 'r10.gpx',
     version: 'a',
-    piece: '3-4-1-8-4',
+    tileRange: '3-4-1-8-4',
   },
   ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },

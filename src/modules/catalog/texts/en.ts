@@ -34,7 +34,7 @@ export const en = {
   'error.catalog.standings_invalid':
     'This rule of standings will not do. Points are whole numbers that fall, and at least one event and one club member count.',
   'error.catalog.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
-  'error.catalog.no_such_ground': 'The map has no such piece.',
+  'error.catalog.base_map_not_found': 'The map has no such piece.',
   'error.catalog.course_not_found': 'This race has no course. Upload a GPX file first.',
   'error.catalog.course_not_gpx': 'This is not GPX. Export the track from your watch or training service as GPX.',
   'error.catalog.course_unsafe': 'The file has declarations that a track does not need. Export it again as GPX.',

@@ -27,7 +27,7 @@ export const ru = {
   'error.catalog.standings_invalid':
     'Правило зачёта не подходит. Очки — целые числа по убыванию, лучших этапов и участников клуба — хотя бы по одному.',
   'error.catalog.series_not_found': 'Такой серии нет: она не опубликована или была удалена. Посмотрите все серии.',
-  'error.catalog.no_such_ground': 'На карте нет такого участка.',
+  'error.catalog.base_map_not_found': 'На карте нет такого участка.',
   'error.catalog.course_not_found': 'У этой дистанции нет трассы. Сначала загрузите файл GPX.',
   'error.catalog.course_not_gpx': 'Это не GPX. Выгрузите трек из часов или сервиса тренировок в формате GPX.',
   'error.catalog.course_unsafe': 'В файле есть объявления, которые треку не нужны. Выгрузите его заново в формате GPX.',

@@ -6,8 +6,8 @@ import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 export const PlaceMap = z.object({
   width: z.int(),
   height: z.int(),
-  /** The address of its ground: an SVG with the parts `land` and `water`, each a path. */
-  ground: z.string(),
+  /** The address of its base map: an SVG with the parts `land` and `water`, each a path. */
+  baseMap: z.string(),
   towns: z.array(
     z.object({
       ...{ name: z.string(), x: z.number(), y: z.number(), isLarge: z.boolean() },

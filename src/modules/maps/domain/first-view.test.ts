@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  boxOfPiece,
+  boxOfTileRange,
   defaultZoom,
   firstView,
-  formatPiece,
+  formatTileRange,
   mercatorBox,
   nearerArea,
-  parsePiece,
-  pickGroundPiece,
-  wholeGround,
+  parseTileRange,
+  pickTileRange,
+  wholeBaseMap,
   zoomedArea,
 } from './first-view.ts'
 import { worldPx } from './map-clusters.ts'
@@ -33,9 +33,9 @@ test('the drawing covers every frame from a phone’s to a wide one, and its nam
   fc.assert(
     fc.property(boxes, fc.boolean(), frames, (box, isArea, [width = 1, height = 1]) => {
       const view = firstView(isArea ? box : undefined, box)
-      const piece = pickGroundPiece(view)
-      expect(parsePiece(formatPiece(piece))).toEqual(piece)
-      const drawn = boxOfPiece(piece)
+      const tileRange = pickTileRange(view)
+      expect(parseTileRange(formatTileRange(tileRange))).toEqual(tileRange)
+      const drawn = boxOfTileRange(tileRange)
       const wanted = mercatorBox(box)
       const fit = Math.min(
         (width - 2 * view.padding) / wanted.width,
@@ -55,9 +55,9 @@ test('the drawing covers every frame from a phone’s to a wide one, and its nam
 })
 
 test.for(['', '3', '3-1-1-9-2', '3-1-1-1-2', '30-1-1-2-2', '12-0-0-13-1', '-1-0-0-1-1', '3-1-1-2-2-2'])(
-  '“%s” is no name of a ground tile',
+  '“%s” is no name of a base map tile',
   (text) => {
-    expect(parsePiece(text)).toBeNull()
+    expect(parseTileRange(text)).toBeNull()
   },
 )
 
@@ -74,14 +74,14 @@ test('a link to a marker’s events frames them with room, and a link to a singl
 })
 
 test('zooming keeps the middle', () => {
-  const nearer = zoomedArea(wholeGround, 0.5)
+  const nearer = zoomedArea(wholeBaseMap, 0.5)
   expect(nearer.east - nearer.west).toBeCloseTo(64, 3)
-  expect(zoomedArea(nearer, 2).north).toBeCloseTo(wholeGround.north, 2)
-  expect(zoomedArea(wholeGround, 8)).toMatchObject({ west: -180, east: 180 })
+  expect(zoomedArea(nearer, 2).north).toBeCloseTo(wholeBaseMap.north, 2)
+  expect(zoomedArea(wholeBaseMap, 8)).toMatchObject({ west: -180, east: 180 })
 })
 
 test.for([
-  ['all of Russia', wholeGround, 1],
+  ['all of Russia', wholeBaseMap, 1],
   ['a region', { west: 48, south: 52, east: 52, north: 54 }, 6],
   ['one spot', { west: 50, south: 53, east: 50, north: 53 }, 9],
 ] as const)('the events of %s are clustered for its zoom', ([, box, zoom]) => {

@@ -1,5 +1,5 @@
-import type { Box } from './ground/clip-ring.ts'
-import { fromMercator, mercator } from './ground/mercator.ts'
+import type { Box } from './base-map/clip-ring.ts'
+import { fromMercator, mercator } from './base-map/mercator.ts'
 import { areaAround, type MapArea } from './map-area.ts'
 import { worldPx } from './map-clusters.ts'
 
@@ -17,7 +17,7 @@ export type FirstView = {
 }
 
 /** All of Russia and its neighbours. */
-export const wholeGround: Box = { west: 22, south: 38, east: 150, north: 70 }
+export const wholeBaseMap: Box = { west: 22, south: 38, east: 150, north: 70 }
 /** The largest zoom. */
 export const nearest = 13
 
@@ -26,7 +26,7 @@ export const nearest = 13
  */
 export function firstView(area: MapArea | undefined, found: Box | null): FirstView {
   return area === undefined
-    ? { box: found ?? wholeGround, padding: 28, maxZoom: 9 }
+    ? { box: found ?? wholeBaseMap, padding: 28, maxZoom: 9 }
     : { box: area, padding: 0, maxZoom: nearest }
 }
 
@@ -59,10 +59,10 @@ export function defaultZoom(view: FirstView): number {
 }
 
 /**
- * A piece of the ground that is drawn as one file: from one corner tile to the other, at a level of
- * tiles.
+ * The tiles of the base map that are drawn as one file: from the top left to the bottom right one,
+ * at one level.
  */
-export type GroundPiece = {
+export type TileRange = {
   readonly level: number
   readonly left: number
   readonly top: number
@@ -76,8 +76,8 @@ const [tallest, widest] = [1.25, 2.6]
 const room = 1.25
 const largestFrame = { width: 1_400, height: 1_000 }
 
-/** The tiles that any frame may show of a view; whole tiles, so that many views share one piece. */
-export function pickGroundPiece({ box, maxZoom }: FirstView): GroundPiece {
+/** The tiles that any frame may show of a view; whole tiles, so that many views share one file. */
+export function pickTileRange({ box, maxZoom }: FirstView): TileRange {
   const { x, y, width, height } = mercatorBox(box)
   const nearestPx = worldPx * 2 ** maxZoom
   const wide = Math.max(room * Math.max(width, height * widest), largestFrame.width / nearestPx)
@@ -99,24 +99,24 @@ export function pickGroundPiece({ box, maxZoom }: FirstView): GroundPiece {
 }
 
 const maxLevel = 18
-const maxSquares = 12
+const maxTiles = 12
 
-export function formatPiece({ level, left, top, right, bottom }: GroundPiece): string {
+export function formatTileRange({ level, left, top, right, bottom }: TileRange): string {
   return [level, left, top, right, bottom].join('-')
 }
 
-/** The piece of an address; null where it is invalid, or larger than pages use. */
-export function parsePiece(text: string): GroundPiece | null {
+/** The tile range of an address; null where it is invalid, or larger than pages use. */
+export function parseTileRange(text: string): TileRange | null {
   if (!/^\d{1,2}(?:-\d{1,6}){4}$/.test(text)) return null
   const [level = 0, left = 0, top = 0, right = 0, bottom = 0] = text.split('-').map(Number)
   const across = 2 ** level
   const isOnEarth = level <= maxLevel && right <= across && bottom <= across
   const [wide, high] = [right - left, bottom - top]
-  const isPiece = wide > 0 && high > 0 && wide <= maxSquares && high <= maxSquares
-  return isOnEarth && isPiece ? { level, left, top, right, bottom } : null
+  const isRange = wide > 0 && high > 0 && wide <= maxTiles && high <= maxTiles
+  return isOnEarth && isRange ? { level, left, top, right, bottom } : null
 }
 
-export function boxOfPiece({ level, left, top, right, bottom }: GroundPiece): MercatorBox {
+export function boxOfTileRange({ level, left, top, right, bottom }: TileRange): MercatorBox {
   const side = 2 ** -level
   return { x: left * side, y: top * side, width: (right - left) * side, height: (bottom - top) * side }
 }

@@ -1,4 +1,4 @@
-import type { Box } from './ground/clip-ring.ts'
+import type { Box } from './base-map/clip-ring.ts'
 
 /** An area of the map as a filter in an address: west, south, east and north in degrees. */
 export type MapArea = Box

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mercator } from './ground/mercator.ts'
+import { mercator } from './base-map/mercator.ts'
 import { clusterSpots, type MapSpot, minDistancePx, worldPx } from './map-clusters.ts'
 
 const spots = fc

@@ -1,5 +1,5 @@
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
-import { mercator } from './ground/mercator.ts'
+import { mercator } from './base-map/mercator.ts'
 
 export type CellBox = [west: number, south: number, east: number, north: number]
 

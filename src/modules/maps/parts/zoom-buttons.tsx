@@ -7,11 +7,11 @@ type ZoomButtonsProps = {
   readonly onZoom: (by: 1 | -1, pressed: Event) => void
   /** Their links where there is no live map. */
   readonly addresses: { readonly nearer: string; readonly wider: string }
-  readonly isStill: boolean
+  readonly isStatic: boolean
 }
 
 /** Zoom buttons in the theme's look, large enough for touch. */
-export function ZoomButtons({ onZoom, addresses, isStill }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, addresses, isStatic }: ZoomButtonsProps) {
   const t = useTexts('maps')
   const both = [
     { name: t('zoomIn'), icon: 'plus', by: 1, address: addresses.nearer },
@@ -26,7 +26,7 @@ export function ZoomButtons({ onZoom, addresses, isStill }: ZoomButtonsProps) {
           preventScrollReset
           aria-label={name}
           className={look}
-          {...(isStill ? null : asButton((click) => onZoom(by, click.nativeEvent)))}
+          {...(isStatic ? null : asButton((click) => onZoom(by, click.nativeEvent)))}
         >
           <Icon name={icon} size={20} />
         </Link>

@@ -16,7 +16,7 @@ export const MapPicture = z.object({
    * A drawing with the paths `land`, `cover`, `near` and `water`, and its position; its own size is
    * `wide` by `high`.
    */
-  ground: z.object({
+  baseMap: z.object({
     address: z.string(),
     x: share,
     y: share,
@@ -42,14 +42,14 @@ export const getMapPictureRoute = defineRoute({
   databaseRole: 'system',
 })
 
-export const getGroundDrawingRoute = defineRoute({
+export const getBaseMapDrawingRoute = defineRoute({
   method: 'get',
-  path: '/Image/Ground/:piece/:version',
+  path: '/Image/BaseMap/:tileRange/:version',
   summary: 'Retrieve the land and water of a map tile of the events list; its version changes only with a release',
   role: 'anyone',
   transaction: 'none',
-  params: z.object({ piece: z.string().max(40), version: z.string().max(40) }),
+  params: z.object({ tileRange: z.string().max(40), version: z.string().max(40) }),
   reply: z.custom<FileReply>(),
   file: { type: 'image/svg+xml', cacheSeconds: 31_536_000 },
-  errors: { 'catalog.no_such_ground': 404 },
+  errors: { 'catalog.base_map_not_found': 404 },
 })

@@ -1,6 +1,6 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { countEventsHandler, listEventsHandler, listFilterHandler, liveCountHandler } from './handlers/events.ts'
-import { getGroundDrawingHandler, getMapPictureHandler, mapEventsHandler } from './handlers/events-map.ts'
+import { getBaseMapDrawingHandler, getMapPictureHandler, mapEventsHandler } from './handlers/events-map.ts'
 import { suggestCitiesHandler, suggestSearchHandler } from './handlers/suggest.ts'
 
 export const searchModule = {
@@ -11,7 +11,7 @@ export const searchModule = {
     listFilterHandler,
     mapEventsHandler,
     getMapPictureHandler,
-    getGroundDrawingHandler,
+    getBaseMapDrawingHandler,
     liveCountHandler,
     suggestSearchHandler,
     suggestCitiesHandler,

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { simplifyLine } from '../base-map/simplify-line.ts'
 import type { GpxPoint } from '../gpx/gpx.ts'
 import { metresBetween } from '../gpx/ground-distance.ts'
-import { simplifyLine } from '../ground/simplify-line.ts'
 import { computeAscent, evenHeights } from './ascent.ts'
 
 export type CoursePoint = {

@@ -10,7 +10,7 @@ type CourseMapProps = {
   position: Dot | null
 }
 
-/** The course from above, on plain ground. Its line is a file that the page paints. */
+/** The course from above, on plain base map. Its line is a file that the page paints. */
 export function CourseMap({ course, position }: CourseMapProps) {
   const t = useTexts('maps-course')
   const { start, finish, bar } = course.map

@@ -1,9 +1,9 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { PlaceMap } from '../../contract/place.ts'
-import { townNames } from '../../domain/ground/town-names.ts'
+import { townNames } from '../../domain/base-map/town-names.ts'
 
-/** The event in the middle of its region. The ground is a file that the page paints. */
+/** The event in the middle of its region. The base map is a file that the page paints. */
 export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
   const t = useTexts('maps-place')
   const { width, height, towns } = map
@@ -13,8 +13,8 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
       : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">
-      <use href={`${map.ground}#land`} className="fill-map-land" />
-      <use href={`${map.ground}#water`} className="fill-map-water" />
+      <use href={`${map.baseMap}#land`} className="fill-map-land" />
+      <use href={`${map.baseMap}#water`} className="fill-map-water" />
       {towns.map((town) => (
         <Town key={`${town.x} ${town.y}`} town={town} />
       ))}

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { PlaceView } from '../../contract/place.ts'
-import { mapServices, mapServiceUrl } from '../../domain/ground/map-services.ts'
+import { mapServices, mapServiceUrl } from '../../domain/base-map/map-services.ts'
 import { PlaceMapDrawing } from './place-map.tsx'
 
 /** The place of the event: a small map that needs no script, directions and parking. */

@@ -221,8 +221,8 @@ describe('where an event is', () => {
     const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => placeView(tx, 'volga-run', 'ru'))
     expect(inRussian?.place?.directions).toBe('Автобус 24')
     expect(inRussian?.place?.map.towns.map(({ name }) => name)).toContain('Тольятти')
-    const ground = inRussian?.place?.map.ground ?? ''
-    const [, , , eventCode, version] = ground.split('/')
+    const baseMap = inRussian?.place?.map.baseMap ?? ''
+    const [, , , eventCode, version] = baseMap.split('/')
     const drawing = await call('GET /Image/Place/:eventCode/:version', { params: { eventCode, version } })
     expect(await textOf(drawing)).toMatch(/<path id="water" d="M/) // the Volga
   })

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceMap, PlaceView } from '../../contract/place.ts'
+import { baseMapPath, decodeShapes, type View, worldPxFor } from '../../domain/base-map/base-map-shapes.ts'
+import landNear from '../../domain/base-map/land-near.json' with { type: 'json' }
+import places from '../../domain/base-map/places.json' with { type: 'json' }
+import { type Town, townsInView } from '../../domain/base-map/towns.ts'
+import waterNear from '../../domain/base-map/water-near.json' with { type: 'json' }
 import { roundBelow } from '../../domain/course/course-drawing.ts'
-import { decodeShapes, groundPath, type View, worldPxFor } from '../../domain/ground/ground-picture.ts'
-import landNear from '../../domain/ground/land-near.json' with { type: 'json' }
-import places from '../../domain/ground/places.json' with { type: 'json' }
-import { type Town, townsInView } from '../../domain/ground/towns.ts'
-import waterNear from '../../domain/ground/water-near.json' with { type: 'json' }
 import { type PlaceRow, placeOfEvent } from '../queries/arrivals.ts'
 import { drawingFile, drawingVersion } from './drawing-files.ts'
 
@@ -35,18 +35,18 @@ const seenKm = 260
 
 type Spot = Pick<PlaceRow, 'latitude' | 'longitude'>
 
-/** The ground around an event as SVG; null where there is no such event, or it is online. */
+/** The base map around an event as SVG; null where there is no such event, or it is online. */
 export async function placeDrawing(tx: Tx, eventCode: string): Promise<string | null> {
   const row = await placeOfEvent(tx, eventCode)
-  return row === null || row.isOnline ? null : drawnGround(row).file
+  return row === null || row.isOnline ? null : drawnBaseMap(row).file
 }
 
 function placeMap(eventCode: string, place: Spot, language: Language): PlaceMap {
-  const { version, towns } = drawnGround(place)
+  const { version, towns } = drawnBaseMap(place)
   const metres = roundBelow((seenKm * 1_000) / 5)
   return {
     ...size,
-    ground: `/Image/Place/${eventCode}/${version}`,
+    baseMap: `/Image/Place/${eventCode}/${version}`,
     towns: towns.map(({ ru, en, x, y, isLarge, isNameFirst, isAtPin }) => ({
       name: language === 'ru' ? ru : en,
       ...{ x: Math.round(x), y: Math.round(y), isLarge, isNameFirst, isAtPin },
@@ -55,32 +55,32 @@ function placeMap(eventCode: string, place: Spot, language: Language): PlaceMap 
   }
 }
 
-type Ground = {
+type BaseMap = {
   readonly file: string
   readonly version: string
   readonly towns: ReturnType<typeof townsInView>
 }
 
-const grounds = new LRUCache<string, Ground, Spot>({
+const baseMaps = new LRUCache<string, BaseMap, Spot>({
   max: 500,
-  memoMethod: (_key, _stale, { context: spot }) => drawGround(spot),
+  memoMethod: (_key, _stale, { context: spot }) => drawBaseMap(spot),
 })
 
-/** Drawn once for each place: the ground changes with a release alone. */
-function drawnGround(spot: Spot): Ground {
-  return grounds.memo(`${spot.latitude} ${spot.longitude}`, { context: spot })
+/** Drawn once for each place: the base map changes with a release alone. */
+function drawnBaseMap(spot: Spot): BaseMap {
+  return baseMaps.memo(`${spot.latitude} ${spot.longitude}`, { context: spot })
 }
 
-function drawGround({ latitude, longitude }: Spot): Ground {
+function drawBaseMap({ latitude, longitude }: Spot): BaseMap {
   const view: View = { latitude, longitude, ...size, worldPx: worldPxFor(seenKm, { latitude, ...size }) }
-  const { land, water } = ground()
-  const file = drawingFile({ land: groundPath(land, view), water: groundPath(water, view) })
+  const { land, water } = baseMap()
+  const file = drawingFile({ land: baseMapPath(land, view), water: baseMapPath(water, view) })
   return { file, version: drawingVersion(file), towns: townsInView(places as unknown as readonly Town[], view) }
 }
 
 let decoded: { land: ReturnType<typeof decodeShapes>; water: ReturnType<typeof decodeShapes> } | null = null
 
-function ground() {
+function baseMap() {
   decoded ??= { land: decodeShapes(landNear), water: decodeShapes(waterNear) }
   return decoded
 }

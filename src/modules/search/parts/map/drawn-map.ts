@@ -1,13 +1,13 @@
-import type { Map as GroundMap } from 'maplibre-gl'
+import type { Map as BaseMapMap } from 'maplibre-gl'
 import type { Language } from '#src/kernel/texts.ts'
+import type { Box } from '#src/modules/maps/domain/base-map/clip-ring.ts'
 import { type FirstView, nearest } from '#src/modules/maps/domain/first-view.ts'
-import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
 import { areaAround, type MapArea } from '#src/modules/maps/domain/map-area.ts'
-import { type BaseMapLabels, makeGroundMap, toBounds } from '#src/modules/maps/parts/ground-map.ts'
+import { type BaseMapLabels, makeBaseMapMap, toBounds } from '#src/modules/maps/parts/base-map.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import { MapMarkers } from './map-markers.ts'
 
-export { canDrawMaps } from '#src/modules/maps/parts/ground-map.ts'
+export { canDrawMaps } from '#src/modules/maps/parts/base-map.ts'
 
 /** The live map with its markers, as the page uses it. */
 export type DrawnMap = {
@@ -40,32 +40,32 @@ type Drawing = {
   readonly onMoved: (map: DrawnMap, isUserMove: boolean) => void
 }
 
-/** Resolves when the ground is drawn and the first markers are on it. */
+/** Resolves when the base map is drawn and the first markers are on it. */
 export async function drawMap(container: HTMLElement, drawing: Drawing): Promise<DrawnMap> {
   const { language, labels, nameOf, view, cells, onChosen, onMoved } = drawing
-  const ground = await makeGroundMap(container, {
+  const baseMap = await makeBaseMapMap(container, {
     ...{ language, labels, view },
   })
-  const markers = new MapMarkers(ground, nameOf, onChosen)
+  const markers = new MapMarkers(baseMap, nameOf, onChosen)
   const drawn: DrawnMap = {
-    area: () => areaOf(ground),
-    zoom: () => Math.floor(ground.getZoom()),
-    isNearest: () => ground.getZoom() > nearest - 1,
+    area: () => areaOf(baseMap),
+    zoom: () => Math.floor(baseMap.getZoom()),
+    isNearest: () => baseMap.getZoom() > nearest - 1,
     show: (cells) => markers.show(cells),
     pointAt: (code) => markers.pointAt(code),
     focusOn: (key) => markers.focusOn(key),
-    lookAt: ({ box, padding, maxZoom }) => ground.fitBounds(toBounds(box), { padding, maxZoom }),
-    zoomToBox: (box) => ground.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
-    zoomBy: (by, pressed) => ground.zoomTo(Math.round(ground.getZoom()) + by, {}, { originalEvent: pressed }),
-    remove: () => ground.remove(),
+    lookAt: ({ box, padding, maxZoom }) => baseMap.fitBounds(toBounds(box), { padding, maxZoom }),
+    zoomToBox: (box) => baseMap.fitBounds(toBounds(box), { padding: 80, maxZoom: 12 }, { originalEvent: box }),
+    zoomBy: (by, pressed) => baseMap.zoomTo(Math.round(baseMap.getZoom()) + by, {}, { originalEvent: pressed }),
+    remove: () => baseMap.remove(),
   }
-  ground.on('moveend', (moved) => onMoved(drawn, 'originalEvent' in moved && Boolean(moved.originalEvent)))
+  baseMap.on('moveend', (moved) => onMoved(drawn, 'originalEvent' in moved && Boolean(moved.originalEvent)))
   markers.show(cells)
-  await ground.once('load')
+  await baseMap.once('load')
   return drawn
 }
 
-function areaOf(map: GroundMap): MapArea {
+function areaOf(map: BaseMapMap): MapArea {
   const bounds = map.getBounds()
   return areaAround({
     west: Math.max(-180, bounds.getWest()),

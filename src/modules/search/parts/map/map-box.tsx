@@ -43,7 +43,7 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
   }
   const live = useLiveMap({ query, picture, pointedAt, nameOf, onPressed: onMarkerPressed, onMoved })
   const { drawn, state, wake } = live
-  const isStill = !isHydrated || state === 'no-webgl'
+  const isStatic = !isHydrated || state === 'no-webgl'
   const { box } = picture.view
   const [nearer, wider] = [urlAt(zoomedArea(box, 0.5)), urlAt(zoomedArea(box, 2))]
   return (
@@ -63,10 +63,10 @@ export function MapBox({ query, picture, isHydrated, pointedAt, onMoved, onChose
     >
       <div ref={live.place} className={drawn ? 'size-full' : 'invisible size-full'} />
       {drawn === null && (
-        <StaticMap {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStill ? null : onMarkerPressed} />
+        <StaticMap {...{ picture, nameOf, addressOf, pointedAt }} onPressed={isStatic ? null : onMarkerPressed} />
       )}
       <ZoomButtons
-        {...{ isStill, addresses: { nearer, wider } }}
+        {...{ isStatic, addresses: { nearer, wider } }}
         onZoom={(by, pressed) =>
           live.request({ act: (map) => map.zoomBy(by, pressed), address: by === 1 ? nearer : wider })
         }

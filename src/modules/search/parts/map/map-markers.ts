@@ -1,4 +1,4 @@
-import { GeoJSONSource, type Map as GroundMap, Marker } from 'maplibre-gl'
+import { type Map as BaseMapMap, GeoJSONSource, Marker } from 'maplibre-gl'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
 import type { MapCell } from '../../contract/events-map.ts'
 import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
@@ -8,13 +8,13 @@ import { cellKey, markerStyle, pinColor, sortCells } from './marker-style.ts'
  * by colour and icon. Marks that are in two successive views are reused.
  */
 export class MapMarkers {
-  readonly #map: GroundMap
+  readonly #map: BaseMapMap
   readonly #nameOf: (cell: MapCell) => string
   readonly #choose: (cell: MapCell) => void
   #shown = new Map<string, { readonly marker: Marker; readonly codes: readonly string[] }>()
   #pointedAt: string | null = null
 
-  constructor(map: GroundMap, nameOf: (cell: MapCell) => string, choose: (cell: MapCell) => void) {
+  constructor(map: BaseMapMap, nameOf: (cell: MapCell) => string, choose: (cell: MapCell) => void) {
     this.#map = map
     this.#nameOf = nameOf
     this.#choose = choose
@@ -47,7 +47,7 @@ export class MapMarkers {
     element.focus({ preventScroll: true })
   }
 
-  /** The ground draws no names under markers (the layer of ground-style.ts). */
+  /** The base map draws no names under markers (the layer of base-map-style.ts). */
   #clearNamesUnder(cells: readonly MapCell[]): void {
     const source = this.#map.getSource('markers')
     if (!(source instanceof GeoJSONSource)) return void this.#map.once('load', () => this.#clearNamesUnder(cells))

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { mercator } from '#src/modules/maps/domain/base-map/mercator.ts'
+import { townNamePx } from '#src/modules/maps/domain/base-map/towns-on-map.ts'
 import { type FirstView, mercatorBox } from '#src/modules/maps/domain/first-view.ts'
-import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
-import { townNamePx } from '#src/modules/maps/domain/ground/towns-on-map.ts'
 import { worldPx } from '#src/modules/maps/domain/map-clusters.ts'
 import { asButton } from '#src/modules/maps/parts/link-as-button.ts'
 import { sportSigns } from '#src/modules/maps/parts/sport-signs.ts'
@@ -33,20 +33,20 @@ type StaticMapProps = {
  * replaces it.
  */
 export function StaticMap({ picture, nameOf, addressOf, onPressed, pointedAt }: StaticMapProps) {
-  const { view, ground, towns, cells } = picture
+  const { view, baseMap, towns, cells } = picture
   return (
     <div className="absolute inset-0 overflow-hidden" style={fitted(view)}>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${ground.wide} ${ground.high}`}
+        viewBox={`0 0 ${baseMap.wide} ${baseMap.high}`}
         preserveAspectRatio="none"
         className="absolute max-w-none"
-        style={{ ...at(ground.x, ground.y), width: times(ground.width), height: times(ground.height) }}
+        style={{ ...at(baseMap.x, baseMap.y), width: times(baseMap.width), height: times(baseMap.height) }}
       >
-        <use href={`${ground.address}#land`} className="fill-map-land" />
-        <use href={`${ground.address}#cover`} className="fill-map-water" />
-        <use href={`${ground.address}#near`} className="fill-map-land" />
-        <use href={`${ground.address}#water`} className="fill-map-water" />
+        <use href={`${baseMap.address}#land`} className="fill-map-land" />
+        <use href={`${baseMap.address}#cover`} className="fill-map-water" />
+        <use href={`${baseMap.address}#near`} className="fill-map-land" />
+        <use href={`${baseMap.address}#water`} className="fill-map-water" />
       </svg>
       {towns.map(({ name, x, y, people }) => (
         <span

@@ -1,10 +1,10 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { parsePiece } from '#src/modules/maps/domain/first-view.ts'
+import { parseTileRange } from '#src/modules/maps/domain/first-view.ts'
+import { baseMapDrawing } from '#src/modules/maps/server/reads/base-map-drawing.ts'
 import { toFileReply } from '#src/modules/maps/server/reads/drawing-files.ts'
-import { groundDrawing } from '#src/modules/maps/server/reads/ground-drawing.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { mapEventsRoute } from '../../contract/events-map.ts'
-import { getGroundDrawingRoute, getMapPictureRoute } from '../../contract/map-picture.ts'
+import { getBaseMapDrawingRoute, getMapPictureRoute } from '../../contract/map-picture.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { eventsMap } from '../reads/events-map.ts'
 import { mapPicture } from '../reads/map-picture.ts'
@@ -31,7 +31,7 @@ export const getMapPictureHandler = handle(
   },
 )
 
-export const getGroundDrawingHandler = handle(getGroundDrawingRoute, async (_, { params }) => {
-  const piece = parsePiece(params.piece)
-  return piece === null ? err('catalog.no_such_ground') : ok(toFileReply(groundDrawing(piece)))
+export const getBaseMapDrawingHandler = handle(getBaseMapDrawingRoute, async (_, { params }) => {
+  const tileRange = parseTileRange(params.tileRange)
+  return tileRange === null ? err('catalog.base_map_not_found') : ok(toFileReply(baseMapDrawing(tileRange)))
 })

@@ -4,7 +4,7 @@ import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
 import { homeModule } from '#src/modules/home/server/index.ts'
-import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
+import { mercator } from '#src/modules/maps/domain/base-map/mercator.ts'
 import { seriesModule } from '#src/modules/series/server/index.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
@@ -220,10 +220,11 @@ describe('the first view of a map', () => {
     expect(answer.status).toBe(200)
     return (answer as { body: MapPicture }).body
   }
-  const ground = (piece: string) => call('GET /Image/Ground/:piece/:version', { params: { piece, version: 'a' } })
+  const baseMap = (tileRange: string) =>
+    call('GET /Image/BaseMap/:tileRange/:version', { params: { tileRange, version: 'a' } })
 
   test('200: the events stand where the drawing has their town', async () => {
-    const { cells, towns, ground: drawing, view, onlineCount } = await picture()
+    const { cells, towns, baseMap: drawing, view, onlineCount } = await picture()
     const list = await call('GET /api/events/list', { query: { type: 'future' } })
     expect(list).toMatchObject({ body: { totalCount: cells.reduce((sum, { count }) => sum + count, onlineCount) } })
     expect(view.maxZoom).toBe(9)
@@ -233,8 +234,8 @@ describe('the first view of a map', () => {
   })
 
   test('200 for the tile that a page names', async () => {
-    const [, , , piece = ''] = (await picture()).ground.address.split('/')
-    const answer = await ground(piece)
+    const [, , , tileRange = ''] = (await picture()).baseMap.address.split('/')
+    const answer = await baseMap(tileRange)
     expect(answer).toMatchObject({ status: 200 })
     const { content } = (answer as { body: { content: ReadableStream } }).body
     expect(await new Response(content).text()).toMatch(/^<svg [^>]*><path id="land" d="M[^"]+"\/><path id="cover"/)
@@ -242,8 +243,11 @@ describe('the first view of a map', () => {
 
   test.for(['', 'x', '3-4-1-8', '2-0-0-9-1', '1-1-1-1-1', '20-0-0-1-1', '8-0-0-200-200'])(
     '404 for an unknown tile: %s',
-    async (piece) => {
-      expect(await ground(piece)).toMatchObject({ status: 404, body: { error: { code: 'catalog.no_such_ground' } } })
+    async (tileRange) => {
+      expect(await baseMap(tileRange)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'catalog.base_map_not_found' } },
+      })
     },
   )
 })

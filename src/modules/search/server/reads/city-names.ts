@@ -1,7 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
-import places from '#src/modules/maps/domain/ground/places.json' with { type: 'json' }
-import type { Town } from '#src/modules/maps/domain/ground/towns.ts'
+import places from '#src/modules/maps/domain/base-map/places.json' with { type: 'json' }
+import type { Town } from '#src/modules/maps/domain/base-map/towns.ts'
 
 /** Of two towns with the same name the larger is used: the list is ordered by population. */
 const known: Readonly<Record<Language, ReadonlyMap<string, Town>>> = { ru: byName(1), en: byName(0) }

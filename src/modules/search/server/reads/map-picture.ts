@@ -1,20 +1,20 @@
 import type { Language } from '#src/kernel/texts.ts'
+import type { Box } from '#src/modules/maps/domain/base-map/clip-ring.ts'
+import { mercator } from '#src/modules/maps/domain/base-map/mercator.ts'
+import places from '#src/modules/maps/domain/base-map/places.json' with { type: 'json' }
+import type { Town } from '#src/modules/maps/domain/base-map/towns.ts'
+import { townsOnMap } from '#src/modules/maps/domain/base-map/towns-on-map.ts'
 import {
-  boxOfPiece,
+  boxOfTileRange,
   defaultWorldPx,
   defaultZoom,
   type FirstView,
   firstView,
-  formatPiece,
-  pickGroundPiece,
+  formatTileRange,
+  pickTileRange,
 } from '#src/modules/maps/domain/first-view.ts'
-import type { Box } from '#src/modules/maps/domain/ground/clip-ring.ts'
-import { mercator } from '#src/modules/maps/domain/ground/mercator.ts'
-import places from '#src/modules/maps/domain/ground/places.json' with { type: 'json' }
-import type { Town } from '#src/modules/maps/domain/ground/towns.ts'
-import { townsOnMap } from '#src/modules/maps/domain/ground/towns-on-map.ts'
 import type { CellBox } from '#src/modules/maps/domain/map-clusters.ts'
-import { groundVersion, sizeOfPiece } from '#src/modules/maps/server/reads/ground-drawing.ts'
+import { baseMapVersion, sizeOfTileRange } from '#src/modules/maps/server/reads/base-map-drawing.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { MapPicture } from '../../contract/map-picture.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
@@ -26,20 +26,25 @@ export async function mapPicture(tx: Tx, query: EventQuery, language: Language):
   const zoomOf = (box: CellBox | null) => defaultZoom(firstView(area, boxFrom(box)))
   const { cells, box, onlineCount } = await eventsMap(tx, query, zoomOf, language)
   const view = firstView(area, boxFrom(box))
-  return { view, cells, onlineCount, ...groundOf(view, cells, language) }
+  return { view, cells, onlineCount, ...baseMapOf(view, cells, language) }
 }
 
-function groundOf(
+function baseMapOf(
   view: FirstView,
   cells: MapPicture['cells'],
   language: Language,
-): Pick<MapPicture, 'ground' | 'towns'> {
-  const piece = pickGroundPiece(view)
-  const address = `/Image/Ground/${formatPiece(piece)}/${groundVersion()}`
+): Pick<MapPicture, 'baseMap' | 'towns'> {
+  const tileRange = pickTileRange(view)
+  const address = `/Image/BaseMap/${formatTileRange(tileRange)}/${baseMapVersion()}`
   const markers = cells.map(({ longitude, latitude }) => mercator(longitude, latitude)).map(([x, y]) => ({ x, y }))
-  const towns = townsOnMap(places as unknown as readonly Town[], boxOfPiece(piece), defaultWorldPx(view), markers)
+  const towns = townsOnMap(
+    places as unknown as readonly Town[],
+    boxOfTileRange(tileRange),
+    defaultWorldPx(view),
+    markers,
+  )
   return {
-    ground: { address, ...boxOfPiece(piece), ...sizeOfPiece(piece) },
+    baseMap: { address, ...boxOfTileRange(tileRange), ...sizeOfTileRange(tileRange) },
     towns: towns.map(({ town: [ru, en, , , people], x, y }) => ({ name: language === 'ru' ? ru : en, x, y, people })),
   }
 }

@@ -3,14 +3,14 @@ import { decodeLine, type Point } from './line-code.ts'
 import { fromMercator, mercator } from './mercator.ts'
 import { simplifyLine } from './simplify-line.ts'
 
-/** Shapes as in a file of the ground: the rings of each, the outer one first. */
-export type GroundFile = { readonly scale: number; readonly shapes: readonly (readonly string[])[] }
+/** Shapes as in a file of the base map: the rings of each, the outer one first. */
+export type BaseMapFile = { readonly scale: number; readonly shapes: readonly (readonly string[])[] }
 
-export type GroundShape = { readonly box: Box; readonly rings: readonly (readonly Point[])[] }
+export type BaseMapShape = { readonly box: Box; readonly rings: readonly (readonly Point[])[] }
 
-export function decodeShapes({ scale, shapes }: GroundFile): GroundShape[] {
+export function decodeShapes({ scale, shapes }: BaseMapFile): BaseMapShape[] {
   return shapes.map((texts) => {
-    const rings = texts.map((text, n) => turned(decodeLine(text, scale), n === 0))
+    const rings = texts.map((text, n) => orientRing(decodeLine(text, scale), n === 0))
     return { box: boxOf(rings[0] ?? []), rings }
   })
 }
@@ -19,7 +19,7 @@ export function decodeShapes({ scale, shapes }: GroundFile): GroundShape[] {
  * The ring in the required direction: outer rings one way, holes the other, so that shapes may
  * overlap.
  */
-function turned(ring: readonly Point[], isOuter: boolean): readonly Point[] {
+function orientRing(ring: readonly Point[], isOuter: boolean): readonly Point[] {
   let before = ring.at(-1)
   let area = 0
   for (const point of ring) {
@@ -58,10 +58,15 @@ export function boxOfView(view: View): Box {
 }
 
 /** The visible part of the shapes as one SVG path; empty where there is none. */
-export function groundPath(shapes: readonly GroundShape[], view: View): string {
-  const seen = boxOfView(view)
-  const spare = (seen.east - seen.west) * 0.05 // so that clipped edges are outside of the view
-  const box = { west: seen.west - spare, east: seen.east + spare, south: seen.south - spare, north: seen.north + spare }
+export function baseMapPath(shapes: readonly BaseMapShape[], view: View): string {
+  const visible = boxOfView(view)
+  const padding = (visible.east - visible.west) * 0.05 // so that clipped edges are outside of the view
+  const box = {
+    west: visible.west - padding,
+    east: visible.east + padding,
+    south: visible.south - padding,
+    north: visible.north + padding,
+  }
   return shapes
     .filter(
       ({ box: own }) =>

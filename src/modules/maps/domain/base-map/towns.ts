@@ -1,4 +1,4 @@
-import { toPixel, type View } from './ground-picture.ts'
+import { toPixel, type View } from './base-map-shapes.ts'
 import { townNames } from './town-names.ts'
 
 /** A town with its population. */
@@ -62,14 +62,14 @@ export function townsInView(towns: readonly Town[], view: View): ShownTown[] {
 
 /** The box of a dot with its name in the longer of the two languages. */
 export function townBox({ ru, en, x, y, isLarge, isNameFirst, isAtPin }: ShownTown): Box {
-  const { large, small, letter, fromDot, fromPin, dot, air } = townNames
+  const { large, small, letter, fromDot, fromPin, dot, padding } = townNames
   const size = isLarge ? large : small
   const length = (isAtPin ? fromPin : fromDot) + Math.max(ru.length, en.length) * size * letter
   return {
-    left: x - (isNameFirst ? length : dot) - air,
-    right: x + (isNameFirst ? dot : length) + air,
-    top: y - size * 0.6 - air,
-    bottom: y + size * 0.6 + air,
+    left: x - (isNameFirst ? length : dot) - padding,
+    right: x + (isNameFirst ? dot : length) + padding,
+    top: y - size * 0.6 - padding,
+    bottom: y + size * 0.6 + padding,
   }
 }
 

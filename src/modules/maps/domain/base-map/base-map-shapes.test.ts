@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type BaseMapShape, baseMapPath, boxOfView, decodeShapes, toPixel, worldPxFor } from './base-map-shapes.ts'
 import { clipRing } from './clip-ring.ts'
-import { boxOfView, decodeShapes, type GroundShape, groundPath, toPixel, worldPxFor } from './ground-picture.ts'
 import landFar from './land-far.json' with { type: 'json' }
 import landNear from './land-near.json' with { type: 'json' }
 import { decodeLine, encodeLine, type Point } from './line-code.ts'
@@ -81,7 +81,7 @@ test('a place is found again on the square of the earth', () => {
 })
 
 /** The winding number of the shapes' rings around a point: it is painted where that is not 0. */
-function turnsAround(shapes: readonly GroundShape[], x: number, y: number): number {
+function turnsAround(shapes: readonly BaseMapShape[], x: number, y: number): number {
   let turns = 0
   for (const ring of shapes.flatMap(({ rings }) => rings)) {
     let before = ring.at(-1)
@@ -113,8 +113,8 @@ test('a view has its middle in the middle, and draws land where there is land', 
   expect(toPixel(view, 131.9, 43.1)).toEqual([320, 200])
   const { west, east } = boxOfView(view)
   expect((east - west) * 111.2 * Math.cos((43.1 * Math.PI) / 180)).toBeCloseTo(200, 0)
-  expect(groundPath(decodeShapes(landNear), view)).toMatch(/^M-?[\d.]+[ -][\d.]+l-?[\d.]+[ -][\d.]+/)
-  expect(groundPath(decodeShapes(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
+  expect(baseMapPath(decodeShapes(landNear), view)).toMatch(/^M-?[\d.]+[ -][\d.]+l-?[\d.]+[ -][\d.]+/)
+  expect(baseMapPath(decodeShapes(landNear), { ...view, longitude: 160, latitude: 45 })).toBe('') // the open ocean
 })
 
 test('a map service is sent the place alone', () => {

@@ -1,10 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { GeoJSONSource, Map as GroundMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
+import { Map as BaseMapMap, GeoJSONSource, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl'
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Language } from '#src/kernel/texts.ts'
+import type { Box } from '../domain/base-map/clip-ring.ts'
 import { type FirstView, nearest } from '../domain/first-view.ts'
-import type { Box } from '../domain/ground/clip-ring.ts'
-import { groundColors, groundStyle, nearFrom, nearGround } from './ground-style.ts'
+import { baseMapColors, baseMapStyle, nearBaseMap, nearFrom } from './base-map-style.ts'
 
 export type BaseMapLabels = {
   readonly keys: string
@@ -19,24 +19,24 @@ export function canDrawMaps(): boolean {
   return canvas.getContext('webgl2') !== null
 }
 
-type GroundView = {
+type BaseMapView = {
   readonly language: Language
   readonly labels: BaseMapLabels
   readonly view: FirstView
 }
 
 /**
- * A live map of the ground in an element, first showing a box. Keys move it; one finger scrolls the
+ * A live map of the base map in an element, first showing a box. Keys move it; one finger scrolls the
  * page.
  */
-export async function makeGroundMap(
+export async function makeBaseMapMap(
   container: HTMLElement,
-  { language, labels, view }: GroundView,
-): Promise<GroundMap> {
+  { language, labels, view }: BaseMapView,
+): Promise<BaseMapMap> {
   setWorkerUrl(workerAddress)
-  const map = new GroundMap({
+  const map = new BaseMapMap({
     container,
-    style: await groundStyle(language, groundColors(container)),
+    style: await baseMapStyle(language, baseMapColors(container)),
     bounds: toBounds(view.box),
     fitBoundsOptions: { padding: view.padding, maxZoom: view.maxZoom },
     maxZoom: nearest,
@@ -65,14 +65,14 @@ export function toBounds({ west, south, east, north }: Box): LngLatBoundsLike {
 }
 
 /**
- * The detailed ground is three times as large as the coarse one: it is loaded when the reader zooms
+ * The detailed base map is three times as large as the coarse one: it is loaded when the reader zooms
  * in.
  */
-function drawNearOnceNear(map: GroundMap): void {
+function drawNearOnceNear(map: BaseMapMap): void {
   const look = async () => {
     if (map.getZoom() < nearFrom) return
     map.off('zoom', look)
-    const near = await nearGround()
+    const near = await nearBaseMap()
     for (const [id, data] of Object.entries(near)) {
       const source = map.getSource(id)
       if (source instanceof GeoJSONSource) source.setData(data)
@@ -83,10 +83,10 @@ function drawNearOnceNear(map: GroundMap): void {
   map.on('load', look)
 }
 
-function followScheme(map: GroundMap, container: Element): void {
+function followScheme(map: BaseMapMap, container: Element): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const paint = () => {
-    const { land, water, ink2 } = groundColors(container)
+    const { land, water, ink2 } = baseMapColors(container)
     map.setPaintProperty('sea', 'background-color', water)
     for (const id of ['landFar', 'landNear']) map.setPaintProperty(id, 'fill-color', land)
     for (const id of ['waterFar', 'waterNear', 'nearBox']) map.setPaintProperty(id, 'fill-color', water)

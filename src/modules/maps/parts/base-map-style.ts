@@ -1,20 +1,20 @@
 import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Language } from '#src/kernel/texts.ts'
-import type { GroundFile } from '../domain/ground/ground-picture.ts'
-import landFarAddress from '../domain/ground/land-far.json?url'
-import landNearAddress from '../domain/ground/land-near.json?url'
-import { decodeLine } from '../domain/ground/line-code.ts'
-import { nearBoxes } from '../domain/ground/near-boxes.ts'
-import placesAddress from '../domain/ground/places.json?url'
-import type { Town } from '../domain/ground/towns.ts'
-import { minPeople } from '../domain/ground/towns-on-map.ts'
-import waterFarAddress from '../domain/ground/water-far.json?url'
-import waterNearAddress from '../domain/ground/water-near.json?url'
+import type { BaseMapFile } from '../domain/base-map/base-map-shapes.ts'
+import { detailedAreas } from '../domain/base-map/detailed-areas.ts'
+import landFarAddress from '../domain/base-map/land-far.json?url'
+import landNearAddress from '../domain/base-map/land-near.json?url'
+import { decodeLine } from '../domain/base-map/line-code.ts'
+import placesAddress from '../domain/base-map/places.json?url'
+import type { Town } from '../domain/base-map/towns.ts'
+import { minPeople } from '../domain/base-map/towns-on-map.ts'
+import waterFarAddress from '../domain/base-map/water-far.json?url'
+import waterNearAddress from '../domain/base-map/water-near.json?url'
 
 /** The zoom from which the detailed files are drawn, where they exist. */
 const nearFrom = 5
-export type GroundColors = {
+export type BaseMapColors = {
   readonly land: string
   readonly water: string
   readonly ink: string
@@ -22,7 +22,7 @@ export type GroundColors = {
 }
 
 /** The theme's colours as computed at an element: the map library cannot read CSS variables. */
-export function groundColors(of: Element): GroundColors {
+export function baseMapColors(of: Element): BaseMapColors {
   const probe = document.createElement('i')
   of.append(probe)
   const read = (name: string) => {
@@ -34,8 +34,8 @@ export function groundColors(of: Element): GroundColors {
   return colors
 }
 
-/** The map's ground without events; the detailed ground is loaded later. */
-export async function groundStyle(language: Language, colors: GroundColors): Promise<StyleSpecification> {
+/** The map's base map without events; the detailed base map is loaded later. */
+export async function baseMapStyle(language: Language, colors: BaseMapColors): Promise<StyleSpecification> {
   const [landFar, waterFar, towns] = await Promise.all([
     shapes(landFarAddress),
     shapes(waterFarAddress),
@@ -67,7 +67,7 @@ export async function groundStyle(language: Language, colors: GroundColors): Pro
 }
 
 /** The sources drawn from `nearFrom` on. */
-export async function nearGround() {
+export async function nearBaseMap() {
   const [landNear, waterNear] = await Promise.all([shapes(landNearAddress), shapes(waterNearAddress)])
   return { landNear, waterNear }
 }
@@ -78,7 +78,7 @@ function fill(source: string, color: string) {
 }
 
 /** Small towns appear with the zoom. The map has no fonts of its own and uses the page's. */
-function townNames({ ink2, land }: GroundColors): StyleSpecification['layers'][number] {
+function townNames({ ink2, land }: BaseMapColors): StyleSpecification['layers'][number] {
   return {
     id: 'towns',
     type: 'symbol',
@@ -120,7 +120,7 @@ const maxPeople = minPeople[0]?.[1] ?? 0
 const none: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const nearBox: MultiPolygon = {
   type: 'MultiPolygon',
-  coordinates: nearBoxes.map(({ west, south, east, north }) => box(west, south, east, north)),
+  coordinates: detailedAreas.map(({ west, south, east, north }) => box(west, south, east, north)),
 }
 
 function box(west: number, south: number, east: number, north: number): Position[][] {
@@ -136,7 +136,7 @@ function box(west: number, south: number, east: number, north: number): Position
 }
 
 async function shapes(address: string): Promise<MultiPolygon> {
-  const { scale, shapes: texts } = (await loaded(address)) as GroundFile
+  const { scale, shapes: texts } = (await loaded(address)) as BaseMapFile
   const ring = (text: string): Position[] => {
     const points = decodeLine(text, scale).map(([x, y]) => [x, y])
     const [first] = points
