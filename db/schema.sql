@@ -55,7 +55,7 @@ create type inventory.hold_result as (
   ordinal integer
 );
 
-create type orders.opening as (
+create type orders.new_order as (
   order_id uuid,
   account_id uuid,
   language text,
@@ -515,7 +515,7 @@ create table catalog.events (
   currency text not null,
   status text not null default 'draft'::text,
   is_listed boolean not null default true,
-  age_mark smallint not null default 0,
+  age_rating smallint not null default 0,
   commission_bp integer not null,
   website text not null default ''::text,
   has_fast_identification boolean not null default false,
@@ -546,7 +546,7 @@ create table catalog.events (
   unpaid_per_network integer,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_code_key UNIQUE (code),
-  constraint events_age_mark_check CHECK ((age_mark = ANY (ARRAY[0, 6, 12, 16, 18]))),
+  constraint events_age_rating_check CHECK ((age_rating = ANY (ARRAY[0, 6, 12, 16, 18]))),
   constraint events_championship_check CHECK ((championship ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text)),
   constraint events_change_rules_check CHECK ((jsonb_typeof(change_rules) = 'object'::text)),
   constraint events_check CHECK ((ends_on >= starts_on)),
@@ -1477,7 +1477,7 @@ alter table payments.postings force row level security;
 create policy own_tenant on payments.postings for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.postings for all to startline_system using (true);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.postings FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
-CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.entry_is_closed();
+CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.forbid_posting_to_closed_entry();
 
 create table payments.refunds (
   tenant_id integer not null,
@@ -2533,9 +2533,9 @@ create function accounts.forbid_reading_changes() returns trigger;
 
 create function accounts.is_verified(p_account uuid) returns boolean;
 
-create function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) returns TABLE(account_id uuid, present timestamp with time zone, own accounts.participants);
+create function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) returns TABLE(account_id uuid, read_at timestamp with time zone, own accounts.participants);
 
-create function accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone) returns TABLE(token_hash bytea, account_id uuid, roles text[], is_fresh boolean);
+create function accounts.sessions_by_hash(hashes bytea[], p_now timestamp with time zone) returns TABLE(token_hash bytea, account_id uuid, roles text[], is_fresh boolean);
 
 create function accounts.set_roles(p_account uuid, p_roles text[]) returns void;
 
@@ -2567,7 +2567,7 @@ create function app.tenant_table(IN t regclass, IN description text) returns ;
 
 create function catalog.forbid_search_row_deletion() returns trigger;
 
-create function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) returns bigint;
+create function catalog.price_minor(race uuid, ordinal integer, p_now timestamp with time zone) returns bigint;
 
 create function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) returns bigint[];
 
@@ -2609,6 +2609,8 @@ create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now tim
 
 create function inventory.lock_event(p_tenant integer, p_limit uuid) returns void;
 
+create function inventory.max_unpaid_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) returns integer;
+
 create function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) returns TABLE(code text, ordinal integer);
 
 create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_reserved uuid, p_subject text, p_retake boolean) returns TABLE(code text, ordinal integer);
@@ -2633,29 +2635,27 @@ create function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now ti
 
 create function inventory.sold_out_pools(p_now timestamp with time zone) returns SETOF uuid;
 
-create function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) returns integer;
-
 create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) returns text;
 
 create function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
-create function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) returns void;
+create function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.new_order) returns void;
 
-create function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) returns void;
+create function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.new_order[]) returns void;
 
 create function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) returns uuid[];
 
 create function orders.foreign_orders(p_tenant integer, p_orders uuid[]) returns uuid[];
 
-create function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
+create function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
 
-create function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_openings orders.opening[]) returns void;
+create function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) returns void;
 
 create function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) returns void;
 
 create function payments.entry_balances() returns trigger;
 
-create function payments.entry_is_closed() returns trigger;
+create function payments.forbid_posting_to_closed_entry() returns trigger;
 
 create function payments.ledger_is_append_only() returns trigger;
 
@@ -2753,7 +2753,7 @@ grant select on accounts.identity_documents to startline_system;
 
 grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
-grant execute on function accounts.own_participants(p_accounts uuid[], p_present timestamp with time zone) to postgres;
+grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 
 grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_app;
 
@@ -2783,7 +2783,7 @@ grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, a
 
 grant select on accounts.sessions to startline_system;
 
-grant execute on function accounts.sessions_by_hash(hashes bytea[], present timestamp with time zone) to postgres;
+grant execute on function accounts.sessions_by_hash(hashes bytea[], p_now timestamp with time zone) to postgres;
 
 grant execute on function accounts.set_roles(p_account uuid, p_roles text[]) to startline_system;
 
@@ -2885,17 +2885,17 @@ grant select on catalog.event_search to startline_auth;
 
 grant select on catalog.event_search to startline_self;
 
-grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
 
-grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_system;
+grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_system;
 
 grant select on catalog.events to startline_auth;
 
 grant select on catalog.events to startline_self;
 
-grant execute on function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) to startline_app;
+grant execute on function catalog.price_minor(race uuid, ordinal integer, p_now timestamp with time zone) to startline_app;
 
-grant execute on function catalog.price_minor(race uuid, ordinal integer, present timestamp with time zone) to startline_system;
+grant execute on function catalog.price_minor(race uuid, ordinal integer, p_now timestamp with time zone) to startline_system;
 
 grant delete, insert (race_id, "position", price_minor, until_at, until_ordinal), select, update (price_minor, until_at, until_ordinal) on catalog.price_tiers to startline_app;
 
@@ -3061,6 +3061,10 @@ grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) t
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_system;
 
+grant execute on function inventory.max_unpaid_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_app;
+
+grant execute on function inventory.max_unpaid_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_system;
+
 grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_app;
 
 grant execute on function inventory.move_taken(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text) to startline_system;
@@ -3104,10 +3108,6 @@ grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid
 grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_system;
-
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_app;
-
-grant execute on function inventory.unpaid_allowed(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) to startline_system;
 
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_app;
 
@@ -3171,13 +3171,13 @@ grant delete, insert (tenant_id, place_hold_id, order_id, race_id, code_id, hold
 
 grant select on orders.access_uses to startline_system;
 
-grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) to startline_app;
+grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.new_order) to startline_app;
 
-grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.opening) to startline_system;
+grant execute on function orders.add_place(p_tenant integer, p_now timestamp with time zone, p_place orders.new_order) to startline_system;
 
-grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_app;
+grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.new_order[]) to startline_app;
 
-grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.opening[]) to startline_system;
+grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.new_order[]) to startline_system;
 
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, parent_id, moved_minor, moved_to), select on orders.cancellations to startline_app;
 
@@ -3197,13 +3197,13 @@ grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, u
 
 grant select on orders.lines to startline_system;
 
-grant execute on function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_app;
+grant execute on function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_app;
 
-grant execute on function orders.lock_for_opening(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_system;
+grant execute on function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_system;
 
-grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_openings orders.opening[]) to startline_app;
+grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_app;
 
-grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_openings orders.opening[]) to startline_system;
+grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_system;
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
 

@@ -247,7 +247,7 @@ grant insert (tenant_id, place_hold_id, order_id, race_id, code_id, hold_id), de
 comment on column orders.access_uses.hold_id is
   'The unit of the code''s uses that the order holds with the place; null: unlimited.';
 
-create type orders.opening as (
+create type orders.new_order as (
   order_id uuid,
   account_id uuid,
   language text,

@@ -36,7 +36,7 @@ function fortyEightHours(calendar: Calendar): DemoEvent {
       ru: 'День первый, 10:00 — регистрация\n12:00 — старт\nКаждые шесть часов — смена направления\nДень третий, 12:00 — финиш и награждение',
       en: 'Day one, 10:00 — registration\n12:00 — start\nEvery six hours — change of direction\nDay three, 12:00 — finish and prize giving',
     },
-    ageMark: 12,
+    ageRating: 12,
     streamUrl: 'https://stone-wind.example/live',
     races: [
       {
@@ -76,7 +76,7 @@ function monthOfSteps(calendar: Calendar): DemoEvent {
       ru: '00:00 — можно идти: где живёте и когда удобно',
       en: '00:00 — walk where you live, whenever you like',
     },
-    ageMark: 0,
+    ageRating: 0,
     races: [
       {
         code: 'km150',

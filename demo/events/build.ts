@@ -92,7 +92,7 @@ export type EventSpec = {
 } & Partial<
   Pick<
     EventDraft,
-    | 'ageMark'
+    | 'ageRating'
     | 'series'
     | 'isOnline'
     | 'isListed'
@@ -122,7 +122,7 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
     series: null,
     isOnline: false,
     isListed: true,
-    ageMark: 6 as const,
+    ageRating: 6 as const,
     commissionBp: 500,
     website: '',
     hasFastIdentification: false,

@@ -143,7 +143,7 @@ function iceWater(calendar: Calendar): DemoEvent {
       ru: 'Суббота, 09:00 — осмотр врача\n11:00 — 50 м\n13:00 — 200 м\n15:00 — пирожки и награждение',
       en: 'Saturday, 09:00 — medical check\n11:00 — 50 m\n13:00 — 200 m\n15:00 — pies and prize giving',
     },
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'm200',

@@ -198,7 +198,7 @@ function angaraRelay(calendar: Calendar): DemoEvent {
       ru: 'Пятница, 17:00–20:00 — регистрация команд\nСуббота, 07:00 — старт\n15:00 — закрытие финиша, общий ужин',
       en: 'Friday, 17:00–20:00 — team registration\nSaturday, 07:00 — start\n15:00 — finish line closes, dinner together',
     },
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'five',
@@ -313,7 +313,7 @@ function borPatrols(calendar: Calendar): DemoEvent {
       ru: 'Пятница, 15:00–19:00 — стрелковая школа\nСуббота, 11:00 — старт\n14:00 — награждение',
       en: 'Friday, 15:00–19:00 — shooting school\nSaturday, 11:00 — start\n14:00 — prize giving',
     },
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'patrol',
@@ -383,7 +383,7 @@ function hourOfYourOwn(calendar: Calendar): DemoEvent {
     opens: calendar.inDays(-20),
     closes: calendar.inDays(24),
     isOnline: true,
-    ageMark: 0,
+    ageRating: 0,
     name: { ru: 'Час для себя', en: 'An Hour of Your Own' },
     about: {
       ru: 'Один час бега там, где вы живёте, в любой из трёх дней. Дорожка в парке, стадион, набережная или манеж: считается то, что показали часы, и снимок экрана.\n\nУчастие бесплатное. Соперник один — вы сами в прошлом году; кто прошёл, получает диплом и медаль.',

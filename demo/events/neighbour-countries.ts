@@ -104,7 +104,7 @@ function brestWalk(calendar: Calendar): DemoEvent {
       ru: 'Суббота, 10:00 — разминка и урок техники\n11:00 — выходим на 5 километров\n11:10 — выходим на 2 километра\n13:00 — чай, яблоки и лотерея',
       en: 'Saturday, 10:00 — warm-up and technique lesson\n11:00 — off for 5 kilometres\n11:10 — off for 2 kilometres\n13:00 — tea, apples and a raffle',
     },
-    ageMark: 0,
+    ageRating: 0,
     races: [
       {
         code: 'km5',
@@ -149,7 +149,7 @@ function steppeChallenge(calendar: Calendar): DemoEvent {
       ru: 'Суббота, 08:00 — регистрация\n10:00 — первая волна, далее каждые 15 минут\n14:00 — детская трасса\n16:00 — награждение',
       en: 'Saturday, 08:00 — registration\n10:00 — first wave, then every 15 minutes\n14:00 — children’s course\n16:00 — prize giving',
     },
-    ageMark: 6,
+    ageRating: 6,
     races: [
       {
         code: 'km6',
@@ -350,7 +350,7 @@ function chimganSky(calendar: Calendar): DemoEvent {
       ru: 'Пятница, 16:00–20:00 — номера и проверка снаряжения\nСуббота, 07:00 — старт 28 км\n08:30 — старт 14 км\n15:00 — награждение',
       en: 'Friday, 16:00–20:00 — numbers and kit check\nSaturday, 07:00 — 28 km starts\n08:30 — 14 km starts\n15:00 — prize giving',
     },
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'sky28',

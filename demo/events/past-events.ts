@@ -82,7 +82,7 @@ function khibinyNight(calendar: Calendar): DemoEvent {
     on: calendar.last(6, 27, 6),
     hasResults: true,
     rating: { hundredths: 488, count: 71 },
-    ageMark: 12,
+    ageRating: 12,
     championship: championships.russiaTrail,
     name: { ru: 'Полночь в Хибинах', en: 'Midnight in the Khibiny' },
     about: {
@@ -305,7 +305,7 @@ function tobolTriathlon(calendar: Calendar): DemoEvent {
     on: calendar.last(7, 5, 7),
     hasResults: true,
     rating: { hundredths: 463, count: 88 },
-    ageMark: 12,
+    ageRating: 12,
     championship: championships.russiaTriathlon,
     name: { ru: 'Тобол — три стихии', en: 'Tobol: Three Elements' },
     about: {
@@ -357,7 +357,7 @@ function quarryRace(calendar: Calendar): DemoEvent {
     on: calendar.last(5, 30, 6),
     hasResults: true,
     rating: { hundredths: 457, count: 120 },
-    ageMark: 12,
+    ageRating: 12,
     name: { ru: 'Гонка в карьере', en: 'Quarry Race' },
     about: {
       ru: 'Песчаные осыпи, рвы с водой, стены и верёвки: восемнадцать препятствий на пяти километрах. За три дня до старта прошёл дождь, и рвы наполнились сами.\n\nШтрафная петля вокруг озерца стала самым людным местом трассы.',
@@ -415,7 +415,7 @@ function shiryaevoWalk(calendar: Calendar): DemoEvent {
     location: locations.shiryaevo,
     on: calendar.last(10, 3, 6),
     rating: { hundredths: 478, count: 39 },
-    ageMark: 0,
+    ageRating: 0,
     name: { ru: 'Золотые Жигули', en: 'Golden Zhiguli' },
     about: {
       ru: 'Прогулка по осенним горам без секундомера: от пристани к штольням, на Верблюд-гору и обратно берегом. Чай на привале, гитара на вершине, катер домой.\n\nВремя не считали, поэтому и протокола нет: есть общая фотография.',

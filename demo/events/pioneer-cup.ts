@@ -21,7 +21,7 @@ const cup = {
   tenant: 'pionercup',
   series: 'pioneer-cup',
   organizer: 'severnaya-lyzhnya',
-  ageMark: 6,
+  ageRating: 6,
   commissionBp: 300,
   questions: [
     question('school', 'text', { ru: 'Школа', en: 'School' }, { max: 80 }),

@@ -211,7 +211,7 @@ function taganayRidges(calendar: Calendar): DemoEvent {
       en: 'Friday, 14:00–21:00 — numbers and kit check @ White Spring shelter, the organizers’ tent\n21:00 — briefing for 75 and 42 km: weather, marking, dropping out @ By the fire\nSaturday, 03:30 — porridge and tea for 75 km\n05:00 — 75 km starts\n07:00 — 42 km starts\n09:00 — 25 km starts\n10:00 — 10 km starts\n20:00 — prize giving by the fire\n21:00 — finish line closes, the sweepers come in',
     },
     website: 'https://stone-wind.example/taganay',
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'ultra',
@@ -498,7 +498,7 @@ function balticTriathlon(calendar: Calendar): DemoEvent {
       ru: 'Пятница, 12:00–20:00 — регистрация, приём велосипедов @ Транзитная зона на променаде\n18:00 — брифинг половинной дистанции @ Янтарь-холл\nСуббота, 05:30–06:40 — транзитная зона открыта для половинной\n07:00 — половинная дистанция\n10:00 — олимпийская\n13:00 — спринт\n18:00 — награждение',
       en: 'Friday, 12:00–20:00 — registration and bike check-in @ Transition area on the promenade\n18:00 — briefing for the half distance @ Amber Hall\nSaturday, 05:30–06:40 — transition area open for the half distance\n07:00 — half distance\n10:00 — Olympic distance\n13:00 — sprint\n18:00 — prize giving',
     },
-    ageMark: 12,
+    ageRating: 12,
     races: [
       {
         code: 'half',

@@ -108,7 +108,7 @@ const defaultEvent = {
   timeZone: 'Europe/Samara',
   currency: 'RUB',
   isListed: true,
-  ageMark: 0,
+  ageRating: 0,
   commissionBp: 500,
   website: '',
   hasFastIdentification: false,

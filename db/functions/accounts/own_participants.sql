@@ -1,9 +1,9 @@
 -- Each account's own participant, for many accounts. Only the program's own connection calls it; it runs as the sign-in
 -- role, so that the forced policies show the rows.
-create or replace function accounts.own_participants(p_accounts uuid[], p_present timestamptz)
-  returns table (account_id uuid, present timestamptz, own accounts.participants)
+create or replace function accounts.own_participants(p_accounts uuid[], p_now timestamptz)
+  returns table (account_id uuid, read_at timestamptz, own accounts.participants)
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
-  select requested.id, coalesce(p_present, now()), p
+  select requested.id, coalesce(p_now, now()), p
   from unnest(p_accounts) requested (id)
   left join accounts.participants p on p.account_id = requested.id and p.is_self;
 $$;

@@ -12,7 +12,7 @@ declare
                 and h.list_account is not null);
 begin
   if unpaid + p_requested > max_unpaid then return 'list_unpaid_limit'; end if;
-  if unpaid + p_requested > inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, max_unpaid) then return 'unpaid_lowered'; end if;
+  if unpaid + p_requested > inventory.max_unpaid_places(p_tenant, p_limit, p_now, p_account, max_unpaid) then return 'unpaid_limit_lowered'; end if;
   if unpaid + p_requested > 4 and not accounts.is_verified(p_account) then return 'email_unverified'; end if;
   if p_requested + (select count(*) filter (where h.list_account is not null) from inventory.holds h
                where h.tenant_id = p_tenant and h.network = substr(p_network, 1, 8)::bigint

@@ -8,8 +8,8 @@ create or replace function inventory.unpaid_refusal(
 language plpgsql as $$
 begin
   if p_unpaid >= p_max then return 'unpaid_limit'; end if;
-  if p_unpaid >= least(p_max, 2) and p_unpaid >= inventory.unpaid_allowed(p_tenant, p_limit, p_now, p_account, p_max) then
-    return 'unpaid_lowered';
+  if p_unpaid >= least(p_max, 2) and p_unpaid >= inventory.max_unpaid_places(p_tenant, p_limit, p_now, p_account, p_max) then
+    return 'unpaid_limit_lowered';
   end if;
   if p_unpaid < 4 and not p_network_full then return null; end if;
   if p_verified is not true then return case when p_network_full then 'network_unverified' else 'email_unverified' end; end if;

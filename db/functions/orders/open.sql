@@ -3,26 +3,26 @@
 -- index.
 create or replace function orders.open(
   p_tenant int, p_event uuid, p_organizer uuid, p_currency text, p_event_commission int, p_extra_commission int, p_now
-  timestamptz, p_until timestamptz, p_openings orders.opening[]
+  timestamptz, p_until timestamptz, p_orders orders.new_order[]
 ) returns void
 language plpgsql as $$
 begin
   -- Remove the places and the products with stock of an expired order; options without stock stay
   -- chosen.
   delete from orders.lines where tenant_id = p_tenant
-    and order_id = any (array(select o.order_id from unnest(p_openings) o)) and (kind = 'place' or hold_id is not null);
+    and order_id = any (array(select o.order_id from unnest(p_orders) o)) and (kind = 'place' or hold_id is not null);
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                              event_commission_bp, extra_commission_bp, pay_before, held_until)
   select distinct p_tenant, o.order_id, p_event, p_organizer, o.account_id, o.language, 'awaiting_payment', p_currency,
          p_event_commission, p_extra_commission, p_until, p_until
-  from unnest(p_openings) o
+  from unnest(p_orders) o
   on conflict (tenant_id, id) do update set status = 'awaiting_payment', pay_before = excluded.pay_before,
     held_until = excluded.held_until, is_renewed = false, overall_minor = null, language = excluded.language,
     event_commission_bp = excluded.event_commission_bp, extra_commission_bp = excluded.extra_commission_bp;
   insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id)
   select p_tenant, o.order_id, 'place', o.subject_id, o.name_ru, o.name_en, o.unit_price_minor, 1, o.hold_id
-  from unnest(p_openings) o;
+  from unnest(p_orders) o;
   insert into orders.order_history (tenant_id, order_id, status, cause, at)
-  select distinct p_tenant, o.order_id, 'awaiting_payment', 'place held', p_now from unnest(p_openings) o;
+  select distinct p_tenant, o.order_id, 'awaiting_payment', 'place held', p_now from unnest(p_orders) o;
 end $$;
 grant execute on function orders.open to startline_app, startline_system;

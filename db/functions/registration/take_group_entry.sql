@@ -8,7 +8,7 @@ create or replace function registration.take_group_entry(
 ) returns table(i int, code text)
 language plpgsql as $$
 declare
-  present timestamptz := app.now();
+  v_now timestamptz := app.now();
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
   v_order uuid := (p_group_entry ->> 'orderId')::uuid;
@@ -20,22 +20,22 @@ declare
   codes text[] := array_fill(null::text, array[n]);
   holds uuid[] := array_fill(null::uuid, array[n]);
   ordinals int[] := array_fill(0, array[n]);
-  places orders.opening[];
+  places orders.new_order[];
   network bytea := decode(p_group_entry ->> 'network', 'hex');
 begin
-  status := (orders.lock_for_opening(p_tenant, p_event, present, array[v_order], array[v_account]))[1];
+  status := (orders.lock_for_new_orders(p_tenant, p_event, v_now, array[v_order], array[v_account]))[1];
   perform inventory.lock_event(p_tenant, p_event);
   select * into ev from catalog.events e where e.id = p_event;
   refusal := case when status not in ('new', 'open') and not (status = 'live' and p_adds) then 'order_' || status
                   when ev.rules_version is distinct from p_rules_version then 'stale_rules' end;
   if refusal is null then
-    perform inventory.release_expired_holds(p_tenant, p_event, present);
+    perform inventory.release_expired_holds(p_tenant, p_event, v_now);
     if n + (select count(*) from registration.registrations g
             join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
               and g.group_entry_id is not null and h.state in ('held', 'taken')) > p_limit
       then refusal := 'group_entry_limit';
-    else refusal := inventory.list_refusal(p_tenant, p_event, present, v_account, network, n);
+    else refusal := inventory.list_refusal(p_tenant, p_event, v_now, v_account, network, n);
     end if;
   end if;
   if refusal is not null then
@@ -53,7 +53,7 @@ begin
              'duplicate_number', 0, 'account_key', w.value ->> 'id')) order by w.o)
       into positions, wanted
       from jsonb_array_elements(inputs) with ordinality as w (value, o) where w.value ->> 'raceId' = v_race;
-    for d in select * from inventory.hold(p_tenant, p_event, present, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
+    for d in select * from inventory.hold(p_tenant, p_event, v_now, until, wanted, array_fill(network, array[cardinality(wanted)]), v_account) loop
       codes[positions[d.i]] := d.code;
       holds[positions[d.i]] := d.hold_id;
       ordinals[positions[d.i]] := d.ordinal;
@@ -61,25 +61,25 @@ begin
   end loop;
 
   places := array(
-    select jsonb_populate_record(null::orders.opening, jsonb_build_object('order_id', v_order, 'account_id', v_account,
+    select jsonb_populate_record(null::orders.new_order, jsonb_build_object('order_id', v_order, 'account_id', v_account,
              'language', p_group_entry ->> 'language', 'subject_id', w.value ->> 'raceId', 'name_ru', w.value ->> 'nameRu',
              'name_en', w.value ->> 'nameEn', 'hold_id', holds[w.o],
-             'unit_price_minor', catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], present)))
+             'unit_price_minor', catalog.price_minor((w.value ->> 'raceId')::uuid, ordinals[w.o], v_now)))
     from jsonb_array_elements(inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o);
   if cardinality(places) > 0 then
     if status = 'live' then
-      perform orders.add_places(p_tenant, present, places);
+      perform orders.add_places(p_tenant, v_now, places);
     else
       -- the expired entries of the previous attempt
       delete from registration.registrations r
         where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
-      perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, until, places);
+      perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, v_now, until, places);
     end if;
     insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                             person_key, ordinal, state, participant, group_entry_id, created_at)
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
            (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
-           w.value -> 'participant', v_order, present
+           w.value -> 'participant', v_order, v_now
     from jsonb_array_elements(inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o;
   end if;
   return query select o, codes[o] from generate_series(1, n) o;

@@ -12,7 +12,7 @@ language plpgsql
   set plan_cache_mode to 'force_generic_plan'
   set enable_seqscan to 'off' as $function$
 declare
-  present timestamptz := app.now();
+  v_now timestamptz := app.now();
   ev catalog.events;
   extra_commission int := (select t.extra_commission_bp from tenants.tenants t where t.id = p_tenant);
   n int := jsonb_array_length(p_inputs);
@@ -21,7 +21,7 @@ declare
 begin
   select array_agg((w.value ->> 'orderId')::uuid order by w.o), array_agg((w.value ->> 'accountId')::uuid order by w.o)
     into order_ids, account_ids from jsonb_array_elements(p_inputs) with ordinality as w (value, o);
-  statuses := orders.lock_for_opening(p_tenant, p_event, present, order_ids, account_ids);
+  statuses := orders.lock_for_new_orders(p_tenant, p_event, v_now, order_ids, account_ids);
   perform inventory.lock_event(p_tenant, p_event);
   if 'open' = any (statuses) then -- the order of a team that expired can only be reopened by its team
     statuses := array(
@@ -54,7 +54,7 @@ begin
   if wanted is not null then
     declare d inventory.hold_result;
     begin
-      for d in select * from inventory.hold(p_tenant, p_event, present, p_until, wanted, networks) loop
+      for d in select * from inventory.hold(p_tenant, p_event, v_now, p_until, wanted, networks) loop
         codes[positions[d.i]] := d.code;
         holds[positions[d.i]] := d.hold_id;
         ordinals[positions[d.i]] := d.ordinal;
@@ -67,23 +67,23 @@ begin
   end if;
   prices := catalog.prices_minor(
     array(select (w.value ->> 'raceId')::uuid from jsonb_array_elements(p_inputs) with ordinality as w (value, o) order by w.o),
-    ordinals, present);
+    ordinals, v_now);
 
   if 'open' = any (statuses) then -- the expired entry of the previous attempt
     delete from registration.registrations r
       where r.tenant_id = p_tenant and r.state in ('held', 'expired')
         and r.order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held' and statuses[o] = 'open');
   end if;
-  perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, present, p_until,
+  perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, v_now, p_until,
     array(select row (order_ids[w.o], account_ids[w.o], w.value ->> 'language', (w.value ->> 'raceId')::uuid,
-                      w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.opening
+                      w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.new_order
           from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
   insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
   select p_tenant, ids[w.o], order_ids[w.o], p_event, (w.value ->> 'raceId')::uuid, account_ids[w.o],
          (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',
-         w.value -> 'participant', present, w.value #> '{details,answers}', w.value #> '{details,admission}',
+         w.value -> 'participant', v_now, w.value #> '{details,answers}', w.value #> '{details,admission}',
          w.value #>> '{details,documentsState}', (w.value #>> '{details,identityDocumentId}')::uuid
   from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where codes[w.o] = 'held';
 

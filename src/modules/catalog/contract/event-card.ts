@@ -25,7 +25,7 @@ export const eventCardSchema = z.object({
   isLive: z.boolean(),
   isOnline: z.boolean(),
   hasResults: z.boolean(),
-  ageMark: z.int(),
+  ageRating: z.int(),
   rating: RatingShape.nullable(),
   /** Longest first, without duplicates. */
   distances: z.array(DistanceShape),

@@ -99,7 +99,7 @@ export const EventPage = z.object({
   startPack: StartPackView.nullable(),
   website: z.string(),
   streamUrl: z.string(),
-  ageMark: z.int(),
+  ageRating: z.int(),
   hasFastIdentification: z.boolean(),
   isNrm: z.boolean(),
   /** The name of the championship of which the event is a stage; null: none. */

@@ -115,7 +115,7 @@ export type EventDraft = {
   readonly timeZone: string
   readonly currency: Currency
   readonly isListed: boolean
-  readonly ageMark: 0 | 6 | 12 | 16 | 18
+  readonly ageRating: 0 | 6 | 12 | 16 | 18
   readonly commissionBp: number
   readonly website: string
   readonly hasFastIdentification: boolean

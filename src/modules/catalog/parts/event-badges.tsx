@@ -12,7 +12,7 @@ export function EventBadges({ event }: { event: EventPage }) {
       )}
       {event.isNrm && <Collapsible title={t('eventNrm')}>{t('eventNrmHint')}</Collapsible>}
       {event.hasFastIdentification && <Collapsible title={t('eventFast')}>{t('eventFastHint')}</Collapsible>}
-      <Collapsible title={t('ageMark', { mark: event.ageMark })}>{t('eventAgeMarkHint')}</Collapsible>
+      <Collapsible title={t('ageRating', { mark: event.ageRating })}>{t('eventAgeMarkHint')}</Collapsible>
       {!event.isListed && <p className="py-3 text-ink-2 text-sm min-[600px]:col-span-full">{t('eventUnlisted')}</p>}
     </>
   )

@@ -97,7 +97,7 @@ const page: EventPage = {
   startPack: null,
   website: '',
   streamUrl: '',
-  ageMark: 6,
+  ageRating: 6,
   hasFastIdentification: false,
   isNrm: false,
   championship: null,
@@ -243,7 +243,7 @@ const card: EventCardData = {
   isLive: false,
   isOnline: false,
   hasResults: false,
-  ageMark: 6,
+  ageRating: 6,
   rating: null,
   distances: [
     { distanceM: 42_195, durationMin: null, stages: null },

@@ -247,7 +247,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
     'group-entries.guardian_needed': 422,
     'group-entries.limit': 409,
     'group-entries.unpaid_limit': 409,
-    'registration.unpaid_lowered': 409,
+    'registration.unpaid_limit_lowered': 409,
     'registration.email_unverified': 409,
     'registration.network_limit': 409,
     'group-entries.no_places': 409,

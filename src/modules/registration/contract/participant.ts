@@ -101,7 +101,7 @@ export const apiRegistrationRoute = defineRoute({
  */
 export const unpaidErrors = {
   'registration.unpaid_limit': 409,
-  'registration.unpaid_lowered': 409,
+  'registration.unpaid_limit_lowered': 409,
   'registration.email_unverified': 409,
   'registration.network_unverified': 409,
   'registration.network_limit': 409,

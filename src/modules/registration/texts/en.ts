@@ -980,7 +980,7 @@ export const en = {
     'You can hold {{count}} unpaid place of an event at a time. Please pay for your order first, then you can take the next one at once.',
   'error.registration.unpaid_limit_other':
     'You can hold up to {{count}} unpaid places of an event at a time. Please pay for your order first, then you can take more at once.',
-  'error.registration.unpaid_lowered':
+  'error.registration.unpaid_limit_lowered':
     'You took places a short while ago and did not pay for them, so for now you can hold fewer than usual. Please pay for your order first, then you can take more at once. Or try again in three hours.',
   'error.registration.gift_unverified':
     'Gifts are sent from a confirmed email, so that whoever gets one knows that a real person is behind it. Confirm yours by a code, it takes a minute. What you have typed stays here.',

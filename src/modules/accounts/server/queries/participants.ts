@@ -58,7 +58,7 @@ export async function findOwnOfMany(db: Database, accountIds: readonly string[])
 }
 
 const findOwnOfManyText = `
-  select account_id as "accountId", present as now, (own).id, (own).relation, ${namesIn('(own).')}
+  select account_id as "accountId", read_at as now, (own).id, (own).relation, ${namesIn('(own).')}
   from accounts.own_participants($1, $2)`
 
 /** The account's family group, oldest first, without the account's own participant. */

@@ -64,7 +64,7 @@ export function draftEvent(event: Partial<EventDraft>): EventDraft {
     timeZone: 'Europe/Samara',
     currency: 'RUB',
     isListed: true,
-    ageMark: 6,
+    ageRating: 6,
     commissionBp: 500,
     website: '',
     hasFastIdentification: false,

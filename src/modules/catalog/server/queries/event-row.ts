@@ -71,7 +71,7 @@ export type EventRecord = {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
   readonly currency: Currency
-  readonly ageMark: number
+  readonly ageRating: number
   readonly refundRules: readonly RefundRule[]
   readonly eventBp: number
   readonly extraBp: number
@@ -105,7 +105,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRecord | nul
            e.venue_ru as "venueRu", e.venue_en as "venueEn", e.city_ru as "cityRu", e.city_en as "cityEn",
            e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
            e.time_zone as "timeZone", e.starts_on as "startsOn", e.ends_on as "endsOn", e.currency,
-           e.age_mark as "ageMark", e.refund_rules as "refundRules", e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp", e.website,
+           e.age_rating as "ageRating", e.refund_rules as "refundRules", e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp", e.website,
            e.has_fast_identification as "hasFastIdentification", e.is_nrm as "isNrm", e.has_results as "hasResults",
            e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
            e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",

@@ -60,7 +60,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
     insert into catalog.events as e (
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program, start_pack,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
-      ends_on, currency, status, is_listed, age_mark, commission_bp, website, has_fast_identification, is_nrm,
+      ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
       group_entry_limit, championship, championship_ru, championship_en, unpaid_per_account, unpaid_per_list,
       unpaid_per_network)
@@ -70,7 +70,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.startPack ? JSON.stringify(draft.startPack) : null}::jsonb,
       ${draft.venue.ru}, ${draft.venue.en}, ${draft.city.ru}, ${draft.city.en}, ${draft.region.ru}, ${draft.region.en},
       ${draft.country}, ${draft.latitude}, ${draft.longitude}, ${draft.timeZone}, ${days[0]}, ${days.at(-1)},
-      ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageMark}, ${draft.commissionBp}, ${draft.website},
+      ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageRating}, ${draft.commissionBp}, ${draft.website},
       ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
       (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
@@ -85,7 +85,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       city_en = excluded.city_en, region_ru = excluded.region_ru, region_en = excluded.region_en,
       country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
       time_zone = excluded.time_zone, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
-      is_listed = excluded.is_listed, age_mark = excluded.age_mark, commission_bp = excluded.commission_bp,
+      is_listed = excluded.is_listed, age_rating = excluded.age_rating, commission_bp = excluded.commission_bp,
       status = case when e.status = 'draft' then 'published' else e.status end,
       website = excluded.website, has_fast_identification = excluded.has_fast_identification,
       is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,

@@ -48,7 +48,7 @@ export type CardRow = {
   readonly timeZone: string
   readonly isOnline: boolean
   readonly hasResults: boolean
-  readonly ageMark: number
+  readonly ageRating: number
   readonly ratingHundredths: number | null
   readonly ratingCount: number
   readonly allowsPickup: boolean
@@ -84,7 +84,7 @@ export const cardJson: Fragment = fragment`json_build_object(
   'code', e.code, 'tenant', (select t.code from tenants.tenants t where t.id = e.tenant_id),
   'nameRu', e.name_ru, 'nameEn', e.name_en, 'cityRu', e.city_ru, 'cityEn', e.city_en, 'country', e.country,
   'sport', e.sport, 'status', e.status, 'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone,
-  'isOnline', e.is_online, 'hasResults', e.has_results, 'ageMark', e.age_mark,
+  'isOnline', e.is_online, 'hasResults', e.has_results, 'ageRating', e.age_rating,
   'ratingHundredths', e.rating_hundredths, 'ratingCount', e.rating_count, 'allowsPickup', e.pickup_ru <> '',
   'participantLimit', e.participant_limit, 'currency', e.currency,
   'eventBp', e.commission_bp,

@@ -32,7 +32,7 @@ export const en = {
   eventAgeMarkHint:
     'The age from which the event is suitable for spectators, as Russian law requires. The age limits for participants are given with each race.',
   eventUnlisted: 'Only people with the link can see this page.',
-  ageMark: 'Age rating {{mark}}+',
+  ageRating: 'Age rating {{mark}}+',
   stream: 'Live stream',
 
   inviteButton: 'Invite friends',

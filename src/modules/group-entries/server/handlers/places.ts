@@ -248,7 +248,7 @@ function toRouteRefusal(code: GroupEntryRefusal): Refusal | 'stale' {
       return 'group-entries.limit'
     case 'unpaid_limit':
       return 'group-entries.unpaid_limit'
-    case 'registration.unpaid_lowered':
+    case 'registration.unpaid_limit_lowered':
     case 'registration.email_unverified':
     case 'registration.network_limit':
       return code

@@ -71,7 +71,7 @@ export async function lockForShares(
   { tenantId, eventId, orderId, accountId }: Pick<SharesInput, 'tenantId' | 'eventId' | 'orderId' | 'accountId'>,
 ): Promise<string> {
   const [row] = await tx.sql<{ status: string }>`
-    select (orders.lock_for_opening(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],
+    select (orders.lock_for_new_orders(${tenantId}, ${eventId}, ${tx.now}, array[${orderId}]::uuid[],
                                     array[${accountId}]::uuid[]))[1] as status`
   if (row?.status !== 'foreign') return row?.status ?? 'foreign'
   // An order of this kind is not open for registering; it is found by the account that opened it.

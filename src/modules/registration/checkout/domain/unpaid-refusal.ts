@@ -11,7 +11,7 @@ export function unpaidRemedy(code: string): 'prove' | 'pay' | null {
     case 'registration.waitlist_network_unverified':
       return 'prove'
     case 'registration.unpaid_limit':
-    case 'registration.unpaid_lowered':
+    case 'registration.unpaid_limit_lowered':
     case 'registration.network_limit':
     case 'group-entries.unpaid_limit':
       return 'pay'

@@ -106,7 +106,7 @@ test('an order id sent to two brands belongs to one, and is unknown at the other
 })
 
 test('guard removal: without the lock on the id one order holds two places', async () => {
-  const name = "'orders.lock_for_opening(int, uuid, timestamptz, uuid[], uuid[])'::regprocedure"
+  const name = "'orders.lock_for_new_orders(int, uuid, timestamptz, uuid[], uuid[])'::regprocedure"
   const { body } = (await pool().query(`select pg_get_functiondef(${name}) as body`)).rows[0]
   const guard = /perform pg_advisory_xact_lock.*?;/
   expect(body).toMatch(guard)

@@ -277,14 +277,14 @@ describe('an account that lets places run out', () => {
     const runner = await verified()
     expect(await takes(runner, race, 6)).toEqual(held(6))
     await lapse()
-    expect(await takes(runner, race, 4)).toEqual([...held(3), 'registration.unpaid_lowered'])
+    expect(await takes(runner, race, 4)).toEqual([...held(3), 'registration.unpaid_limit_lowered'])
     const { message } = (await save(runner, race)).body.error
     expect(message).toContain('Недавно вы заняли места и не оплатили их')
     await lapse()
-    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
+    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_limit_lowered'])
     await lapse()
     app.forward(3 * hour - 22 * minute)
-    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
+    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_limit_lowered'])
   })
 
   test('an account’s limit is whole again after three hours, and the counted minutes are deleted', async () => {
@@ -309,7 +309,7 @@ describe('an account that lets places run out', () => {
     await lapse()
     const registrationId = newId()
     expect(codeOf(await save(runner, race, { registrationId }))).toBe('held')
-    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_lowered'])
+    expect(await takes(runner, race, 3)).toEqual([...held(2), 'registration.unpaid_limit_lowered'])
     await pays(runner, registrationId)
     expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_limit'])
   })
@@ -330,7 +330,7 @@ describe('an account that lets places run out', () => {
     await expireDueOrders.run(app.services)
     app.forward(4 * hour)
     await abandonAfter(12 * minute)
-    expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_lowered'])
+    expect(await takes(runner, race, 5)).toEqual([...held(4), 'registration.unpaid_limit_lowered'])
   })
 
   /** Takes six places and abandons them just before half of their time is over, repeatedly. */
@@ -348,14 +348,14 @@ describe('an account that lets places run out', () => {
   test('the minutes of places abandoned early again and again are counted', async () => {
     const [race, runner] = [await publish(three), await verified()]
     // 54 minutes each count as two places, which lowers the limit by one
-    expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_lowered')])
+    expect(await cycles(race, runner, 1)).toEqual([...held(5), ...Array(2).fill('registration.unpaid_limit_lowered')])
     const [other, another] = [await publish(three), await verified()]
-    expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_lowered')])
+    expect(await cycles(other, another, 4)).toEqual([...held(2), ...Array(5).fill('registration.unpaid_limit_lowered')])
   })
 
   test('guard removal: without the minutes the account keeps its whole limit', async () => {
     const [race, runner] = [await publish(three), await verified()]
-    await without('inventory.unpaid_allowed', ' + a.held_minutes / 20', '', async () => {
+    await without('inventory.max_unpaid_places', ' + a.held_minutes / 20', '', async () => {
       expect(await cycles(race, runner, 4)).toEqual([...held(6), 'registration.unpaid_limit'])
     })
   })
@@ -365,7 +365,7 @@ describe('an account that lets places run out', () => {
     const runner = await verified()
     await takes(runner, race, 6)
     await lapse()
-    await without('inventory.unpaid_allowed', 'and a.until > p_now', 'and false', async () => {
+    await without('inventory.max_unpaid_places', 'and a.until > p_now', 'and false', async () => {
       expect(await takes(runner, race, 7)).toEqual([...held(6), 'registration.unpaid_limit'])
     })
   })
@@ -699,7 +699,7 @@ describe('a coach’s list', () => {
     const id = await listed(coach, race, 10)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 10 })
     await lapse()
-    expect(codeOf(await take(coach, race, id))).toBe('registration.unpaid_lowered')
+    expect(codeOf(await take(coach, race, id))).toBe('registration.unpaid_limit_lowered')
     app.forward(3 * hour)
     expect((await take(coach, race, id)).body).toMatchObject({ held: 10 })
     await pays(coach, id)

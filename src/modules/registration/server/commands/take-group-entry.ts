@@ -115,7 +115,7 @@ function wholeRefusal(code: string): GroupEntryRefusal | null {
       return code
     case 'list_unpaid_limit':
       return 'unpaid_limit'
-    case 'unpaid_lowered':
+    case 'unpaid_limit_lowered':
     case 'email_unverified':
     case 'network_limit':
     case 'stale_rules':

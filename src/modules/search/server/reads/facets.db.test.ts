@@ -132,7 +132,7 @@ const known: fc.Arbitrary<Known> = fc
       longitude: spot.at[1],
       timeZone: spot.zone,
       currency: 'RUB',
-      ageMark: 6,
+      ageRating: 6,
       commissionBp: 500,
       website: '',
       streamUrl: '',

@@ -86,7 +86,7 @@ function toCard(tx: Tx, row: CardRow, pools: PlacesByPool, language: Language): 
     isLive: row.races.some((race) => isRaceUnderWay(tx, row.status, race)),
     isOnline: row.isOnline,
     hasResults: row.hasResults,
-    ageMark: row.ageMark,
+    ageRating: row.ageRating,
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     distances: distancesOf(row.races),
     state: withinLimit(state, row, races),

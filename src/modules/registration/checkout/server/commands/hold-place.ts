@@ -143,7 +143,7 @@ export function toPlaceRefusal(code: string): PlaceRefusal | 'stale' {
     case 'account_limit':
       return 'registration.account_limit'
     case 'unpaid_limit':
-    case 'unpaid_lowered':
+    case 'unpaid_limit_lowered':
     case 'email_unverified':
     case 'network_unverified':
     case 'network_limit':

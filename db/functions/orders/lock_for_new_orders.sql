@@ -1,6 +1,6 @@
 -- Locks the orders that exist and returns what may become of each request's order: 'new' (none yet), 'open' (expired),
 -- 'live' (waits for payment), 'paid', 'closed', or 'foreign' (another account's id).
-create or replace function orders.lock_for_opening(
+create or replace function orders.lock_for_new_orders(
   p_tenant int, p_event uuid, p_now timestamptz, p_orders uuid[], p_accounts uuid[]
 ) returns text[]
 language plpgsql as $$
@@ -25,4 +25,4 @@ begin
     from unnest(p_orders, p_accounts) with ordinality as w (id, account_id, o) order by w.o
   );
 end $$;
-grant execute on function orders.lock_for_opening to startline_app, startline_system;
+grant execute on function orders.lock_for_new_orders to startline_app, startline_system;

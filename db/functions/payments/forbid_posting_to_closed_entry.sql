@@ -1,6 +1,6 @@
 -- A posting can be added only in the transaction that inserted its entry. The entry therefore
 -- exists, and no foreign key is needed. (Entries are never deleted.)
-create or replace function payments.entry_is_closed() returns trigger
+create or replace function payments.forbid_posting_to_closed_entry() returns trigger
   language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   closed_id payments.entries.id%type := (
@@ -15,7 +15,7 @@ begin
   return null;
 end $$;
 grant create on schema payments to startline_system;
-alter function payments.entry_is_closed owner to startline_system;
+alter function payments.forbid_posting_to_closed_entry owner to startline_system;
 revoke create on schema payments from startline_system;
 create or replace trigger ledger_closed after insert
-  on payments.postings referencing new table as added for each statement execute function payments.entry_is_closed();
+  on payments.postings referencing new table as added for each statement execute function payments.forbid_posting_to_closed_entry();
