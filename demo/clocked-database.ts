@@ -5,8 +5,8 @@ import { quietBus } from '#src/server/modules.ts'
 /** A database whose clock the demo sets, so that last summer's sales were paid last summer. */
 export type ClockedDatabase = {
   readonly db: Database
-  /** @param present the time from now on; null: the database's own clock */
-  setPresent(present: Instant | null): void
+  /** @param now the time from now on; null: the database's own clock */
+  setNow(now: Instant | null): void
 }
 
 /** @param poolSize the number of connections; they share the clock */
@@ -15,8 +15,8 @@ export function openClocked(url: string, poolSize: number): ClockedDatabase {
   return {
     // the demo's participants get no emails
     db: openDatabase({ url, poolSize, bus: quietBus, testNow: () => now }),
-    setPresent(present) {
-      now = present ?? undefined
+    setNow(newNow) {
+      now = newNow ?? undefined
     },
   }
 }

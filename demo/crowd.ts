@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
-import { type Dice, seededRandom } from './seeded-random.ts'
+import { type RandomInt, seededRandom } from './seeded-random.ts'
 
 export type CrowdPerson = {
   readonly lastName: string
@@ -120,20 +120,20 @@ const clubs = [
 
 /** The i-th participant of a race: fictional, always the same, and eligible for the race. */
 export function crowdPerson(race: string, i: number, rules: CrowdRules): CrowdPerson {
-  const dice = seededRandom(`${race}/${i}`)
-  const gender = rules.gender === 'any' ? (dice(2) === 0 ? 'male' : 'female') : rules.gender
-  const stem = pick(stems, dice)
+  const randomInt = seededRandom(`${race}/${i}`)
+  const gender = rules.gender === 'any' ? (randomInt(2) === 0 ? 'male' : 'female') : rules.gender
+  const stem = pick(stems, randomInt)
   const from = Math.max(rules.ageFrom ?? 18, 4)
   const to = Math.min(rules.ageTo ?? 60, 75)
-  const years = from + dice(Math.max(1, to - from + 1))
+  const years = from + randomInt(Math.max(1, to - from + 1))
   return {
     lastName: stem + endingOf(stem, gender),
-    firstName: pick(gender === 'male' ? men : women, dice),
+    firstName: pick(gender === 'male' ? men : women, randomInt),
     gender,
     // Born early in January, so that the age is the same on the race day and on 31 December.
-    birthDate: addDays(yearsBefore(rules.raceDay, years), dice(raceDayOfYear(rules.raceDay))),
-    city: pick(cities, dice),
-    club: pick(clubs, dice),
+    birthDate: addDays(yearsBefore(rules.raceDay, years), randomInt(raceDayOfYear(rules.raceDay))),
+    city: pick(cities, randomInt),
+    club: pick(clubs, randomInt),
   }
 }
 
@@ -153,8 +153,8 @@ function raceDayOfYear(day: PlainDate): number {
   return day.slice(5, 7) === '01' ? Number(day.slice(8, 10)) : 28
 }
 
-function pick<T>(all: readonly T[], dice: Dice): T {
-  const picked = all[dice(all.length)]
+function pick<T>(all: readonly T[], randomInt: RandomInt): T {
+  const picked = all[randomInt(all.length)]
   if (picked === undefined) throw new Error('cannot pick from an empty list')
   return picked
 }

@@ -78,22 +78,22 @@ export async function buyOwnPlaces(
   accounts: Readonly<Record<DemoPurchase['account'], string>>,
   now: Instant,
 ): Promise<void> {
-  const { db, setPresent } = app.clocked
+  const { db, setNow } = app.clocked
   for (const sharedOrder of Map.groupBy(demoPurchases, ownOrderId).values()) {
     const [place] = sharedOrder as [DemoPurchase, ...DemoPurchase[]]
     const accountId = accounts[place.account]
     const rules = await rulesOf(db, place.event, place.race)
-    setPresent(
+    setNow(
       place.boughtDaysAgo === undefined
         ? plusMs(rules.startsAt, -(place.boughtDaysBefore ?? 20) * dayMs)
         : plusMs(now, -place.boughtDaysAgo * dayMs),
     )
     await buyPlaces(db, rules, await Promise.all(sharedOrder.map((one) => buyerOf(app, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
-      setPresent(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
+      setNow(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
       await abandon(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
     }
-    setPresent(null)
+    setNow(null)
   }
 }
 

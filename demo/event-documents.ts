@@ -7,7 +7,7 @@ import { draftDocuments } from './event-document-drafts.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { demoOrganizers } from './organizers.ts'
 
-type Clocked = Pick<ReturnType<typeof openClocked>, 'setPresent'>
+type Clocked = Pick<ReturnType<typeof openClocked>, 'setNow'>
 
 /** Publishes the documents of the demo events, once each, by the organizers' own call. */
 export async function publishDocuments(
@@ -25,7 +25,7 @@ export async function publishDocuments(
     if (known.has(event.code) || organizer === undefined) continue
     // Uploaded at the opening of registration.
     const opensAt = event.races.map((race) => race.opensAt).sort()[0] ?? context.now
-    context.clocked.setPresent(isBefore(opensAt, context.now) ? opensAt : null)
+    context.clocked.setNow(isBefore(opensAt, context.now) ? opensAt : null)
     for (const { kind, title, facts } of draftDocuments(event, organizer)) {
       mustBeOk(
         await saveEventDocument({ ...context, address: '127.0.0.1' }, event.code, {
@@ -36,5 +36,5 @@ export async function publishDocuments(
       )
     }
   }
-  context.clocked.setPresent(null)
+  context.clocked.setNow(null)
 }

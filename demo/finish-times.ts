@@ -90,25 +90,27 @@ export type DemoCourse = {
 
 /** A plausible result, always the same for the same participant. */
 export function finishOf(course: DemoCourse, racer: Racer): ResultDraft {
-  const dice = seededRandom(`finish/${course.race}/${racer.bib}`)
+  const randomInt = seededRandom(`finish/${course.race}/${racer.bib}`)
   const { bib } = racer
   const splits = splitsOf(course.sport, course.metres)
-  const outcome = racer.isOwn ? 99 : dice(100)
+  const outcome = racer.isOwn ? 99 : randomInt(100)
   if (outcome < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
   // The sum of four throws: most are average, a few slow, and one in twelve is well trained.
   const fitness =
-    0.7 + (dice(100) + dice(100) + dice(100) + dice(100)) / 570 + (dice(12) === 0 ? 0.12 + dice(20) / 100 : 0)
+    0.7 +
+    (randomInt(100) + randomInt(100) + randomInt(100) + randomInt(100)) / 570 +
+    (randomInt(12) === 0 ? 0.12 + randomInt(20) / 100 : 0)
   const ideal = course.metres / speedOf(course)
   const netMs = Math.min(
     Math.round((ideal * ageFactor(racer.years) * (racer.gender === 'female' ? 1.1 : 1) * 1_000) / fitness) +
-      dice(1_000),
-    Math.round(course.limitMs * 0.97) - dice(60_000),
+      randomInt(1_000),
+    Math.round(course.limitMs * 0.97) - randomInt(60_000),
   )
-  const splitsMs = splits.map(({ part }) => Math.round(netMs * part * (0.985 + dice(30) / 1_000)))
+  const splitsMs = splits.map(({ part }) => Math.round(netMs * part * (0.985 + randomInt(30) / 1_000)))
   if (outcome < 6)
     return { bib, status: 'dnf', gunMs: null, netMs: null, splitsMs: splitsMs.map((ms, i) => (i === 0 ? ms : null)) }
   if (outcome < 7) return { bib, status: 'dsq', gunMs: null, netMs: null, splitsMs }
-  const delayMs = course.isTimeTrial ? 0 : 800 + dice(Math.ceil(Math.min(45_000, netMs / 150)))
+  const delayMs = course.isTimeTrial ? 0 : 800 + randomInt(Math.ceil(Math.min(45_000, netMs / 150)))
   return { bib, status: 'finished', gunMs: netMs + delayMs, netMs, splitsMs }
 }
 

@@ -67,17 +67,17 @@ function aboutOf(raceId: string, news: SubscriptionTopic | undefined) {
 }
 
 /** Creates questions to organizers and subscriptions; idempotent. */
-export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner: string, now: Instant): Promise<void> {
+export async function seedInquiries({ db, setNow }: ClockedDatabase, runner: string, now: Instant): Promise<void> {
   try {
     for (const { event, daysAgo, isRunner = false, ...question } of questions) {
-      setPresent(plusMs(now, -daysAgo * 24 * 3600_000))
+      setNow(plusMs(now, -daysAgo * 24 * 3600_000))
       const id = stableId(`question/${event}/${daysAgo}`)
       const accountId = isRunner ? runner : null
       await db.transaction({ role: 'system' }, (tx) =>
         importQuestion(tx, event, { id, accountId, isVerified: isRunner, ...question }),
       )
     }
-    setPresent(plusMs(now, -26 * 3600_000))
+    setNow(plusMs(now, -26 * 3600_000))
     for (const { event, race, news, isRunner = false, ...subscription } of subscriptions) {
       const { tenantId, eventId, raceId } = await rulesOf(db, event, race)
       const id = stableId(`subscription/${event}/${race}/${subscription.email}`)
@@ -87,6 +87,6 @@ export async function seedInquiries({ db, setPresent }: ClockedDatabase, runner:
       )
     }
   } finally {
-    setPresent(null)
+    setNow(null)
   }
 }

@@ -62,7 +62,7 @@ function teamLine({ code, name, bib, legs, raceDay }: TeamOf): ResultDraft {
     crowdPerson(`${code}/${bib}`, i, { gender: genderOf(bib), ageFrom: 18, ageTo: 55, raceDay }),
   )
   const team = { name, members: people.map((person, i) => ({ stage: i + 1, person })) }
-  const dice = seededRandom(`relay/${code}/${bib}`)
+  const randomInt = seededRandom(`relay/${code}/${bib}`)
   let passedMs = 0
   const passed = legs.map(({ distanceM }, i) => {
     const { gender, birthDate } = people[i] ?? { gender: 'male' as const, birthDate: raceDay }
@@ -75,7 +75,7 @@ function teamLine({ code, name, bib, legs, raceDay }: TeamOf): ResultDraft {
   const nobody = { gunMs: null, netMs: null }
   if (bib === names.length) return { bib, team, status: 'dns', ...nobody, splitsMs: taken.map(() => null) }
   if (bib === 9) return { bib, team, status: 'dnf', ...nobody, splitsMs: taken.map((ms, i) => (i < 2 ? ms : null)) }
-  return { bib, team, status: 'finished', gunMs: passedMs + dice(900), netMs: passedMs, splitsMs: taken }
+  return { bib, team, status: 'finished', gunMs: passedMs + randomInt(900), netMs: passedMs, splitsMs: taken }
 }
 
 /** The team's gender: some women's, some men's, most mixed. */

@@ -4,7 +4,7 @@ import { authorName } from '#src/modules/reviews/domain/author-name.ts'
 import { saveReview } from '#src/modules/reviews/server/commands/save-review.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import type { DemoEvent } from './events/demo-event.ts'
-import { type Dice, seededRandom } from './seeded-random.ts'
+import { type RandomInt, seededRandom } from './seeded-random.ts'
 
 type Finisher = { readonly accountId: string; readonly lastName: string; readonly firstName: string }
 
@@ -14,11 +14,7 @@ const hourMs = 3600_000
  * Writes reviews by a part of the finishers in the days after the event; idempotent. Accounts that
  * can sign in write none, so that the form can be tried.
  */
-export async function writeDemoReviews(
-  { db, setPresent }: ClockedDatabase,
-  event: DemoEvent,
-  now: Instant,
-): Promise<void> {
+export async function writeDemoReviews({ db, setNow }: ClockedDatabase, event: DemoEvent, now: Instant): Promise<void> {
   if (!event.hasResults || event.rating === null || event.becomes !== null) return
   const mean = event.rating.hundredths / 100
   const endsAt = event.races
@@ -39,25 +35,25 @@ export async function writeDemoReviews(
   const used = new Set<string>()
   try {
     for (const { accountId, ...person } of finishers) {
-      const dice = seededRandom(`review/${event.code}/${accountId}`)
-      if (dice(100) >= 40) continue
-      const at = plusMs(endsAt, (2 + dice(200)) * hourMs)
-      setPresent(at < now ? at : now)
-      const stars = starsOf(mean, dice)
-      const language = dice(6) === 0 ? 'en' : 'ru'
-      const body = dice(10) < 6 ? newWordsOf(stars, language, dice, used) : ''
+      const randomInt = seededRandom(`review/${event.code}/${accountId}`)
+      if (randomInt(100) >= 40) continue
+      const at = plusMs(endsAt, (2 + randomInt(200)) * hourMs)
+      setNow(at < now ? at : now)
+      const stars = starsOf(mean, randomInt)
+      const language = randomInt(6) === 0 ? 'en' : 'ru'
+      const body = randomInt(10) < 6 ? newWordsOf(stars, language, randomInt, used) : ''
       const author = authorName(person)
       const review = { eventCode: event.code, accountId, author, language, stars, body } as const
       await db.transaction({ role: 'system' }, async (tx) => mustBeOk(await saveReview(tx, review)))
     }
   } finally {
-    setPresent(null)
+    setNow(null)
   }
 }
 
 /** A random number of stars: few twos and threes, and as many fives as the mean needs. */
-function starsOf(mean: number, dice: Dice): number {
-  const thrown = dice(100)
+function starsOf(mean: number, randomInt: RandomInt): number {
+  const thrown = randomInt(100)
   if (thrown < 6) return 3
   if (thrown < 8) return 2
   const fives = Math.round(Math.min(0.88, Math.max(0.3, mean - 3.9)) * 100)
@@ -65,10 +61,10 @@ function starsOf(mean: number, dice: Dice): number {
 }
 
 /** A sentence not used for this event yet; empty where all are used. */
-function newWordsOf(stars: number, language: 'ru' | 'en', dice: Dice, used: Set<string>): string {
+function newWordsOf(stars: number, language: 'ru' | 'en', randomInt: RandomInt, used: Set<string>): string {
   const all = stars >= 5 ? words[language].best : stars === 4 ? words[language].good : words[language].bad
   const fresh = all.filter((sentence) => !used.has(sentence))
-  const chosen = fresh[dice(Math.max(1, fresh.length))] ?? ''
+  const chosen = fresh[randomInt(Math.max(1, fresh.length))] ?? ''
   used.add(chosen)
   return chosen
 }

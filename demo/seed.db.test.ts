@@ -69,14 +69,14 @@ describe('the seeded demo', () => {
     for (const event of allEvents) {
       for (const race of event.races) {
         const own = demoPurchases.filter((one) => one.event === event.code && one.race === race.code).length
-        const short = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
-        expect(short, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
-        expect(short, `${event.code}/${race.code}`).toBeLessThanOrEqual(1)
+        const missingPlaces = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
+        expect(missingPlaces, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
+        expect(missingPlaces, `${event.code}/${race.code}`).toBeLessThanOrEqual(1)
       }
     }
   })
 
-  test('the demo has results for each past timed race, with everybody of the start list', async () => {
+  test('the demo has results for each past timed race, with every entry of the start list', async () => {
     const missing = await read(
       (tx) => tx.sql`
       select s.entry_id from registration.start_list s join catalog.events e on e.id = s.event_id and e.has_results
@@ -186,10 +186,10 @@ describe('the seeded demo', () => {
 })
 
 describe('seeding again', () => {
-  test('seeding again after an interruption makes nothing twice and completes the rest', async () => {
+  test('seeding again after an interruption duplicates nothing and completes the rest', async () => {
     const once = await counted()
     const { pool } = app.services.db
-    // as after kill −9: the flag is not set, some orders are taken and unpaid
+    // as after SIGKILL: the flag is not set, some orders hold places unpaid
     await pool.query("delete from platform.flags where name = 'demo'")
     await seedDemo(app)
     expect(await counted()).toEqual(once)

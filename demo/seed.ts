@@ -21,7 +21,7 @@ import { publishDemoResults } from './publish-results.ts'
 import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
-import { showPartners } from './series-partners.ts'
+import { seedPartners } from './series-partners.ts'
 
 /**
  * Seeds a plausible season, once per installation, by the modules' own commands so that it obeys
@@ -43,10 +43,10 @@ export async function seedDemo(app: App): Promise<void> {
     await seedCourses(db, allEvents)
     await setOnlineRaces(db, allEvents)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, allEvents)
-    await showPartners({ services: { ...services, db }, log })
-    clocked.setPresent(accountsMade)
+    await seedPartners({ services: { ...services, db }, log })
+    clocked.setNow(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
-    clocked.setPresent(null)
+    clocked.setNow(null)
     await seedMembers(db, accounts.organizer)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')

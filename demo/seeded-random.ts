@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** A random whole number from 0 to below `sides`. */
-export type Dice = (sides: number) => number
+/** A random whole number from 0 to below `limit`. */
+export type RandomInt = (limit: number) => number
 
 /**
  * A generator with the same numbers for the same seed everywhere (mulberry32 over a string hash).
  */
-export function seededRandom(seed: string): Dice {
+export function seededRandom(seed: string): RandomInt {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
-  return (sides) => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % sides
+    return ((t ^ (t >>> 14)) >>> 0) % limit
   }
 }
 

@@ -19,7 +19,7 @@ const purchaseTimes = [0.15, 0.6, 0.92] as const
  * Sells the configured number of places of each race, at moments of its registration; idempotent.
  */
 export async function sellPlaces(
-  { db, setPresent }: ClockedDatabase,
+  { db, setNow }: ClockedDatabase,
   event: DemoEvent,
   { now, personHashKey }: { readonly now: Instant; readonly personHashKey: KeyObject },
 ): Promise<void> {
@@ -32,10 +32,10 @@ export async function sellPlaces(
     for (const [i, part] of purchaseTimes.entries()) {
       const buyers = crowd.slice(i * perTime, (i + 1) * perTime)
       if (buyers.length === 0) continue
-      setPresent(plusMs(rules.opensAt, Math.floor(lastMs * part)))
+      setNow(plusMs(rules.opensAt, Math.floor(lastMs * part)))
       await buyPlaces(db, rules, buyers)
     }
-    setPresent(null)
+    setNow(null)
   }
 }
 

@@ -88,7 +88,7 @@ export const demoPartners: Readonly<Record<string, readonly DemoPartner[]>> = {
 }
 
 /** Adds the partners to their series, once each, by the organizers' own call. */
-export async function showPartners(context: Pick<App, 'services' | 'log'>): Promise<void> {
+export async function seedPartners(context: Pick<App, 'services' | 'log'>): Promise<void> {
   const known = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const rows = await tx.sql<{ code: string }>`
       select distinct s.code from catalog.series s join series.partners p on p.series_id = s.id`

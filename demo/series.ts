@@ -7,11 +7,11 @@ export type DemoSeries = Omit<SeriesDraft, 'tenantId' | 'organizerId'> & {
   readonly organizer: string
 }
 
-const cup = [
+const cupPoints = [
   ...[100, 90, 82, 76, 72, 68, 65, 62, 60, 58, 56, 54, 52, 50, 48],
   ...[46, 44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18],
 ]
-const summer = { points: cup, beyond: 10, clubBest: 3, seasonMonth: 1 } as const
+const summer = { points: cupPoints, beyond: 10, clubBest: 3, seasonMonth: 1 } as const
 const winter = { ...summer, seasonMonth: 7 } as const
 
 /** The demo's cups and leagues. All fictional. */

@@ -1,12 +1,12 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { AidOffer } from '#src/modules/maps/domain/course/aid-station.ts'
-import type { Ground } from './course-track.ts'
+import type { Terrain } from './course-track.ts'
 
 export type DemoCourses = {
   readonly event: string
   /** The races' codes; the courses have their lengths. */
   readonly races: readonly string[]
-  readonly ground: Ground
+  readonly terrain: Terrain
   /** The distance between aid stations. */
   readonly everyM: number
   readonly names: readonly BothLanguages[]
@@ -33,26 +33,32 @@ const roadNames = [
   both('Лесничество', 'Forestry'),
   both('Переправа', 'The ferry'),
 ]
-const bankOf = (headingDeg: number, seaM: number): Ground => ({ shape: 'bank', seaM, reliefM: 22, headingDeg })
-const loopOver = (seaM: number, reliefM: number): Ground => ({ shape: 'loop', seaM, reliefM, headingDeg: 0 })
+const bankOf = (headingDeg: number, seaM: number): Terrain => ({ shape: 'bank', seaM, reliefM: 22, headingDeg })
+const loopOver = (seaM: number, reliefM: number): Terrain => ({ shape: 'loop', seaM, reliefM, headingDeg: 0 })
 
 /** Fictional, like the events. */
 export const demoCourses: readonly DemoCourses[] = [
-  { event: 'volga-dawn', races: ['marathon', 'half', 'ten'], ground: bankOf(38, 34), everyM: 5_000, names: cityNames },
+  { event: 'volga-dawn', races: ['marathon', 'half', 'ten'], terrain: bankOf(38, 34), everyM: 5_000, names: cityNames },
   {
     event: 'taganay-ridges',
     races: ['ultra', 'marathon', 'middle', 'short'],
-    ground: loopOver(540, 520),
+    terrain: loopOver(540, 520),
     everyM: 9_000,
     names: trailNames,
   },
-  { event: 'ladoga-gravel', races: ['km120', 'km60'], ground: loopOver(12, 70), everyM: 20_000, names: roadNames },
-  { event: 'russky-island', races: ['km30', 'km12'], ground: loopOver(15, 190), everyM: 6_000, names: trailNames },
-  { event: 'svislach-half', races: ['half', 'ten'], ground: bankOf(130, 195), everyM: 5_000, names: cityNames },
-  { event: 'chimgan-sky', races: ['sky28', 'sky14'], ground: loopOver(1_650, 1_150), everyM: 7_000, names: trailNames },
-  { event: 'ugra-ski-marathon', races: ['km50', 'km25'], ground: loopOver(42, 95), everyM: 10_000, names: roadNames },
-  { event: 'suzdal-meadows', races: ['km21', 'km10'], ground: loopOver(108, 38), everyM: 5_000, names: roadNames },
-  { event: 'petrozavodsk-forest-ten', races: ['ten'], ground: loopOver(82, 30), everyM: 3_000, names: trailNames },
+  { event: 'ladoga-gravel', races: ['km120', 'km60'], terrain: loopOver(12, 70), everyM: 20_000, names: roadNames },
+  { event: 'russky-island', races: ['km30', 'km12'], terrain: loopOver(15, 190), everyM: 6_000, names: trailNames },
+  { event: 'svislach-half', races: ['half', 'ten'], terrain: bankOf(130, 195), everyM: 5_000, names: cityNames },
+  {
+    event: 'chimgan-sky',
+    races: ['sky28', 'sky14'],
+    terrain: loopOver(1_650, 1_150),
+    everyM: 7_000,
+    names: trailNames,
+  },
+  { event: 'ugra-ski-marathon', races: ['km50', 'km25'], terrain: loopOver(42, 95), everyM: 10_000, names: roadNames },
+  { event: 'suzdal-meadows', races: ['km21', 'km10'], terrain: loopOver(108, 38), everyM: 5_000, names: roadNames },
+  { event: 'petrozavodsk-forest-ten', races: ['ten'], terrain: loopOver(82, 30), everyM: 3_000, names: trailNames },
 ]
 
 /**

@@ -17,7 +17,7 @@ export async function seedCourses(db: Database, allEvents: readonly DemoEvent[])
         const metres = event.races.find(({ code }) => code === raceCode)?.distanceM ?? null
         if (metres === null)
           throw new Error(`course of an unknown race, or a race without a distance: ${of.event}/${raceCode}`)
-        const course = mustBeOk(buildCourse([courseTrack(`${of.event} ${raceCode}`, event, metres, of.ground)]))
+        const course = mustBeOk(buildCourse([courseTrack(`${of.event} ${raceCode}`, event, metres, of.terrain)]))
         const name = { eventCode: of.event, raceCode }
         mustBeOk(await setCourse(tx, name, course))
         mustBeOk(await setAidStations(tx, name, stationsOf(of, course.distanceM)))

@@ -3,7 +3,7 @@ import { aroundToday } from './around-today.ts'
 import { calendarFrom } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { fontankaSwims } from './fontanka.ts'
-import { furtherStarts } from './further-starts.ts'
+import { moreEvents } from './more-events.ts'
 import { neighbourCountries } from './neighbour-countries.ts'
 import { pastEvents } from './past-events.ts'
 import { pioneerCup } from './pioneer-cup.ts'
@@ -19,7 +19,7 @@ export function demoEvents(today: PlainDate): DemoEvent[] {
     ...russiaSummer(calendar),
     ...neighbourCountries(calendar),
     ...winterAndPast(calendar),
-    ...furtherStarts(calendar),
+    ...moreEvents(calendar),
     ...pastEvents(calendar),
     ...year2024(calendar),
     ...pioneerCup(calendar),

@@ -9,7 +9,7 @@ import { equalLegs, triathlonLegs } from './team-rules.ts'
 /**
  * Further events: individual races and relays on sale, two team races that open soon, one online.
  */
-export function furtherStarts(calendar: Calendar): DemoEvent[] {
+export function moreEvents(calendar: Calendar): DemoEvent[] {
   return [
     kostromaQuay(calendar),
     vologdaLace(calendar),
