@@ -29,18 +29,20 @@ export type NamedQuery = { readonly kind: ListQueryKind; readonly query: EventQu
 
 /** `ofEach` typical queries of each kind; the same each time. */
 export function listQueries(ofEach: number): NamedQuery[] {
-  const dice = diceOf(20_260_523)
-  return listQueryKinds.flatMap((kind) => Array.from({ length: ofEach }, () => ({ kind, query: queryOf(kind, dice) })))
+  const random = createRandom(20_260_523)
+  return listQueryKinds.flatMap((kind) =>
+    Array.from({ length: ofEach }, () => ({ kind, query: queryOf(kind, random) })),
+  )
 }
 
-type Dice = () => number
+type Random = () => number
 
-function queryOf(kind: ListQueryKind, dice: Dice): EventQuery {
-  const type = pick<Tab>(['future', 'future', 'future', 'all', 'past', 'today'], dice)
-  const theme = () => often(themes, dice).ru
-  const city = () => often(cities, dice).ru
-  const sport = () => often(sportMenus, dice).sport
-  const date = () => pick(['this-weekend', 'this-week', 'next-month', 'this-month', 'this-year'], dice)
+function queryOf(kind: ListQueryKind, random: Random): EventQuery {
+  const type = pick<Tab>(['future', 'future', 'future', 'all', 'past', 'today'], random)
+  const theme = () => pickWeighted(themes, random).ru
+  const city = () => pickWeighted(cities, random).ru
+  const sport = () => pickWeighted(sportMenus, random).sport
+  const date = () => pick(['this-weekend', 'this-week', 'next-month', 'this-month', 'this-year'], random)
   switch (kind) {
     case 'a tab as it opens':
       return query(type, {})
@@ -55,36 +57,39 @@ function queryOf(kind: ListQueryKind, dice: Dice): EventQuery {
     case 'sport and dates':
       return query('future', { sport: sport(), date: date() })
     case 'ages or stars':
-      return dice() < 0.5
-        ? query(type, { age: pick(['children', 'adults', '18..30'], dice) })
+      return random() < 0.5
+        ? query(type, { age: pick(['children', 'adults', '18..30'], random) })
         : query('all', { rating: '4.5' })
     case 'a collection':
-      return query('future', { collection: pick(['running', 'cycling', 'swimming', 'triathlon', 'weekend'], dice) })
+      return query('future', { collection: pick(['running', 'cycling', 'swimming', 'triathlon', 'weekend'], random) })
     case 'words':
       return query(type, {
-        q: pick([theme(), `${often(sportMenus, dice).nouns[0]?.[0]} ${city()}`, city(), theme().slice(0, 4)], dice),
+        q: pick(
+          [theme(), `${pickWeighted(sportMenus, random).nouns[0]?.[0]} ${city()}`, city(), theme().slice(0, 4)],
+          random,
+        ),
       })
     case 'words and a sport':
       return query(type, { q: city(), sport: sport() })
     case 'words with a typo':
-      return query(type, { q: withTypo(pick([theme(), city()], dice), dice) })
+      return query(type, { q: withTypo(pick([theme(), city()], random), random) })
     case 'a word on the other keyboard':
-      return query(type, { q: onOtherKeyboard(pick([theme(), city()], dice)) })
+      return query(type, { q: onOtherKeyboard(pick([theme(), city()], random)) })
     case 'several filters':
       return query(type, {
         sport: sport(),
-        open: pick(['1', ''], dice),
-        requirements: pick(['none', 'medical', ''], dice),
-        age: pick(['adults', 'children', ''], dice),
-        place: pick(['ru', 'ru/moscow', ''], dice),
+        open: pick(['1', ''], random),
+        requirements: pick(['none', 'medical', ''], random),
+        age: pick(['adults', 'children', ''], random),
+        place: pick(['ru', 'ru/moscow', ''], random),
         season: 'all',
       })
     case 'around a city':
-      return query(type, { city: city(), nearby: pick(['50', '200', '500'], dice), sort: 'nearest' })
+      return query(type, { city: city(), nearby: pick(['50', '200', '500'], random), sort: 'nearest' })
     case 'nothing left':
       return query('future', { q: 'нетакого', sport: sport(), free: '1', championship: 'any' })
     case 'the second page':
-      return query('future', { sport: sport(), cursor: `${9600 + Math.floor(dice() * 100)}.m` })
+      return query('future', { sport: sport(), cursor: `${9600 + Math.floor(random() * 100)}.m` })
   }
 }
 
@@ -92,18 +97,18 @@ function query(type: Tab, texts: Readonly<Record<string, string>>): EventQuery {
   return parseEventQuery(type, (name) => (texts[name] === undefined ? [] : [texts[name]]))
 }
 
-function pick<T>(all: readonly T[], dice: Dice): T {
-  return all[Math.floor(dice() * all.length)] as T
+function pick<T>(all: readonly T[], random: Random): T {
+  return all[Math.floor(random() * all.length)] as T
 }
 
-/** A random element; the first ones more often. */
-function often<T>(all: readonly T[], dice: Dice): T {
-  return all[Math.floor(dice() ** 2 * all.length)] as T
+/** A random element; the first ones more pickWeighted. */
+function pickWeighted<T>(all: readonly T[], random: Random): T {
+  return all[Math.floor(random() ** 2 * all.length)] as T
 }
 
-function withTypo(text: string, dice: Dice): string {
-  const at = 1 + Math.floor(dice() * Math.max(1, text.length - 2))
-  return dice() < 0.5
+function withTypo(text: string, random: Random): string {
+  const at = 1 + Math.floor(random() * Math.max(1, text.length - 2))
+  return random() < 0.5
     ? text.slice(0, at) + text.slice(at + 1)
     : `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at]}${text.slice(at + 2)}`
 }
@@ -116,7 +121,7 @@ function onOtherKeyboard(text: string): string {
 }
 
 /** Random numbers between 0 and 1, the same for the same seed (mulberry32). */
-function diceOf(seed: number): Dice {
+function createRandom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

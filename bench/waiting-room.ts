@@ -134,7 +134,7 @@ async function benchUnknownRaces(port: number): Promise<void> {
     const after = await settledHeap(app)
     const growthBytes = after - before
     console.log(
-      `heap ${(before / 1e6).toFixed(1)} MB, after ${unknownAddresses} invented addresses ${(after / 1e6).toFixed(1)} MB (${growthBytes < 0 ? '' : '+'}${(growthBytes / 1e6).toFixed(1)} MB)\n`,
+      `heap ${(before / 1e6).toFixed(1)} MB, after ${unknownAddresses} unknown addresses ${(after / 1e6).toFixed(1)} MB (${growthBytes < 0 ? '' : '+'}${(growthBytes / 1e6).toFixed(1)} MB)\n`,
     )
     if (growthBytes <= maxGrowthBytes) return
     console.error(`The heap grew by ${growthBytes} bytes; it must be at most ${maxGrowthBytes}`)
@@ -154,7 +154,7 @@ async function requestUnknownRaces(port: number, word: string, count: number): P
       const head = [`GET /${word}-${i}/race-${i}/register HTTP/1.1`, `Host: localhost:${port}`, about]
       const { status } = await connection.send(`${head.join('\r\n')}\r\n\r\n`)
       if (status >= 500)
-        throw new Error(`the invented address /${word}-${i}/race-${i}/register responded with ${status}`)
+        throw new Error(`the unknown address /${word}-${i}/race-${i}/register responded with ${status}`)
     }
     connection.close()
   }

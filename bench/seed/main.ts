@@ -10,7 +10,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { migrateJobs } from '#src/platform/jobs/worker.ts'
 import { seedDatabase, seededBefore } from './seed.ts'
 
-const usage = `npm run seed -- [--events 100000] [--participants 50000]   fills the installation's database with invented data
+const usage = `npm run seed -- [--events 100000] [--participants 50000]   fills the installation's database with generated data
 npm run seed -- --check                                       only looks whether all that is there agrees
 --into-production                                             also where people may have real orders`
 
@@ -66,7 +66,7 @@ async function fill(db: Database, size: { events: number; participants: number }
   }
   if (!options['into-production'] && (into.isProduction || (await hasRealSales(db))))
     throw new Refused(
-      `Nothing was done: ${into.where} ${into.isProduction ? 'is production by NODE_ENV' : 'holds paid orders that no demo made'}, and invented events and people cannot be taken out again. To do it anyway, pass --into-production.`,
+      `Nothing was done: ${into.where} ${into.isProduction ? 'is production by NODE_ENV' : 'holds paid orders that no demo made'}, and generated events and people cannot be taken out again. To do it anyway, pass --into-production.`,
     )
   console.log(`Filling ${into.where} with ${size.events} events and ${size.participants} participants.`)
   const startedAt = performance.now()

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Fragment, fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { inventEvents } from './invent-events.ts'
+import { generateEvents } from './generate-events.ts'
 import { writeEvents } from './write-events.ts'
 import { writePeople } from './write-people.ts'
-import { inventSales, writeSales } from './write-sales.ts'
+import { generateSales, writeSales } from './write-sales.ts'
 
 export type SeedSize = { readonly events: number; readonly participants: number }
 export type Seeded = SeedSize & { readonly at: string }
@@ -44,9 +44,9 @@ export async function seedDatabase(
       await work
       reportProgress(name, (performance.now() - startedAt) / 1000)
     }
-    await part(`${size.events} events invented`, inventEvents(tx, size.events))
+    await part(`${size.events} events generated`, generateEvents(tx, size.events))
     await part(`${size.participants} people written, with accounts and profiles`, writePeople(tx, size.participants))
-    await part('their entries invented', inventSales(tx, size.participants))
+    await part('their entries generated', generateSales(tx, size.participants))
     await part('events written, with races, prices, products, places and search', writeEvents(tx))
     await part('sales written: orders, holds, entries, start lists, payments, ledger', writeSales(tx, personHashKey))
     await part('ledger checked by the database', checkLedger(tx))

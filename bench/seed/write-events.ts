@@ -24,7 +24,7 @@ export async function writeEvents(tx: Tx): Promise<void> {
       e.starts_on, e.starts_on + d.more_days, 'RUB', e.status, e.is_listed, 6, 500,
       d.is_over and e.rated < 0.8, case when d.is_over and e.rated < 0.4 then 350 + floor(e.rated * 375)::int end,
       case when d.is_over and e.rated < 0.4 then 5 + floor(e.rated * 500)::int else 0 end,
-      e.sport = 'run' and pg_temp.dice(e.i, 60) < 0.2, pg_temp.dice(e.i, 61) < 0.15, c.code, coalesce(c.ru, ''), coalesce(c.en, '')
+      e.sport = 'run' and pg_temp.random_of(e.i, 60) < 0.2, pg_temp.random_of(e.i, 61) < 0.15, c.code, coalesce(c.ru, ''), coalesce(c.en, '')
     from seed_event e join lateral (
       select (max(r.starts_at at time zone e.time_zone)::date - e.starts_on) as more_days,
              max(r.starts_at at time zone e.time_zone)::date < current_date - 1 as is_over
@@ -32,7 +32,7 @@ export async function writeEvents(tx: Tx): Promise<void> {
     left join (values (0, 'russia', 'Чемпионат России', 'Russian Championship'),
                       (1, 'federal-district', 'Чемпионат федерального округа', 'Federal District Championship'),
                       (2, 'region', 'Чемпионат области', 'Regional Championship')) as c (n, code, ru, en)
-      on pg_temp.dice(e.i, 62) < 0.06 and c.n = floor(pg_temp.dice(e.i, 63) * 3)`
+      on pg_temp.random_of(e.i, 62) < 0.06 and c.n = floor(pg_temp.random_of(e.i, 63) * 3)`
   await tx.sql`
     insert into inventory.limits (tenant_id, id, capacity) select tenant_id, id, null from seed_event`
   await tx.sql`
@@ -67,7 +67,7 @@ async function writeProducts(tx: Tx): Promise<void> {
                   'АО «Тихая гавань — страхование»', 25000::bigint, null::int),
                  ('shirt', 'goods', 1, 'Футболка участника', 'Participant T-shirt', '', 150000, 5000))
       as p (code, kind, position, ru, en, provider_name, price_minor, stock)
-      on e.i = 1 or pg_temp.dice(e.i, 50 + p.position) < case p.code when 'insurance' then 0.5 else 0.3 end`
+      on e.i = 1 or pg_temp.random_of(e.i, 50 + p.position) < case p.code when 'insurance' then 0.5 else 0.3 end`
   await tx.sql`create index on seed_product (i)`
   await tx.sql`
     insert into inventory.pools (tenant_id, id, limit_id, capacity)

@@ -1,7 +1,7 @@
 import { compareKey } from '#src/modules/accounts/domain/names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { cities } from './cities.ts'
-import { thresholds } from './invent-events.ts'
+import { thresholds } from './generate-events.ts'
 import { clubs, menNames, surnames, womenNames } from './names.ts'
 
 /** Birth dates from 1950 to 2004: all are adults. */
@@ -28,16 +28,16 @@ export async function writePeople(tx: Tx, count: number): Promise<void> {
     select * from jsonb_to_recordset(${JSON.stringify(families)}::jsonb) as f (n int, gender text, name text, key text, latin text)`
   await tx.sql`
     create temp table seed_person on commit drop as
-    with thrown as (
-      select i, case when pg_temp.dice(i, 100) < 0.56 then 'male' else 'female' end as gender,
-        floor(power(pg_temp.dice(i, 101), 1.7) * ${surnames.length}::int)::int as surname_n,
-        power(pg_temp.dice(i, 102), 1.5) as first_name_at,
-        width_bucket(pg_temp.dice(i, 103), ${thresholds(cities)}::float8[]) as city_n,
-        floor(pg_temp.dice(i, 104) * 25)::int as club_n
+    with drawn as (
+      select i, case when pg_temp.random_of(i, 100) < 0.56 then 'male' else 'female' end as gender,
+        floor(power(pg_temp.random_of(i, 101), 1.7) * ${surnames.length}::int)::int as surname_n,
+        power(pg_temp.random_of(i, 102), 1.5) as first_name_at,
+        width_bucket(pg_temp.random_of(i, 103), ${thresholds(cities)}::float8[]) as city_n,
+        floor(pg_temp.random_of(i, 104) * 25)::int as club_n
       from generate_series(1, ${count}::int) i
     ), named as (
       select t.*, l.name as last_name, l.key as last_key, l.latin, f.name as first_name, f.key as first_key
-      from thrown t join seed_surname l on l.n = t.surname_n and l.gender = t.gender
+      from drawn t join seed_surname l on l.n = t.surname_n and l.gender = t.gender
       join seed_first_name f on f.gender = t.gender
        and f.n = floor(t.first_name_at * case t.gender when 'male' then ${menNames.length}::int else ${womenNames.length}::int end)::int
     )

@@ -9,12 +9,12 @@ const inTheMarathon = 0.4
  * Generates the entries as seed_sale: two fifths of the people in the great marathon, the others in
  * popular events with decreasing frequency. Most are paid, some expired, a few are being paid.
  */
-export async function inventSales(tx: Tx, people: number): Promise<void> {
+export async function generateSales(tx: Tx, people: number): Promise<void> {
   const great = Math.floor(people * inTheMarathon)
   await tx.sql`
     create temp table seed_sale on commit drop as
     with popular as (
-      select e.i, row_number() over (order by e.i = 1 desc, pg_temp.dice(e.i, 60)) as rank
+      select e.i, row_number() over (order by e.i = 1 desc, pg_temp.random_of(e.i, 60)) as rank
       from seed_event e
       where e.opens_at < now() - interval '1 day' and e.status = 'published' and e.sport not like '%-relay'
       order by 2 limit greatest(3, ${people}::int / 60)
@@ -31,21 +31,21 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
       select t.person, t.i, r.id as race_id, r.races, r.n
       from entered t cross join lateral (
         select array_agg(race.id order by race.position) as id, count(*)::int as races,
-               1 + floor(power(pg_temp.dice(t.person, 61), 1.6) * count(*))::int as n
+               1 + floor(power(pg_temp.random_of(t.person, 61), 1.6) * count(*))::int as n
         from seed_race race where race.i = t.i and not race.is_for_children) r
     )
     select c.person, c.i, e.id as event_id, e.tenant_id, e.organizer_id, r.id as race_id, r.pool_id, r.ru, r.en,
       p.account_id, p.participant_id, uuidv7() as order_id, uuidv7() as hold_id, uuidv7() as entry_id, uuidv7() as payment_id,
-      e.opens_at + pg_temp.dice(c.person, 62) * (least(e.closes_at, now() - interval '1 hour') - e.opens_at) as held_at,
-      case when e.closes_at > now() and pg_temp.dice(c.person, 63) < 0.01 then 'awaiting_payment'
-           when pg_temp.dice(c.person, 63) < 0.03 then 'expired' else 'paid' end as status,
-      pg_temp.dice(c.person, 64) as insures, pg_temp.dice(c.person, 65) as dresses
+      e.opens_at + pg_temp.random_of(c.person, 62) * (least(e.closes_at, now() - interval '1 hour') - e.opens_at) as held_at,
+      case when e.closes_at > now() and pg_temp.random_of(c.person, 63) < 0.01 then 'awaiting_payment'
+           when pg_temp.random_of(c.person, 63) < 0.03 then 'expired' else 'paid' end as status,
+      pg_temp.random_of(c.person, 64) as insures, pg_temp.random_of(c.person, 65) as dresses
     from chosen c
     join seed_race r on r.id = c.race_id[c.n]
     join seed_event e on e.i = c.i
     join seed_person p on p.i = c.person`
   // a person who is paying took the place a moment ago
-  await tx.sql`update seed_sale set held_at = now() - pg_temp.dice(person, 66) * interval '10 minutes' where status = 'awaiting_payment'`
+  await tx.sql`update seed_sale set held_at = now() - pg_temp.random_of(person, 66) * interval '10 minutes' where status = 'awaiting_payment'`
   await tx.sql`
     create temp table seed_place on commit drop as
     select s.*, row_number() over (partition by s.race_id, s.status = 'expired' order by s.held_at, s.person)::int as ordinal
@@ -54,7 +54,7 @@ export async function inventSales(tx: Tx, people: number): Promise<void> {
   await tx.sql`analyze seed_place`
   // a tenth of the races is exactly sold out
   await tx.sql`
-    update seed_race r set capacity = case when pg_temp.dice(r.i * 10 + r.position, 67) < 0.1 then t.taken
+    update seed_race r set capacity = case when pg_temp.random_of(r.i * 10 + r.position, 67) < 0.1 then t.taken
       else greatest(r.capacity, (t.taken * 1.2)::int) end
     from (select race_id, count(*)::int as taken from seed_place where status <> 'expired' group by 1) t where t.race_id = r.id`
 }
