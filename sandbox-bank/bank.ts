@@ -51,8 +51,8 @@ export async function startSandboxBank(
 ): Promise<{ url: string; stop(): Promise<void>; app: Hono }> {
   const { secret, now = Date.now, log = () => {} } = options
   const file = join(options.dataDir, 'journal.jsonl')
-  const { lines, goodBytes } = await readLines(file)
-  const journal = new Journal(file, goodBytes)
+  const { lines, validBytes } = await readLines(file)
+  const journal = new Journal(file, validBytes)
   const store = new Store(journal)
   store.replay(lines)
   const bank: Bank = {

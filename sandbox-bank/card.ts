@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CardTrace } from './records.ts'
+import type { MaskedCard } from './records.ts'
 import type { TextKey } from './texts.ts'
 
 export const testCards = {
@@ -24,7 +24,7 @@ export const CardInput = z.object({
 })
 export type CardInput = z.infer<typeof CardInput>
 
-export type ReadCard = { ok: true; trace: CardTrace; does: CardBehaviour } | { ok: false; issues: CardIssues }
+export type ReadCard = { ok: true; trace: MaskedCard; does: CardBehaviour } | { ok: false; issues: CardIssues }
 
 /** Validates the four fields. Of a valid card it returns only what may be stored. */
 export function readCard(input: CardInput, nowMs: number): ReadCard {

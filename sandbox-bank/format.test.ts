@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passesLuhn, schemeOf } from './card.ts'
-import { formatAmount, formatSpan, withResult } from './format.ts'
-import { wordsIn } from './texts.ts'
+import { formatAmount, formatDuration, withResult } from './format.ts'
+import { translateIn } from './texts.ts'
 
 test.for([
   ['kopecks are shown when there are some', 190_050, 'RUB', 'ru', '1 900,50 ₽'],
@@ -29,7 +29,7 @@ test.for([
   [7_800_000, '2 ч 10 мин'],
   [90_000_000, '1 дн. 1 ч'],
 ] as const)('%s ms left reads %s', ([spanMs, expected]) => {
-  expect(formatSpan(spanMs, wordsIn('ru'))).toBe(unbroken(expected))
+  expect(formatDuration(spanMs, translateIn('ru'))).toBe(unbroken(expected))
 })
 
 test.for([

@@ -1,4 +1,4 @@
-import type { Language, Words } from './texts.ts'
+import type { Language, Translate } from './texts.ts'
 
 const locales = { ru: 'ru-RU', en: 'en-GB' } as const
 const NBSP = '\u00a0'
@@ -30,7 +30,7 @@ export function formatMoscow(atMs: number, language: Language): string {
 }
 
 /** Formats a duration by its two largest units: «19 мин 5 с», «2 ч 10 мин». */
-export function formatSpan(spanMs: number, t: Words): string {
+export function formatDuration(spanMs: number, t: Translate): string {
   const totalSeconds = Math.max(0, Math.ceil(spanMs / 1000))
   const parts = [
     [Math.floor(totalSeconds / 86_400), t('days')],

@@ -48,7 +48,7 @@ test('a request without a response has one effect, however often it is repeated'
   expect((await call('GET', '/payments?reference=order-1')).body.payments).toHaveLength(1)
 })
 
-describe('notices that are not as they should be', () => {
+describe('invalid webhooks', () => {
   test('a webhook with a wrong signature comes first, once, and delays no other', async () => {
     const { call, create, shop } = await openBank()
     shop.responses.push(401)

@@ -74,10 +74,10 @@ describe('the file', () => {
     ['a last line without its end', '1\n23', [1], 2],
     ['a last line that makes no sense', '1\n{"\n', [1], 2],
     ['zeros where the last line should be', '1\n\0\0\0', [1], 2],
-  ] as const)('the journal is read up to its last valid record: %s', async ([, text, lines, goodBytes]) => {
+  ] as const)('the journal is read up to its last valid record: %s', async ([, text, lines, validBytes]) => {
     const file = join(await freshFolder(), 'journal.jsonl')
     if (text !== null) await writeFile(file, text)
-    expect(await readJournal(file, parse)).toEqual({ lines, goodBytes })
+    expect(await readJournal(file, parse)).toEqual({ lines, validBytes })
   })
 
   test('an invalid line in the middle stops the start with one sentence', async () => {
@@ -95,9 +95,9 @@ describe('the file', () => {
     for (let line = 1; line < 1000; line++) journal.append(String(line))
     await journal.flushed()
     await appendFile(file, '10')
-    const { lines, goodBytes } = await readJournal(file, parse)
+    const { lines, validBytes } = await readJournal(file, parse)
     expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line))
-    const next = new Journal(file, goodBytes)
+    const next = new Journal(file, validBytes)
     await next.start()
     next.append('1000')
     await next.flushed()

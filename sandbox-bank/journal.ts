@@ -9,22 +9,22 @@ import { dirname } from 'node:path'
 export class Journal {
   readonly #file: string
   /** The length of the complete lines that are on the disk, in bytes. */
-  #goodBytes: number
+  #validBytes: number
   #handle: FileHandle | null = null
   #queue: string[] = []
   #writing: Promise<void> = Promise.resolve()
   #failure: Error | null = null
 
-  constructor(file: string, goodBytes: number) {
+  constructor(file: string, validBytes: number) {
     this.#file = file
-    this.#goodBytes = goodBytes
+    this.#validBytes = validBytes
   }
 
   /** Opens the file and cuts off an incomplete last line. */
   async start(): Promise<void> {
     await mkdir(dirname(this.#file), { recursive: true })
     this.#handle = await open(this.#file, 'a', 0o600)
-    await truncate(this.#file, this.#goodBytes)
+    await truncate(this.#file, this.#validBytes)
     await this.#handle.sync()
     await syncFolder(dirname(this.#file))
     this.#pump()
@@ -71,10 +71,10 @@ export class Journal {
     const bytes = Buffer.from(lines.join(''))
     try {
       // a failed write may have left a part of its first line
-      if (this.#failure) await handle.truncate(this.#goodBytes)
+      if (this.#failure) await handle.truncate(this.#validBytes)
       await handle.appendFile(bytes)
       await handle.datasync()
-      this.#goodBytes += bytes.length
+      this.#validBytes += bytes.length
       this.#failure = null
     } catch (error) {
       this.#queue = [...lines, ...this.#queue]
@@ -90,23 +90,23 @@ export class Journal {
 export async function readJournal<Line>(
   file: string,
   parse: (text: string) => Line,
-): Promise<{ lines: Line[]; goodBytes: number }> {
+): Promise<{ lines: Line[]; validBytes: number }> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0)
     throw error
   })
   const lines: Line[] = []
-  let goodBytes = 0
-  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, goodBytes)) {
+  let validBytes = 0
+  for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, validBytes)) {
     try {
-      lines.push(parse(bytes.toString('utf8', goodBytes, end)))
+      lines.push(parse(bytes.toString('utf8', validBytes, end)))
     } catch {
       if (end === bytes.length - 1) break
       throw new Error(`The journal ${file} is damaged at line ${lines.length + 1}.`)
     }
-    goodBytes = end + 1
+    validBytes = end + 1
   }
-  return { lines, goodBytes }
+  return { lines, validBytes }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -12,12 +12,12 @@ import { donePage, resultOf } from './pages/done-page.ts'
 import { notice } from './pages/layout.ts'
 import { operatorPage } from './pages/operator-page.ts'
 import type { PayIssues } from './pages/pay-fields.ts'
-import { freshFields, payPage } from './pages/pay-page.ts'
+import { initialFields, payPage } from './pages/pay-page.ts'
 import { outcomes } from './pages/scenario-block.ts'
 import type { BankApp, PayerView } from './pages/summary.ts'
 import { decide, isOpenForPayer, readPayment, requestCode, setScenario } from './payments.ts'
 import type { Payment } from './records.ts'
-import { type Language, wordsIn } from './texts.ts'
+import { type Language, translateIn } from './texts.ts'
 
 export type Settings = { secret: string; merchantName: string | undefined }
 
@@ -78,7 +78,7 @@ export function payerPages(bank: Bank, settings: Settings): Hono {
     if (!isOpenForPayer(payment)) return show(c, donePage(view), payment)
     const wanted = c.req.query('card')
     const card = isTestCardKey(wanted) ? filledCard(wanted, bank.now()) : CardInput.parse({})
-    return show(c, payPage(view, freshFields(payment, card), {}), payment)
+    return show(c, payPage(view, initialFields(payment, card), {}), payment)
   })
 
   pages.post('/pay/:id', async (c) => {
@@ -200,7 +200,7 @@ export function speak(c: Context, payment?: Payment) {
   const wanted = c.req.query('lang')
   const browser = c.req.header('accept-language')?.toLowerCase().startsWith('en') ? 'en' : 'ru'
   const language: Language = wanted === 'ru' || wanted === 'en' ? wanted : (payment?.language ?? browser)
-  return { language, t: wordsIn(language) }
+  return { language, t: translateIn(language) }
 }
 
 export function notFound(c: Context) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Bank } from './bank-state.ts'
 import { type Draft, noticeOf } from './notices.ts'
 import {
-  type CardTrace,
   freshState,
+  type MaskedCard,
   newId,
   type Payment,
   type PaymentState,
@@ -94,7 +94,7 @@ export type Decision = 'pay' | 'decline' | 'delay' | 'refuse'
  * Records the payer's decision. A payment that is decided or in progress stays unchanged, so a
  * second click is harmless.
  */
-export function decide(bank: Bank, id: string, decision: Decision, card: CardTrace | null): Payment | undefined {
+export function decide(bank: Bank, id: string, decision: Decision, card: MaskedCard | null): Payment | undefined {
   const payment = readPayment(bank, id)
   if (!payment || !isOpenForPayer(payment)) return payment
   const now = bank.now()
@@ -108,7 +108,7 @@ export function decide(bank: Bank, id: string, decision: Decision, card: CardTra
 }
 
 /** Asks for the card's one-time code before the decision counts. */
-export function requestCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: CardTrace): Payment | undefined {
+export function requestCode(bank: Bank, id: string, decision: 'pay' | 'delay', card: MaskedCard): Payment | undefined {
   const payment = readPayment(bank, id)
   if (!payment || !isOpenForPayer(payment)) return payment
   return save(bank, { ...payment, state: { ...freshState, challenge: { card, decision } } })

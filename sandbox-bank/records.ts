@@ -31,8 +31,8 @@ export const plainScenario: Scenario = {
 const SavedScenario = z.looseObject({}).transform((saved) => Scenario.parse({ ...plainScenario, ...saved }))
 
 /** The only data of a card that is ever stored. */
-const CardTrace = z.object({ scheme: z.string(), last4: z.string().regex(/^\d{4}$/) })
-export type CardTrace = z.infer<typeof CardTrace>
+const MaskedCard = z.object({ scheme: z.string(), last4: z.string().regex(/^\d{4}$/) })
+export type MaskedCard = z.infer<typeof MaskedCard>
 
 const CancelReason = z.enum(['declined', 'expired', 'canceled_by_merchant', 'closed'])
 export type CancelReason = z.infer<typeof CancelReason>
@@ -43,7 +43,7 @@ const PaymentState = z.discriminatedUnion('status', [
     /** when the payment succeeds, ms; null while the payer still decides */
     settleAtMs: z.number().nullable(),
     /** the card that asked for a one-time code, and the payer's decision before it */
-    challenge: z.object({ card: CardTrace, decision: z.enum(['pay', 'delay']) }).nullable(),
+    challenge: z.object({ card: MaskedCard, decision: z.enum(['pay', 'delay']) }).nullable(),
   }),
   z.object({ status: z.literal('succeeded'), paidAtMs: z.number() }),
   z.object({ status: z.literal('canceled'), canceledAtMs: z.number(), cancelReason: CancelReason }),
@@ -65,7 +65,7 @@ export const Payment = z.object({
   createdAtMs: z.number(),
   expiresAtMs: z.number(),
   refundedMinor: z.int(),
-  card: CardTrace.nullable(),
+  card: MaskedCard.nullable(),
   scenario: SavedScenario,
   /** id of the dynamic link of an SBP payment */
   qrId: z.string().nullable().default(null),

@@ -5,7 +5,7 @@ import { CardInput } from './card.ts'
 import { bankListPage } from './pages/bank-list-page.ts'
 import { donePage } from './pages/done-page.ts'
 import { notice } from './pages/layout.ts'
-import { freshFields, payPage } from './pages/pay-page.ts'
+import { initialFields, payPage } from './pages/pay-page.ts'
 import type { BankApp } from './pages/summary.ts'
 import { isFormToken, notFound, PayForm, pay, type Settings, show, speak, stale, viewOf } from './payer-pages.ts'
 import { isOpenForPayer, readPayment } from './payments.ts'
@@ -33,7 +33,7 @@ export function sbpPages(bank: Bank, settings: Settings): Hono {
     if (!payment || !app) return notFound(c)
     const view = viewOf(c, bank, settings, payment, app)
     if (!isOpenForPayer(payment)) return show(c, donePage(view), payment)
-    return show(c, payPage(view, freshFields(payment, CardInput.parse({})), {}), payment)
+    return show(c, payPage(view, initialFields(payment, CardInput.parse({})), {}), payment)
   })
 
   pages.post(`/app/:schema/${qr}`, async (c) => {

@@ -31,7 +31,7 @@ export class Store {
   }
 
   /**
-   * Applies changes together and appends them as one line of the journal. An answer may be sent
+   * Applies changes together and appends them as one line of the journal. A response may be sent
    * only after `flushed`.
    */
   commit(...puts: Put[]): void {
@@ -96,6 +96,6 @@ export class Store {
   }
 }
 
-export function readLines(file: string): Promise<{ lines: Put[][]; goodBytes: number }> {
+export function readLines(file: string): Promise<{ lines: Put[][]; validBytes: number }> {
   return readJournal(file, (text) => JournalLine.parse(JSON.parse(text)))
 }

@@ -265,9 +265,9 @@ const en = {
   webhookGaveUp: 'Not delivered',
 } as const satisfies Record<TextKey, string>
 
-export type Words = (key: TextKey, params?: Record<string, string | number>) => string
+export type Translate = (key: TextKey, params?: Record<string, string | number>) => string
 
-export function wordsIn(language: Language): Words {
+export function translateIn(language: Language): Translate {
   const texts: Record<TextKey, string> = language === 'ru' ? ru : en
   return (key, params = {}) => texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 }

@@ -24,7 +24,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 h2 { font-size: 1.125rem; line-height: 1.3; }
 a { color: var(--sea); text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid var(--sea); outline-offset: 2px; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .inner { width: min(100% - 2rem, 60rem); margin-inline: auto; }
 .inner.wide { width: min(100% - 2rem, 75rem); }
 .narrow { max-width: 30rem; margin-inline: auto; display: grid; gap: 1rem; }

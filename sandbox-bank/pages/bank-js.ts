@@ -36,7 +36,7 @@ for (const chip of document.querySelectorAll('a.chip')) {
   })
 }
 
-// the time left, counted from what the server said, not from this device's clock
+// the remaining time, from the server's clock, not from this device's
 const left = document.querySelector('[data-left-ms]')
 if (left) {
   const endsAt = Date.now() + Number(left.dataset.leftMs)
@@ -56,7 +56,7 @@ if (left) {
   show()
 }
 
-// a second press waits for the answer to the first
+// a second press is ignored until the response to the first
 for (const form of document.forms) {
   const buttons = [...form.querySelectorAll('[type=submit]')]
   form.addEventListener('submit', (event) => {

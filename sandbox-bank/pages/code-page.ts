@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { formatAmount, formatCard, withResult } from '../format.ts'
-import type { CardTrace } from '../records.ts'
+import type { MaskedCard } from '../records.ts'
 import { type Html, layout } from './layout.ts'
 import { type PayerView, summary } from './summary.ts'
 
 /** The page on which the card issuer asks for a one-time code before the payment. */
-export function codePage(view: PayerView, card: CardTrace, code: string, isWrong: boolean): Html {
+export function codePage(view: PayerView, card: MaskedCard, code: string, isWrong: boolean): Html {
   const { payment, language, t } = view
   const title = t('codeTitle')
   const sum = formatAmount(payment.amountMinor, payment.currency, language)

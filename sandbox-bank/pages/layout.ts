@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import type { Language, Words } from '../texts.ts'
+import type { Language, Translate } from '../texts.ts'
 
 export type Html = ReturnType<typeof html>
 
 type Page = {
   language: Language
-  t: Words
+  t: Translate
   title: string
   /** the same page in the other language */
   switchHref: string
@@ -44,7 +44,7 @@ const logo = html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true" focus
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="#0c5160"/><circle cx="26" cy="14" r="4.5" fill="#fff3dc"/><path d="M1.5 27.5C8 21 14 20 20 25s12 5 18.5 2.5A20 20 0 0 1 1.5 27.5z" fill="#e2b668"/></svg>`
 
 export function notice(input: {
-  t: Words
+  t: Translate
   language: Language
   switchHref: string
   title: string

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { formatAmount, formatMoscow } from '../format.ts'
 import type { Delivery, Issues, Payment } from '../records.ts'
-import type { Language, TextKey, Words } from '../texts.ts'
+import type { Language, TextKey, Translate } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
 
 type OperatorView = {
   language: Language
-  t: Words
+  t: Translate
   rows: readonly { payment: Payment; delivery: Delivery | undefined }[]
   issues: Issues & { isDown: boolean }
   formToken: string
@@ -78,7 +78,7 @@ function statusOf({ state }: Payment): TextKey {
   return texts[state.cancelReason]
 }
 
-function deliveryText(delivery: Delivery | undefined, t: Words): string {
+function deliveryText(delivery: Delivery | undefined, t: Translate): string {
   if (!delivery) return t('webhookNone')
   if (delivery.outcome === 'waiting') return t('webhookWaiting', { tries: delivery.tries })
   return t(delivery.outcome === 'delivered' ? 'webhookDelivered' : 'webhookGaveUp')

@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import { type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
 import { formatAmount, withResult } from '../format.ts'
 import type { Payment } from '../records.ts'
-import type { Words } from '../texts.ts'
+import type { Translate } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
 import type { PayFields, PayIssues } from './pay-fields.ts'
 import { scenarioBlock } from './scenario-block.ts'
 import { type PayerView, pagePath, summary } from './summary.ts'
 
-export function freshFields({ scenario }: Payment, card: CardInput): PayFields {
+export function initialFields({ scenario }: Payment, card: CardInput): PayFields {
   const { delaySeconds, wrongSumMinor, ...webhook } = scenario
   const wrongSum = wrongSumMinor === null ? '' : String(wrongSumMinor / 100)
   return { card, outcome: 'pay', webhookDelay: String(delaySeconds), wrongSum, webhook }
@@ -20,7 +20,7 @@ export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): 
   const sum = formatAmount(payment.amountMinor, payment.currency, language)
   const title = `${t('payTitle')} ${sum}`
   const hasIssues = Object.keys(issues).length > 0
-  const body = html`<h1 class="unseen">${title}</h1>
+  const body = html`<h1 class="visually-hidden">${title}</h1>
 <form class="columns" method="post" action="${pagePath(view)}?lang=${language}" novalidate>
   <input type="hidden" name="formToken" value="${view.formToken}">
   ${summary(view, true)}
@@ -47,7 +47,7 @@ function sbpBlock({ app, payment, t, language }: PayerView): Html {
 <p><a href="/${payment.qrId}?lang=${language}">${t('otherBank')}</a></p>`
 }
 
-function issueList(issues: PayIssues, t: Words): Html {
+function issueList(issues: PayIssues, t: Translate): Html {
   const lines = Object.entries(issues).map(([name, key]) => html`<li><a href="#${name}">${t(key)}</a></li>`)
   return html`<div class="issues" role="alert"><h2>${t('errorTitle')}</h2><ul>${lines}</ul></div>`
 }
@@ -84,7 +84,7 @@ function field(
   name: CardField,
   value: string,
   issues: PayIssues,
-  t: Words,
+  t: Translate,
   input: InputAttributes,
   hint?: string,
 ): Html {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { plainScenario } from '../records.ts'
-import type { TextKey, Words } from '../texts.ts'
+import type { TextKey, Translate } from '../texts.ts'
 import type { Html } from './layout.ts'
 import type { PayFields, PayIssues, WebhookOption } from './pay-fields.ts'
 import { checkedIf, type PayerView } from './summary.ts'
@@ -33,7 +33,7 @@ export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields
 </section>`
 }
 
-function webhookBlock(t: Words, { webhookDelay, wrongSum, webhook }: PayFields, issues: PayIssues): Html {
+function webhookBlock(t: Translate, { webhookDelay, wrongSum, webhook }: PayFields, issues: PayIssues): Html {
   const isPlain =
     webhookDelay === String(plainScenario.delaySeconds) && wrongSum === '' && !Object.values(webhook).some(Boolean)
   const hasIssue = issues.webhookDelay !== undefined || issues.wrongSum !== undefined
@@ -48,7 +48,7 @@ function webhookBlock(t: Words, { webhookDelay, wrongSum, webhook }: PayFields, 
 </details>`
 }
 
-function input(t: Words, name: 'webhookDelay' | 'wrongSum', value: string, issue: TextKey | undefined): Html {
+function input(t: Translate, name: 'webhookDelay' | 'wrongSum', value: string, issue: TextKey | undefined): Html {
   return html`<div class="field delay">
     <label for="${name}">${t(name)}</label>
     <input id="${name}" name="${name}" value="${value}" inputmode="decimal" maxlength="12" autocomplete="off" aria-invalid="${issue ? 'true' : 'false'}" aria-describedby="${name}-issue">

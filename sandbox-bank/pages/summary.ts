@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import { formatAmount, formatMoscow, formatSpan } from '../format.ts'
+import { formatAmount, formatDuration, formatMoscow } from '../format.ts'
 import type { Payment } from '../records.ts'
-import type { Language, Words } from '../texts.ts'
+import type { Language, Translate } from '../texts.ts'
 import type { Html } from './layout.ts'
 
 /** The app of a bank in which an SBP payment was opened. */
@@ -11,7 +11,7 @@ export type PayerView = {
   payment: Payment
   app: BankApp | null
   language: Language
-  t: Words
+  t: Translate
   nowMs: number
   merchantName: string | undefined
   settleDelayMs: number
@@ -27,7 +27,7 @@ export function pagePath({ payment, app }: PayerView): string {
 export function summary({ payment, language, t, nowMs, merchantName }: PayerView, isRunning: boolean): Html {
   const leftMs = payment.expiresAtMs - nowMs
   const left = html`<div><dt>${t('payBefore')}</dt><dd>${formatMoscow(payment.expiresAtMs, language)} ${t('moscowTime')}</dd></div>
-    <div><dt>${t('timeLeft')}</dt><dd data-left-ms="${leftMs}">${formatSpan(leftMs, t)}</dd></div>`
+    <div><dt>${t('timeLeft')}</dt><dd data-left-ms="${leftMs}">${formatDuration(leftMs, t)}</dd></div>`
   return html`<section class="card summary" aria-label="${t('payTitle')}">
   <p class="amount">${formatAmount(payment.amountMinor, payment.currency, language)}</p>
   <dl>
