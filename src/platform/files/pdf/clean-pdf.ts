@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { defineTask } from '../../threads/task.ts'
-import { PdfBroken } from './pdf-reader.ts'
+import { PdfSyntaxError } from './pdf-reader.ts'
 import { type PdfDict, type PdfRef, type PdfStream, type PdfValue, readName } from './pdf-values.ts'
 import { type PdfDocument, readPdf } from './read-pdf.ts'
 
@@ -24,7 +24,7 @@ export const cleanPdfTask = defineTask<Uint8Array, Result<Uint8Array, PdfIssue>>
     return document.isLocked ? err('pdf_locked') : ok(new CleanWriter(document).write())
   } catch (error) {
     if (error instanceof PdfActive) return err('pdf_active')
-    if (error instanceof PdfBroken) return err('pdf_broken')
+    if (error instanceof PdfSyntaxError) return err('pdf_broken')
     throw error
   }
 })
@@ -68,7 +68,7 @@ class CleanWriter {
   write(): Uint8Array {
     const { root, info } = this.#document
     const catalog = this.#resolved(root)
-    if (catalog?.kind !== 'dict' || !catalog.entries.has('Pages')) throw new PdfBroken('no pages')
+    if (catalog?.kind !== 'dict' || !catalog.entries.has('Pages')) throw new PdfSyntaxError('no pages')
     this.#append('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
     const trailer = new Map<string, PdfValue>([['Root', root], ...(info === null ? [] : [['Info', info] as const])])
     const tail = this.#dict({ kind: 'dict', entries: trailer })
@@ -84,7 +84,7 @@ class CleanWriter {
     const value = this.#document.objects.get(number) ?? nothing
     if (value.kind === 'stream') {
       const type = this.#nameAt(value.dict, 'Type')
-      if (type === 'ObjStm' || type === 'XRef') throw new PdfBroken('objects packed under an indirect name')
+      if (type === 'ObjStm' || type === 'XRef') throw new PdfSyntaxError('objects packed under an indirect name')
       const own = withoutExternalFile(value)
       this.#dict(own.dict) // the objects that it refers to are written too
       this.#streams.push([number, own])
@@ -143,7 +143,7 @@ class CleanWriter {
       case 'dict':
         return this.#dict(value)
       case 'stream':
-        throw new PdfBroken('a stream within a value')
+        throw new PdfSyntaxError('a stream within a value')
     }
   }
 
@@ -219,11 +219,11 @@ class CleanWriter {
     return value && readName(this.#resolved(value))
   }
 
-  /** @throws PdfBroken where references lead from one to the next */
+  /** @throws PdfSyntaxError where references lead from one to the next */
   #resolved(value: PdfValue): PdfValue | undefined {
     let found: PdfValue | undefined = value
     for (let hops = 0; found?.kind === 'ref'; hops += 1) {
-      if (hops === maxHops) throw new PdfBroken('too many references in a row')
+      if (hops === maxHops) throw new PdfSyntaxError('too many references in a row')
       found = this.#document.objects.get(found.number)
     }
     return found

@@ -1,14 +1,14 @@
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 
 /** The file violates the PDF syntax. */
-export class PdfBroken extends Error {
-  override readonly name = 'PdfBroken'
+export class PdfSyntaxError extends Error {
+  override readonly name = 'PdfSyntaxError'
 }
 
 /** How many values of a file may still be read. */
 export type ParseBudget = { values: number }
 
-const deepest = 64
+const maxDepth = 64
 
 /** Reads values one after another; each byte is read a few times at most. */
 export class PdfReader {
@@ -24,12 +24,12 @@ export class PdfReader {
   }
 
   isAtEnd(): boolean {
-    this.skipBlank()
+    this.skipWhitespace()
     return this.at >= this.bytes.length
   }
 
   /** Skips white space and comments. */
-  skipBlank(): void {
+  skipWhitespace(): void {
     for (;;) {
       const byte = this.bytes[this.at]
       if (byte === 0x25) {
@@ -39,9 +39,9 @@ export class PdfReader {
     }
   }
 
-  /** Whether this word comes next; if so, skips it. */
-  takes(word: string): boolean {
-    this.skipBlank()
+  /** Skips this keyword if it comes next; returns whether it did. */
+  skipKeyword(word: string): boolean {
+    this.skipWhitespace()
     const end = this.at + word.length
     if (this.bytes.toString('latin1', this.at, end) !== word || isRegular(this.bytes[end])) return false
     this.at = end
@@ -50,21 +50,21 @@ export class PdfReader {
 
   integer(): number {
     const text = this.#word()
-    if (!/^\d{1,9}$/.test(text)) throw new PdfBroken('no number')
+    if (!/^\d{1,9}$/.test(text)) throw new PdfSyntaxError('expected a number')
     return Number(text)
   }
 
   dict(): PdfDict {
     const value = this.value()
-    if (value.kind !== 'dict') throw new PdfBroken('no dictionary')
+    if (value.kind !== 'dict') throw new PdfSyntaxError('expected a dictionary')
     return value
   }
 
   value(depth = 0): PdfValue {
-    if (depth > deepest) throw new PdfBroken('too deep')
+    if (depth > maxDepth) throw new PdfSyntaxError('values are nested too deeply')
     this.#budget.values -= 1
-    if (this.#budget.values < 0) throw new PdfBroken('too many values')
-    this.skipBlank()
+    if (this.#budget.values < 0) throw new PdfSyntaxError('too many values')
+    this.skipWhitespace()
     const byte = this.bytes[this.at]
     switch (byte) {
       case 0x2f:
@@ -84,7 +84,7 @@ export class PdfReader {
     this.at += 1
     const items: PdfValue[] = []
     for (;;) {
-      this.skipBlank()
+      this.skipWhitespace()
       if (this.bytes[this.at] === 0x5d) break
       items.push(this.value(depth + 1))
     }
@@ -96,11 +96,11 @@ export class PdfReader {
     this.at += 2
     const entries = new Map<string, PdfValue>()
     for (;;) {
-      this.skipBlank()
+      this.skipWhitespace()
       if (this.bytes[this.at] === 0x3e && this.bytes[this.at + 1] === 0x3e) break
-      if (this.bytes[this.at] !== 0x2f) throw new PdfBroken('no key')
+      if (this.bytes[this.at] !== 0x2f) throw new PdfSyntaxError('expected a key')
       const key = this.#name()
-      if (entries.has(key)) throw new PdfBroken('a key twice') // PDF programs differ in which one they use
+      if (entries.has(key)) throw new PdfSyntaxError('a key occurs twice') // PDF programs differ in which one they use
       entries.set(key, this.value(depth + 1))
     }
     this.at += 2
@@ -113,7 +113,7 @@ export class PdfReader {
     const from = this.at
     while (isRegular(this.bytes[this.at])) this.at += 1
     const written = this.bytes.toString('latin1', from, this.at)
-    if (written.length > 500) throw new PdfBroken('a name too long')
+    if (written.length > 500) throw new PdfSyntaxError('a name is too long')
     return written.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
 
@@ -128,16 +128,16 @@ export class PdfReader {
       else if (byte === 0x29) open -= 1
       if (open === 0) break
     }
-    if (open !== 0) throw new PdfBroken('a text without an end')
+    if (open !== 0) throw new PdfSyntaxError('a string is not closed')
     this.at += 1
     return unescaped(this.bytes.subarray(from + 1, this.at - 1))
   }
 
   #hexText(): Uint8Array {
     const end = this.bytes.indexOf(0x3e, this.at)
-    if (end === -1) throw new PdfBroken('a text without an end')
+    if (end === -1) throw new PdfSyntaxError('a string is not closed')
     const digits = this.bytes.toString('latin1', this.at + 1, end).replace(/[\0\t\n\f\r ]/g, '')
-    if (!/^[0-9a-fA-F]*$/.test(digits)) throw new PdfBroken('no figures')
+    if (!/^[0-9a-fA-F]*$/.test(digits)) throw new PdfSyntaxError('expected hexadecimal digits')
     this.at = end + 1
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
@@ -148,20 +148,20 @@ export class PdfReader {
       const number = /^\d{1,9}$/.test(text) ? this.#referenceTo(Number(text)) : null
       return number === null ? { kind: 'plain', text: text.replace('--', '-') } : { kind: 'ref', number }
     }
-    throw new PdfBroken('no value')
+    throw new PdfSyntaxError('expected a value')
   }
 
   /** `12 0 R` is one value. */
   #referenceTo(number: number): number | null {
     const before = this.at
-    this.skipBlank()
-    if (/^\d{1,5}$/.test(this.#word()) && this.takes('R')) return number
+    this.skipWhitespace()
+    if (/^\d{1,5}$/.test(this.#word()) && this.skipKeyword('R')) return number
     this.at = before
     return null
   }
 
   #word(): string {
-    this.skipBlank()
+    this.skipWhitespace()
     const from = this.at
     while (isRegular(this.bytes[this.at]) && this.at - from < 64) this.at += 1
     return this.bytes.toString('latin1', from, this.at)

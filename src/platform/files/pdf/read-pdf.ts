@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib'
-import { PdfBroken, PdfReader } from './pdf-reader.ts'
+import { PdfReader, PdfSyntaxError } from './pdf-reader.ts'
 import { integerAt, type PdfDict, type PdfRef, type PdfStream, type PdfValue, readName } from './pdf-values.ts'
 
 export type PdfDocument = {
@@ -23,7 +23,7 @@ const maxUnpackedBytes = 30_000_000
  * All objects of a PDF, by scanning the file from its first byte to its last: no byte between
  * objects is skipped unread, and the file's own cross-reference table is ignored. The last version
  * of an object counts.
- * @throws PdfBroken
+ * @throws PdfSyntaxError
  */
 export function readPdf(bytes: Uint8Array): PdfDocument {
   const file = new FileWalk(bytes)
@@ -31,7 +31,7 @@ export function readPdf(bytes: Uint8Array): PdfDocument {
   if (file.isLocked) return { objects: file.objects, root: { kind: 'ref', number: 0 }, info: null, isLocked: true }
   const root = file.trailer.get('Root')
   const info = file.trailer.get('Info')
-  if (root?.kind !== 'ref') throw new PdfBroken('no root')
+  if (root?.kind !== 'ref') throw new PdfSyntaxError('expected a root reference')
   return { objects: file.objects, root, info: info?.kind === 'ref' ? info : null, isLocked: false }
 }
 
@@ -50,12 +50,13 @@ class FileWalk {
 
   walk(): void {
     const reader = this.#reader
-    if (!/^%PDF-\d\.\d\s{0,9}$/.test(reader.bytes.toString('latin1', 0, 9).trimEnd())) throw new PdfBroken('no head')
+    if (!/^%PDF-\d\.\d\s{0,9}$/.test(reader.bytes.toString('latin1', 0, 9).trimEnd()))
+      throw new PdfSyntaxError('no head')
     while (!reader.isAtEnd() && !this.isLocked) {
       this.#count()
-      if (reader.takes('xref')) reader.at = this.#find('trailer', reader.at)
-      else if (reader.takes('trailer')) this.#readTrailer(reader.dict())
-      else if (reader.takes('startxref')) reader.integer()
+      if (reader.skipKeyword('xref')) reader.at = this.#find('trailer', reader.at)
+      else if (reader.skipKeyword('trailer')) this.#readTrailer(reader.dict())
+      else if (reader.skipKeyword('startxref')) reader.integer()
       else this.#readObject()
     }
   }
@@ -64,11 +65,11 @@ class FileWalk {
     const reader = this.#reader
     const number = reader.integer()
     reader.integer()
-    if (!reader.takes('obj')) throw new PdfBroken('no object')
-    const value = reader.takes('endobj') ? null : reader.value()
-    if (value?.kind === 'dict' && reader.takes('stream')) this.#addStream(number, this.#stream(value))
+    if (!reader.skipKeyword('obj')) throw new PdfSyntaxError('expected an object')
+    const value = reader.skipKeyword('endobj') ? null : reader.value()
+    if (value?.kind === 'dict' && reader.skipKeyword('stream')) this.#addStream(number, this.#stream(value))
     else this.#add(number, value ?? { kind: 'plain', text: 'null' })
-    reader.takes('endobj')
+    reader.skipKeyword('endobj')
   }
 
   #addStream(number: number, stream: PdfStream): void {
@@ -85,7 +86,7 @@ class FileWalk {
   /** Counts every object that the scan meets, even the same one again. */
   #count(): void {
     this.#objects += 1
-    if (this.#objects > maxObjects) throw new PdfBroken('too many objects')
+    if (this.#objects > maxObjects) throw new PdfSyntaxError('too many objects')
   }
 
   #readTrailer({ entries }: PdfDict): void {
@@ -104,7 +105,7 @@ class FileWalk {
         ? from + declaredLength
         : this.#endOfStream(from)
     this.#reader.at = end
-    if (!this.#reader.takes('endstream')) throw new PdfBroken('a stream without an end')
+    if (!this.#reader.skipKeyword('endstream')) throw new PdfSyntaxError('a stream is not closed')
     return { kind: 'stream', dict, content: bytes.subarray(from, end) }
   }
 
@@ -126,7 +127,7 @@ class FileWalk {
 
   #find(word: string, from: number): number {
     const at = this.#reader.bytes.indexOf(word, from, 'latin1')
-    if (at === -1) throw new PdfBroken(`no ${word}`)
+    if (at === -1) throw new PdfSyntaxError(`no ${word}`)
     return at
   }
 
@@ -142,7 +143,7 @@ class FileWalk {
       const reader = new PdfReader(unpacked, first + at, this.#budget)
       this.#add(number, reader.value())
       leftBytes -= reader.at - (first + at)
-      if (leftBytes < 0) throw new PdfBroken('packed objects that overlap')
+      if (leftBytes < 0) throw new PdfSyntaxError('compressed objects overlap')
     }
   }
 
@@ -151,14 +152,14 @@ class FileWalk {
     if (filter === undefined) return content
     const [only, ...further] = filter.kind === 'list' ? filter.items : [filter]
     const isPlain = further.length === 0 && only?.kind === 'name' && only.name === 'FlateDecode'
-    if (!isPlain || dict.entries.has('DecodeParms')) throw new PdfBroken('packed in another way')
+    if (!isPlain || dict.entries.has('DecodeParms')) throw new PdfSyntaxError('packed in another way')
     try {
       const options = { maxOutputLength: maxUnpackedBytes - this.#unpackedBytes, finishFlush: constants.Z_SYNC_FLUSH }
       const unpacked = inflateSync(content, options)
       this.#unpackedBytes += unpacked.length
       return unpacked
     } catch {
-      throw new PdfBroken('packed badly, or too well')
+      throw new PdfSyntaxError('a stream cannot be inflated, or expands too far')
     }
   }
 }
