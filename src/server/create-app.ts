@@ -33,7 +33,7 @@ import { createSecurityLog } from '#src/platform/log/security-log.ts'
 import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
-import { createMetrics, watchPools } from '#src/platform/metrics/metrics.ts'
+import { createMetrics, monitorPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
 import { textOf } from '#src/shell/texts.ts'
 import type { AppOptions } from './app-options.ts'
@@ -41,7 +41,7 @@ import { authorizeOrganizer } from './authorize-organizer.ts'
 import { mailTransport } from './mail-transport.ts'
 import { modules } from './modules.ts'
 import { openAppDatabase } from './open-app-database.ts'
-import { monitoringRoutes, watchedPaths } from './ops/health-and-metrics-routes.ts'
+import { monitoringPaths, monitoringRoutes } from './ops/health-and-metrics-routes.ts'
 import { formTargets } from './pages/form-targets.ts'
 import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
@@ -57,7 +57,7 @@ import { sharedThreads } from './workers/shared-threads.ts'
 export type App = {
   readonly http: Hono<HttpEnv>
   /** Health, readiness and metrics only: all routes of a worker. */
-  readonly watchHttp: Hono
+  readonly monitoringHttp: Hono
   readonly bindings: readonly Binding[]
   readonly services: Services
   readonly tenants: TenantRegistry
@@ -106,8 +106,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
   const objectRight = authorizeOrganizer(db)
   const refusals: App['refusals'] = { page: null, waiting: null }
-  const { closeWatch, watchPool, watchWorker, ...watch } = watchApp(options, services)
-  watchPool('app', db.pool)
+  const { closeMonitoring, monitorPool, monitorWorker, ...monitoring } = createMonitoring(options, services)
+  monitorPool('app', db.pool)
   const actorOf = createActorReader(db)
   const http = createHttpApp({
     bindings,
@@ -128,8 +128,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     open(http) {
       // A load balancer's check is answered outside the flood limit, whatever else comes from its
       // address.
-      for (const path of watchedPaths) http.use(path, pageHeaders({ connectSources: [] }))
-      http.route('/', watch.watchHttp)
+      for (const path of monitoringPaths) http.use(path, pageHeaders({ connectSources: [] }))
+      http.route('/', monitoring.monitoringHttp)
       posterRoutes(http)
     },
     waitingRoom: {
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }, tenantsRefreshMs).unref()
   return {
     http,
-    ...watch,
+    ...monitoring,
     bindings,
     services,
     tenants,
@@ -161,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // setting is logged at once.
       mail.check?.().catch((error: unknown) => log.error({ err: error }, 'mail server check failed'))
       const worker = await startAppWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
-      watchWorker(worker)
+      monitorWorker(worker)
       return worker
     },
     async close() {
@@ -170,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await services.reader.close()
       await services.pdf.close()
       await services.publicPdf.close()
-      await closeWatch()
+      await closeMonitoring()
       await db.close()
     },
   }
@@ -184,18 +184,18 @@ async function firstLook(db: Database, config: Config): Promise<TenantRegistry> 
 }
 
 /** The routes that monitor this process: readiness and metrics. */
-function watchApp(options: AppOptions, { metrics, tenants }: Services) {
+function createMonitoring(options: AppOptions, { metrics, tenants }: Services) {
   const { config, log } = options
   const db = openAppDatabase(options, 1, { statementMs: 2_000 })
   // The timed-out connection and its statement have ended before the next check.
   const readyDb = openAppDatabase(options, 1, { connectMs: 500, statementMs: 500 })
   const gauges = [...queueGauges, ...modules.flatMap((module) => ('gauges' in module ? [...module.gauges] : []))]
   const pools: Record<string, pg.Pool> = {}
-  watchPools(metrics, () => pools)
+  monitorPools(metrics, () => pools)
   let isDraining = false
   let worker: Worker | null = null
   return {
-    watchHttp: monitoringRoutes({
+    monitoringHttp: monitoringRoutes({
       config,
       log,
       metrics,
@@ -206,7 +206,7 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       isDraining: () => isDraining,
       isWorkerHealthy: () => worker?.works() ?? true,
     }),
-    watchWorker(started: Worker) {
+    monitorWorker(started: Worker) {
       worker = started
       pools.jobs = started.pool
     },
@@ -214,10 +214,10 @@ function watchApp(options: AppOptions, { metrics, tenants }: Services) {
       isDraining = true
     },
     isDraining: () => isDraining,
-    watchPool(name: string, pool: pg.Pool) {
+    monitorPool(name: string, pool: pg.Pool) {
       pools[name] = pool
     },
-    async closeWatch() {
+    async closeMonitoring() {
       await Promise.all([db.close(), readyDb.close()])
     },
   }

@@ -78,7 +78,7 @@ export async function startServer(
       const worker = await app.startWorker()
       steps.push({ name: 'jobs', stop: () => worker.stop() })
     }
-    serveRequests(server, config.role === 'worker' ? app.watchHttp : app.http, middleware)
+    serveRequests(server, config.role === 'worker' ? app.monitoringHttp : app.http, middleware)
     printWelcome(config)
     return stop
   } catch (error) {

@@ -120,10 +120,10 @@ test('every document lists its methods, and refuses every other with a short tex
 test('a worker, which serves the monitoring alone, refuses every other method as well', async () => {
   for (const path of watchedPaths) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-      const { status, headers } = await app.watchHttp.request(path, { method })
+      const { status, headers } = await app.monitoringHttp.request(path, { method })
       expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])
     }
-    expect((await app.watchHttp.request(path, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await app.monitoringHttp.request(path, { method: 'OPTIONS' })).status).toBe(204)
   }
 })
 

@@ -66,21 +66,21 @@ test('a worker’s jobs and periodicTasks are counted, and its failed ones are s
 })
 
 test('without the token the metrics page is 404, and shows none of them', async () => {
-  const response = await site.watchHttp.request('/metrics')
+  const response = await site.monitoringHttp.request('/metrics')
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain('startline_')
 })
 
 test('a stopping copy says so, and still serves', async () => {
   const other = await createTestApp()
-  await expect.poll(async () => (await other.watchHttp.request('/readyz')).status).toBe(200)
+  await expect.poll(async () => (await other.monitoringHttp.request('/readyz')).status).toBe(200)
   other.leave()
   const readiness = async () => {
-    const response = await other.watchHttp.request('/readyz')
+    const response = await other.monitoringHttp.request('/readyz')
     return [response.status, await response.json()]
   }
   await expect.poll(readiness).toEqual([503, { status: 'not ready', problems: ['stopping'] }])
-  expect((await other.watchHttp.request('/healthz')).status).toBe(200)
+  expect((await other.monitoringHttp.request('/healthz')).status).toBe(200)
   expect((await other.client().get('/api/events/tenants/getCurrent')).status).toBe(200)
   await other.close()
 })
@@ -89,7 +89,7 @@ test('a rush that keeps every connection busy does not make the copy unready', a
   const { pool } = site.services.db
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {
-    await expect.poll(async () => (await site.watchHttp.request('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await site.monitoringHttp.request('/readyz')).status).toBe(200)
     expect((await readMetrics()).lines).toContain('startline_db_connections{pool="app",state="idle"} 0')
   } finally {
     for (const client of taken) client.release()
@@ -97,7 +97,7 @@ test('a rush that keeps every connection busy does not make the copy unready', a
 })
 
 async function readMetrics() {
-  const response = await site.watchHttp.request('/metrics', {
+  const response = await site.monitoringHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
   expect(response.status).toBe(200)

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { watchWorker } from './worker-health.ts'
+import { monitorWorker } from './worker-health.ts'
 
 function watched() {
   const events = new EventEmitter()
   const clock = { ms: 0 }
   const registry = new Registry()
-  const health = watchWorker(events, registry, () => clock.ms)
+  const health = monitorWorker(events, registry, () => clock.ms)
   return { events, health, clock, registry }
 }
 

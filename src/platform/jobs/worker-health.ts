@@ -20,7 +20,7 @@ export type WorkerHealth = {
  * one within a minute, or within ten while jobs run.
  * @param nowMs a monotonic clock; only a test gives it
  */
-export function watchWorker(events: EventEmitter, metrics: Metrics, nowMs = () => performance.now()): WorkerHealth {
+export function monitorWorker(events: EventEmitter, metrics: Metrics, nowMs = () => performance.now()): WorkerHealth {
   let lastActiveMs = nowMs()
   let running = 0
   const isWorking = () => nowMs() - lastActiveMs < (running > 0 ? maxJobMs : maxSilenceMs)

@@ -7,7 +7,7 @@ import { busyJobs } from './busy-jobs.ts'
 import type { AnyJob } from './define-job.ts'
 import { type JobMetrics, jobMetrics } from './job-metrics.ts'
 import { superviseRunner } from './supervise-runner.ts'
-import { watchWorker } from './worker-health.ts'
+import { monitorWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
 /** A periodic task of this process; several copies of the program may run it at once. */
@@ -53,7 +53,7 @@ export async function startWorker(options: {
   const events = new EventEmitter().on('pool:create', ({ workerPool }) => {
     poolId = workerPool.id // the queue locks this worker's jobs by it
   })
-  const health = watchWorker(events, services.metrics)
+  const health = monitorWorker(events, services.metrics)
   const busy = busyJobs(events)
   const start = () =>
     run({

@@ -25,7 +25,7 @@ export function createMetrics(): Metrics {
 }
 
 /** A pool's connections, counted at each scrape. */
-export function watchPools(metrics: Metrics, pools: () => Readonly<Record<string, pg.Pool>>): void {
+export function monitorPools(metrics: Metrics, pools: () => Readonly<Record<string, pg.Pool>>): void {
   new Gauge({
     name: 'startline_db_connections',
     help: 'Database connections of this process by pool and state; waiting: requests queued for a connection.',

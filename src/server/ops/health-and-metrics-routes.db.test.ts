@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function readiness(app: Pick<TestApp['watchHttp'], 'request'> = site.watchHttp) {
+async function readiness(app: Pick<TestApp['monitoringHttp'], 'request'> = site.monitoringHttp) {
   const response = await app.request('/readyz')
   return [response.status, (await response.json()).problems]
 }
@@ -57,7 +57,7 @@ test('readiness reports a frozen database to all concurrent requests, until it r
       [503, ['database']],
       [503, ['database']],
     ])
-  const metrics = await site.watchHttp.request('/metrics', {
+  const metrics = await site.monitoringHttp.request('/metrics', {
     headers: { authorization: 'Bearer the token of the monitoring' },
   })
   expect(await metrics.text()).toContain('startline_db_up 0')

@@ -29,7 +29,7 @@ export type MonitoringOptions = {
   isWorkerHealthy(): boolean
 }
 
-export const watchedPaths = ['/healthz', '/readyz', '/metrics'] as const
+export const monitoringPaths = ['/healthz', '/readyz', '/metrics'] as const
 
 /** The routes for monitoring in every role: health, readiness, metrics. */
 export function monitoringRoutes(options: MonitoringOptions): Hono {
@@ -59,7 +59,7 @@ export function monitoringRoutes(options: MonitoringOptions): Hono {
   })
   // Before the middleware of all routes as well: a monitoring request with a wrong method is
   // neither counted nor looked up.
-  for (const path of watchedPaths) http.all(path, otherWatchMethods)
+  for (const path of monitoringPaths) http.all(path, otherWatchMethods)
   return http
 }
 
