@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     port: { type: 'string', default: '4500' },
     clients: { type: 'string', default: '1,16,256' },
     profile: { type: 'string' },
-    copies: { type: 'string', default: '1' },
+    instances: { type: 'string', default: '1' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '12' },
   },
@@ -29,12 +29,12 @@ const { values: options } = parseArgs({
 const port = Number(options.port)
 const seconds = Number(options.seconds)
 const profileDir = options.profile ?? null
-const copies = Number(options.copies)
+const instances = Number(options.instances)
 const sales = {
   port,
   seconds,
   profileDir,
-  copies,
+  instances,
   holds: Number(options.holds),
   people: Number(options.people),
   atOnce: options.clients.split(',').map(Number),
@@ -64,7 +64,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   opening: () => benchOpening({ port, profileDir }),
   'opening-pages': () => benchOpening({ port, profileDir, byPages: true }),
   'waiting-room': () => benchWaitingRoom(port),
-  pages: () => benchPages({ port, seconds, profileDir, copies }),
+  pages: () => benchPages({ port, seconds, profileDir, instances }),
   'hostile-files': () => benchHostileFiles({ port }),
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),

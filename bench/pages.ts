@@ -11,7 +11,7 @@ const pages = [
 ] as const
 const memorySeconds = 60
 
-type PagesBench = Pick<AppSetting, 'profileDir' | 'copies'> & { readonly port: number; readonly seconds: number }
+type PagesBench = Pick<AppSetting, 'profileDir' | 'instances'> & { readonly port: number; readonly seconds: number }
 
 /** Anonymous visitors of the demo: each page rendered, and from the one-second cache. */
 export async function benchPages({ port, seconds, ...setting }: PagesBench): Promise<void> {

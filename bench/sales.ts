@@ -13,7 +13,7 @@ export type SalesBench = {
   readonly atOnce: readonly number[]
   readonly workloads: readonly ('holds' | 'unbatched' | 'sold-out')[]
   readonly profileDir: string | null
-  readonly copies: number
+  readonly instances: number
 }
 
 /** Holds of an opening: batched, one by one, and refused because the race is sold out. */
@@ -37,7 +37,7 @@ async function withApp(
 ): Promise<void> {
   const app = await startApp(of.port, {
     profileDir: of.profileDir,
-    copies: of.copies,
+    instances: of.instances,
     settings: { TRUST_PROXY: '1' },
     ...appOptions,
   })

@@ -41,7 +41,7 @@ export async function startListQueries(db: Database, ofEach: number): Promise<Na
   )
 }
 
-/** Copies the participants of the fullest race with new bibs, until it has this many. */
+/** Instances the participants of the fullest race with new bibs, until it has this many. */
 export async function lengthenStartList(db: Database, people: number): Promise<void> {
   const [race] = await fullestRaces(db)
   if (race === undefined || race.participants >= people) return

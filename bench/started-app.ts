@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export type StartedApp = {
   readonly port: number
-  /** The ports of all copies. */
+  /** The ports of all instances. */
   readonly ports: readonly number[]
   readonly databaseUrl: string
   /**
@@ -33,7 +33,7 @@ export type AppSetting = {
   /** An existing folder, which is not deleted. */
   readonly dataDir?: string
   /** The number of processes on one database; the first of them runs it. */
-  readonly copies?: number
+  readonly instances?: number
 }
 
 /**
@@ -43,9 +43,9 @@ export type AppSetting = {
 export async function startApp(port: number, setting: AppSetting = {}): Promise<StartedApp> {
   const dataDir = setting.dataDir ?? mkdtempSync(join(tmpdir(), 'startline-bench-'))
   const first = await startCopy(port, dataDir, setting, null)
-  const copies = [first]
-  for (let i = 1; i < (setting.copies ?? 1); i += 1)
-    copies.push(
+  const instances = [first]
+  for (let i = 1; i < (setting.instances ?? 1); i += 1)
+    instances.push(
       await startCopy(
         port + 10 * i,
         dataDir,
@@ -54,15 +54,15 @@ export async function startApp(port: number, setting: AppSetting = {}): Promise<
       ),
     )
   const sumOf = async (name: 'cpuMs' | 'rss' | 'heapUsed') =>
-    (await Promise.all(copies.map((copy) => copy.usage()))).reduce((sum, one) => sum + one[name], 0)
+    (await Promise.all(instances.map((instance) => instance.usage()))).reduce((sum, one) => sum + one[name], 0)
   return {
     port,
-    ports: copies.map((copy) => copy.port),
+    ports: instances.map((instance) => instance.port),
     databaseUrl: first.databaseUrl,
     cpuMs: async () => ({ app: await sumOf('cpuMs'), postgres: postgresCpuMs(dataDir) }),
     memory: async () => ({ rss: await sumOf('rss'), heapUsed: await sumOf('heapUsed') }),
     async stop() {
-      for (const copy of copies.toReversed()) await copy.stop()
+      for (const instance of instances.toReversed()) await instance.stop()
       if (setting.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -74,11 +74,11 @@ async function startCopy(
   port: number,
   dataDir: string,
   { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false, settings = {} }: AppSetting,
-  copyOf: { readonly databaseUrl: string } | null,
+  startableInstance: { readonly databaseUrl: string } | null,
 ) {
   const child = fork(
     new URL('./serve.ts', import.meta.url),
-    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, settings, copyOf })],
+    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, settings, startableInstance })],
     {
       execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -480,7 +480,7 @@ create table catalog.event_search (
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id)
 );
 comment on table catalog.event_search is 'What the list searches and filters by: one narrow row per published event, written by the catalogue''s commands. (class: public)';
-comment on column catalog.event_search.written_by is 'The writing transaction. Copies of the program cache the list''s columns and read the rows written since; a late commit is not missed.';
+comment on column catalog.event_search.written_by is 'The writing transaction. Instances of the program cache the list''s columns and read the rows written since; a late commit is not missed.';
 comment on column catalog.event_search.name_words is 'How many words of `norm`, from the first, belong to the event''s name: a hit in the name ranks before one in the place or the sport.';
 comment on column catalog.event_search.distances is 'Metres per race: people search for «10 км» and «42» whatever a race is called.';
 CREATE INDEX event_search_by_start ON catalog.event_search USING btree (starts_on, event_id) WHERE is_listed;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
-import { copyOf } from './support/copies.ts'
+import { startableInstance } from './support/instances.ts'
 import { expectSoundPage } from './support/page-checks.ts'
 
 test('while the database is unavailable a signed-in reader sees a notice, and the page and the form continue by themselves', async ({
@@ -15,9 +15,9 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
   execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const begin = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
   let postgres = await begin()
-  const copy = await copyOf(environment(postgres.url, dataDir))
-  const origin = `http://localhost:${copy.port}`
-  copy.start()
+  const instance = await startableInstance(environment(postgres.url, dataDir))
+  const origin = `http://localhost:${instance.port}`
+  instance.start()
   const context = await browser.newContext({ baseURL: origin })
   try {
     await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 90_000 }).toBe(200)
@@ -59,7 +59,7 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   } finally {
     await context.close()
-    expect(await copy.stop(), copy.log()).toBe(0)
+    expect(await instance.stop(), instance.log()).toBe(0)
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

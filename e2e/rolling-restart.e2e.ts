@@ -9,52 +9,52 @@ import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-
 import { newId } from '#src/platform/new-id.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { answeredBy, startBalancer } from './support/balancer.ts'
-import { type Copy, copyOf } from './support/copies.ts'
+import { type Instance, startableInstance } from './support/instances.ts'
 
 const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
 
-test('two copies are restarted in turn under traffic, no request is refused, and every confirmed change is kept', async () => {
+test('two instances are restarted in turn under traffic, no request is refused, and every confirmed change is kept', async () => {
   test.setTimeout(240_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-rolling-'))
   execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const log = { info: () => undefined, warn: console.warn }
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const env = environment(postgres.url, dataDir)
-  const copies = await Promise.all(
+  const instances = await Promise.all(
     ['first', 'second'].map(async (name) =>
-      copyOf({ ...env, DATA_DIR: join(dataDir, name), SANDBOX_BANK_PORT: String(await freePort()) }),
+      startableInstance({ ...env, DATA_DIR: join(dataDir, name), SANDBOX_BANK_PORT: String(await freePort()) }),
     ),
   )
-  const balancer = await startBalancer(copies.map(({ port }) => port))
-  const isUp = (copy: Copy) =>
+  const balancer = await startBalancer(instances.map(({ port }) => port))
+  const isUp = (instance: Instance) =>
     expect
-      .poll(() => balancer.isSending(copy.port), { timeout: 90_000 })
+      .poll(() => balancer.isSending(instance.port), { timeout: 90_000 })
       .toBe(true)
       .catch((error: Error) => {
-        throw new Error(`the copy on port ${copy.port} does not respond: ${copy.log()}`, { cause: error })
+        throw new Error(`the instance on port ${instance.port} does not respond: ${instance.log()}`, { cause: error })
       })
   try {
-    for (const copy of copies) {
-      copy.start()
-      await isUp(copy)
+    for (const instance of instances) {
+      instance.start()
+      await isUp(instance)
     }
-    let leaving: Copy | null = null
+    let leaving: Instance | null = null
     const load = await startLoad(balancer.url, (port) => port === String(leaving?.port))
-    for (const copy of copies) {
+    for (const instance of instances) {
       await sleep(500)
-      leaving = copy
-      expect(await copy.stop(), copy.log()).toBe(0)
-      copy.start()
-      await isUp(copy)
+      leaving = instance
+      expect(await instance.stop(), instance.log()).toBe(0)
+      instance.start()
+      await isUp(instance)
       leaving = null
     }
     const { failures, responses, held } = await load.stop()
-    expect(failures, copies.map((copy) => copy.log()).join('\n')).toEqual([])
+    expect(failures, instances.map((instance) => instance.log()).join('\n')).toEqual([])
     expect(responses).toBeGreaterThan(100)
     expect(held.length).toBeGreaterThan(3)
     expect(await ordersOf(postgres.url, held)).toBe(held.length)
   } finally {
-    for (const copy of copies) await copy.stop()
+    for (const instance of instances) await instance.stop()
     balancer.close()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -77,7 +77,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
 /**
  * Six visitors who read pages and one who registers people (until the event’s limit per account
  * refuses more). Each sends the next request soon after the last answer. A busy server may ask them
- * to retry later, which they do; a copy that is being restarted may not.
+ * to retry later, which they do; a instance that is being restarted may not.
  */
 async function startLoad(url: string, isRestarted: (port: string | null) => boolean) {
   const failures: string[] = []
@@ -106,7 +106,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
   const looks = async (path: string) => {
     while (!isOver) {
       await request(path)
-      await sleep(50) // leaves the CPU to the copies that start
+      await sleep(50) // leaves the CPU to the instances that start
     }
   }
   const registers = async () => {

@@ -279,7 +279,7 @@ grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends
   venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru,
   championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app, startline_system;
 comment on column catalog.event_search.written_by is
-  'The writing transaction. Copies of the program cache the list''s columns and read the rows written since; a late commit '
+  'The writing transaction. Instances of the program cache the list''s columns and read the rows written since; a late commit '
   'is not missed.';
 comment on column catalog.event_search.name_words is
   'How many words of `norm`, from the first, belong to the event''s name: a hit in the name ranks before one in the place '

@@ -10,18 +10,18 @@ export type Balancer = {
 }
 
 /**
- * The state of a copy. `away` does not answer, or says that it is starting or stopping; `slow`
+ * The state of a instance. `away` does not answer, or says that it is starting or stopping; `slow`
  * answers, but is not ready, which on a busy machine can last for seconds.
  */
 type Health = 'ready' | 'slow' | 'away'
 
-/** The response header with the port of the copy that answered. */
+/** The response header with the port of the instance that answered. */
 export const answeredBy = 'x-answered-by'
 
 /**
- * A load balancer like those of real installations. It polls /readyz of each copy up to ten times a
+ * A load balancer like those of real installations. It polls /readyz of each instance up to ten times a
  * second, one request at a time, keeps connections open and never retries, so every request that a
- * copy fails becomes visible as an error. If no copy is ready it sends requests to the slow ones,
+ * instance fails becomes visible as an error. If no instance is ready it sends requests to the slow ones,
  * since a late answer is better than a refusal.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
@@ -34,7 +34,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const open = ready.length > 0 ? ready : those('slow')
     requestCount += 1
     const port = open[requestCount % Math.max(open.length, 1)]
-    if (port === undefined) outgoing.writeHead(502).end('no copy is ready')
+    if (port === undefined) outgoing.writeHead(502).end('no instance is ready')
     else handOn(incoming, outgoing, port, agent)
   })
   let isClosed = false
@@ -60,7 +60,7 @@ async function look(port: number, health: Map<number, Health>, isOver: () => boo
 
 async function healthBy(response: Response): Promise<Health> {
   if (response.ok) return 'ready'
-  // while a copy starts, it answers with a page for people, not with JSON
+  // while a instance starts, it answers with a page for people, not with JSON
   const { problems } = await response.json().catch(() => ({ problems: ['starting'] }))
   return problems.some((problem: string) => problem === 'starting' || problem === 'stopping') ? 'away' : 'slow'
 }

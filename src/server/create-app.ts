@@ -78,7 +78,7 @@ export type App = {
   close(): Promise<void>
 }
 
-/** After this time an administrator's change is visible in every copy. */
+/** After this time an administrator's change is visible in every instance. */
 const tenantsRefreshMs = 30_000
 
 export async function createApp(options: AppOptions): Promise<App> {

@@ -122,7 +122,7 @@ async function startDatabase(
 }
 
 /**
- * Copies that start together on an empty database seed it once: the others wait, and find it done.
+ * Instances that start together on an empty database seed it once: the others wait, and find it done.
  */
 async function seedDemo(entry: Entry, app: App, directUrl: string): Promise<void> {
   if (app.config.demo) await withSessionLock(directUrl, 'demo', () => entry.seedDemo(app))

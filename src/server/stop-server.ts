@@ -81,7 +81,7 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * A keep-alive connection would bring the next request to a stopping copy: the response closes it.
+ * A keep-alive connection would bring the next request to a stopping instance: the response closes it.
  */
 function closeConnectionsAfterAnswer(server: Server): void {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))

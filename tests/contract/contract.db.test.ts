@@ -8,7 +8,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { modules } from '#src/server/modules.ts'
 import { documentRoutes } from '#src/server/ops/document-routes.ts'
 import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
-import { watchedPaths } from '#src/server/ops/health-and-metrics-routes.ts'
+import { monitoringPaths } from '#src/server/ops/health-and-metrics-routes.ts'
 import { declaredAnswers } from '../support/declared-answers.ts'
 import { newRunner, type Runner } from '../support/runner.ts'
 import { formOf } from '../support/sample-form.ts'
@@ -96,7 +96,7 @@ test('every document lists its methods, and refuses every other with a short tex
     for (const method of allMethods.slice(2)) {
       const { status, allow, text, headers } = await send(method, address)
       expect([path, method, status, allow]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])
-      const isJson = path.startsWith('/api/') || watchedPaths.some((one) => one === path)
+      const isJson = path.startsWith('/api/') || monitoringPaths.some((one) => one === path)
       const type = isJson ? 'application/json' : 'text/plain; charset=utf-8'
       expect([path, method, headers.get('content-type')]).toEqual([path, method, type])
       expect(text.length).toBeLessThan(250)
@@ -118,7 +118,7 @@ test('every document lists its methods, and refuses every other with a short tex
 })
 
 test('a worker, which serves the monitoring alone, refuses every other method as well', async () => {
-  for (const path of watchedPaths) {
+  for (const path of monitoringPaths) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const { status, headers } = await app.monitoringHttp.request(path, { method })
       expect([path, method, status, headers.get('allow')]).toEqual([path, method, 405, 'GET, HEAD, OPTIONS'])

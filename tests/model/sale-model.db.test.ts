@@ -17,7 +17,7 @@ import { type EventSettings, newSale, orderCount, type RefundTerms, type SaleEve
 // must equal a model in memory, to the kopeck. README.md says how to play longer and how to replay.
 const password = 'сосна ветер лодка'
 const minute = 60_000
-let copies: readonly [TestApp, TestApp]
+let instances: readonly [TestApp, TestApp]
 let bank: TestBank
 let people: Real['people']
 let operators: Real['operators']
@@ -32,7 +32,7 @@ beforeAll(async () => {
     now,
     database: { url: first.url, drop: async () => undefined },
   })
-  copies = [first, second]
+  instances = [first, second]
   const { db } = first.services
   await db.pool.query('update tenants.tenants set extra_commission_bp = 150 where id = 1')
   operators = [await operatorOf(first), await operatorOf(second)]
@@ -45,8 +45,8 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await copies[1].close()
-  await copies[0].close()
+  await instances[1].close()
+  await instances[0].close()
 })
 
 async function signedIn(app: TestApp, email: string): Promise<TestClient> {
@@ -105,7 +105,7 @@ async function publish({ currency, settings: first }: SaleEvent): Promise<Real['
       })),
     },
   })
-  const [app] = copies
+  const [app] = instances
   const race = await publishRace(app, change(first))
   const products = await app.services.db.transaction(
     { role: 'system' },
@@ -124,16 +124,16 @@ async function begin(terms: RefundTerms | null): Promise<{ model: Model; real: R
   const sale = newSale(terms)
   nowMs += 60 * minute
   // No worker runs here: queries of the job table would have to skip all the email jobs.
-  await copies[0].services.db.pool.query('delete from graphile_worker._private_jobs')
+  await instances[0].services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const real: Real = {
-    copies,
+    instances,
     bank,
     people,
     operators,
     events: [await publish(sale.events[0]), await publish(sale.events[1])],
     orderIds: Array.from({ length: orderCount }, () => newId()),
-    ledgerBefore: await balances({ copies }),
+    ledgerBefore: await balances({ instances }),
     startedMs: nowMs,
     nowMs: () => nowMs,
     forward(minutes) {
@@ -180,7 +180,7 @@ test('the program equals the model after any sequence of buyer, organizer, bank 
     },
   }))
 
-async function leave({ copies: [app], orderIds }: Real): Promise<void> {
+async function leave({ instances: [app], orderIds }: Real): Promise<void> {
   await app.services.db.pool.query(
     `update payments.payments set state = 'expired' where order_id = any ($1) and state in ('created', 'open')`,
     [orderIds],

@@ -113,10 +113,10 @@ async function bindsToHttps(site: string): Promise<void> {
   expect(await known.json()).toMatchObject({ isAuthorized: true })
 }
 
-test('two copies that start together on an empty database seed the demo once, and do not start without it again', async () => {
+test('two instances that start together on an empty database seed the demo once, and do not start without it again', async () => {
   const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...keys }
-  const copy = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
-  const [first, second] = await Promise.all([copy('one'), copy('two')])
+  const instance = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
+  const [first, second] = await Promise.all([instance('one'), instance('two')])
   for (const { site } of [first, second]) {
     await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
     expect(await signIn(site)).toBe('200')

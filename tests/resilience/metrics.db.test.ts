@@ -71,7 +71,7 @@ test('without the token the metrics page is 404, and shows none of them', async 
   expect(await response.text()).not.toContain('startline_')
 })
 
-test('a stopping copy says so, and still serves', async () => {
+test('a stopping instance says so, and still serves', async () => {
   const other = await createTestApp()
   await expect.poll(async () => (await other.monitoringHttp.request('/readyz')).status).toBe(200)
   other.leave()
@@ -85,7 +85,7 @@ test('a stopping copy says so, and still serves', async () => {
   await other.close()
 })
 
-test('a rush that keeps every connection busy does not make the copy unready', async () => {
+test('a rush that keeps every connection busy does not make the instance unready', async () => {
   const { pool } = site.services.db
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {

@@ -15,7 +15,7 @@ import { hasPgBouncer, type Pooler, startPgBouncer } from '../support/pg-bouncer
 import { randomOf } from '../support/random-of.ts'
 import { openWrittenData, type WrittenData } from '../support/written-data.ts'
 
-// Two copies of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
+// Two instances of the program that sell, one that does the jobs, one database; between them PgBouncer in transaction mode,
 // where Debian's package is installed, with three connections for all of them.
 const places = 25
 const setup = hasPgBouncer ? 'behind PgBouncer' : 'on the plain database (PgBouncer is not installed)'
@@ -24,7 +24,7 @@ let database: TestDatabase
 let pooler: Pooler | undefined
 let bank: BankForTests
 let dataDir: string
-let copies: AppProcess[]
+let instances: AppProcess[]
 let origins: string[]
 let data: WrittenData
 
@@ -38,19 +38,19 @@ beforeAll(async () => {
   const ports = [await freePort(), await freePort(), await freePort()]
   origins = ports.slice(0, 2).map((port) => `http://localhost:${port}`)
   const roles = ['web', 'web', 'worker']
-  copies = await Promise.all(roles.map((role, i) => startAppProcess(copyOf(role, ports[i] ?? 0))))
+  instances = await Promise.all(roles.map((role, i) => startAppProcess(startableInstance(role, ports[i] ?? 0))))
   data = openWrittenData(database.url)
 })
 afterAll(async () => {
   await data?.close()
-  for (const copy of copies ?? []) await copy.stop()
+  for (const instance of instances ?? []) await instance.stop()
   await pooler?.stop()
   await bank?.stop()
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function copyOf(role: string, port: number) {
+function startableInstance(role: string, port: number) {
   return {
     bank: { url: bank.url, secret: bank.secret },
     env: {
@@ -88,8 +88,8 @@ async function rush(buyers: readonly HttpBuyer[], race: { eventCode: string; rac
   return { held, codes: Object.fromEntries(codes) }
 }
 
-test(`two copies sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${setup}`, async () => {
-  console.log(`two copies: ${setup}`)
+test(`two instances sell ${places} places to ${places * 5} buyers at both, and exactly ${places} are sold, ${setup}`, async () => {
+  console.log(`two instances: ${setup}`)
   const race = await data.publish({ capacity: places })
   const buyers = Array.from({ length: 6 }, () => httpBuyer(origins))
   await Promise.all(buyers.map(signUp))

@@ -8,7 +8,7 @@ import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } fr
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { testBank } from '../support/test-bank.ts'
 
-/** Two copies on one database: one admits visitors, the other none. */
+/** Two instances on one database: one admits visitors, the other none. */
 let open: TestApp
 let shut: TestApp
 beforeAll(async () => {
@@ -26,7 +26,7 @@ type Race = { readonly eventCode: string; readonly raceCode: string }
 const initOf = ({ eventCode, raceCode }: Race, more = '') =>
   `/Register/ApiInit?eventCode=${eventCode}&raceCode=${raceCode}${more}`
 
-/** The same person at the other copy: signed in there by the session that both know. */
+/** The same person at the other instance: signed in there by the session that both know. */
 async function atShut({ client }: Runner) {
   const other = shut.client()
   const session = `sl_session=${client.cookie('sl_session')}`

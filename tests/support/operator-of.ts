@@ -5,7 +5,7 @@ import type { TestApp, TestClient } from './test-app.ts'
 
 const account = { email: 'operator@example.org', password: 'сосна ветер лодка' }
 
-/** Signs in the app's operator; of several copies on one database it is the same account. */
+/** Signs in the app's operator; of several instances on one database it is the same account. */
 export async function operatorOf(app: TestApp): Promise<TestClient> {
   await ensureAccount(app.services, { ...account, language: 'ru', roles: ['operator'] })
   const client = app.client()

@@ -7,7 +7,7 @@ language plpgsql as $$
 declare
   foreign_ids uuid[];
 begin
-  -- An order that does not exist yet has no row to lock, so its id is locked. If two copies get the
+  -- An order that does not exist yet has no row to lock, so its id is locked. If two instances get the
   -- same new id at once, the second one then sees the order of the first.
   perform pg_advisory_xact_lock(k) from (select hashtextextended(id::text, 0) as k from unnest(p_orders) id order by 1) keys;
   foreign_ids := orders.foreign_orders(p_tenant, p_orders);

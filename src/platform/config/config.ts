@@ -37,7 +37,7 @@ export type Config = {
   readonly documentKeys: readonly [DocumentKey, ...DocumentKey[]]
   /** The place where uploads are stored. */
   readonly files: FilesPlace
-  /** Whether that place was set explicitly, so that every copy can use it. */
+  /** Whether that place was set explicitly, so that every instance can use it. */
   readonly sharesFiles: boolean
   /** null: emails go to the mailbox page. */
   readonly smtpUrl: string | null
@@ -76,7 +76,7 @@ export type Config = {
   readonly securityContact: string | null
   /** The address of a hotel partner; null: none. */
   readonly stayPartnerLink: string | null
-  /** How long a stopping copy still answers requests while readiness fails. */
+  /** How long a stopping instance still answers requests while readiness fails. */
   readonly drainMs: number
   /** How long running requests and jobs may take to finish afterwards. */
   readonly stopWithinMs: number

@@ -151,7 +151,7 @@ export const variables = {
     must: 'a whole number from 0 to 10000',
     otherwise: '`60`',
     meaning:
-      'The visitors that one copy admits at once to the registration pages of one race; further ones wait in the waiting room. 0 closes registration during maintenance; existing orders can still be paid.',
+      'The visitors that one instance admits at once to the registration pages of one race; further ones wait in the waiting room. 0 closes registration during maintenance; existing orders can still be paid.',
   }),
   METRICS_TOKEN: variable({
     schema: z.string().min(16).optional(),
@@ -184,7 +184,7 @@ export const variables = {
     must: 'a whole number of seconds from 0 to 120',
     otherwise: '`5` with `DATABASE_URL`, else `0`',
     meaning:
-      'How long a copy still answers requests after SIGTERM while `/readyz` fails, so that the balancer notices.',
+      'How long an instance still answers requests after SIGTERM while `/readyz` fails, so that the balancer notices.',
   }),
   STOP_SECONDS: variable({
     schema: z.coerce.number().int().min(1).max(600).default(25),

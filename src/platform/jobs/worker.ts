@@ -10,7 +10,7 @@ import { superviseRunner } from './supervise-runner.ts'
 import { monitorWorker } from './worker-health.ts'
 import { showLife } from './worker-life.ts'
 
-/** A periodic task of this process; several copies of the program may run it at once. */
+/** A periodic task of this process; several instances of the program may run it at once. */
 export type PeriodicTask = {
   readonly name: string
   readonly everyMs: number

@@ -99,7 +99,7 @@ function shareRunning<T>(call: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * No email is sent and no refund is made where no worker takes jobs: a copy with its own worker is
+ * No email is sent and no refund is made where no worker takes jobs: an instance with its own worker is
  * not ready then.
  */
 function queueProblems({ isWorkerHealthy }: MonitoringOptions): string[] {

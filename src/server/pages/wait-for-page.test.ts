@@ -31,12 +31,12 @@ function appOf(atOnce: number) {
   isDatabaseDown = false
   hasOrder = {}
   allowed = {}
-  ;({ app, waiting } = copyOf(atOnce))
+  ;({ app, waiting } = startableInstance(atOnce))
 }
 
-function copyOf(atOnce: number) {
-  const copy = new Hono<HttpEnv>()
-  const copyWaiting = waitingRoomMiddleware({
+function startableInstance(atOnce: number) {
+  const instance = new Hono<HttpEnv>()
+  const instanceWaiting = waitingRoomMiddleware({
     atOnce,
     key,
     entranceOf: waitingRoomKey,
@@ -72,16 +72,16 @@ function copyOf(atOnce: number) {
       },
     },
   })
-  copy.use(copyWaiting.pages)
-  copy.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
-  copy.all('*', async (c) => {
+  instance.use(instanceWaiting.pages)
+  instance.use(async (c, next) => (c.get('isAllowed') === false ? c.text('too fast', 429) : await next()))
+  instance.all('*', async (c) => {
     if (c.req.query('slow')) await new Promise<void>((resolve) => finishers.push(resolve))
     if (failure !== null) throw failure
     if (c.req.query('full')) c.set('isFull', c.req.query('full') === '1')
     return c.text('page', c.req.path.startsWith('/nowhere') ? 404 : status)
   })
-  copy.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
-  return { app: copy, waiting: copyWaiting }
+  instance.onError((error, c) => c.text(error.name, 503, { 'Retry-After': '5' }))
+  return { app: instance, waiting: instanceWaiting }
 }
 beforeEach(() => appOf(1))
 afterEach(() => vi.useRealTimers())
@@ -186,7 +186,7 @@ test('a visitor who does not follow a call does not become a returning visitor',
   finishers.pop()?.()
   const reply = await polled
   expect(kindOf(reply.cookie)).toBe('called')
-  const other = copyOf(1)
+  const other = startableInstance(1)
   await inside(`${page}?slow=1`, other.app)
   await get(page, '', {}, other.app)
   expect((await send('POST', page, reply.cookie, {}, other.app)).status).toBe(503)
@@ -201,15 +201,15 @@ test('tickets of admitted visitors admit no more at once than the program can be
   for (const done of finishers) done()
 })
 
-test('a copy of the program accepts a ticket of another copy, in the queue and after a call', async () => {
-  const other = copyOf(1)
+test('a instance of the program accepts a ticket of another instance, in the queue and after a call', async () => {
+  const other = startableInstance(1)
   await inside()
   const waits = await get(page)
   expect(JSON.parse((await poll(page, waits.cookie, {}, other.app)).text)).toEqual({ isTurn: true })
   const polled = poll(page, waits.cookie)
   finishers.pop()?.()
   const reply = await polled
-  const third = copyOf(1)
+  const third = startableInstance(1)
   expect((await get(page, reply.cookie, {}, third.app)).text).toBe('page')
 })
 
@@ -253,7 +253,7 @@ test('while nobody is admitted, a form of an unpaid order is accepted with any t
   const ticket = (await get(page)).cookie
   const listTicket = ticket.replace('sl_waiting=', 'sl_waiting_call=')
   appOf(0)
-  copyOfCalls()
+  instanceOfCalls()
   hasOrder = { anna: '7' }
   const own = (await get(`${page}?step=payment&registrationId=7`, 'account=anna')).cookie
   expect(kindOf(own)).toBe('order')
@@ -490,7 +490,7 @@ test.for(['gift', 'accept-transfer', 'transfer', 'details', 'invitations', 'succ
 )
 
 test('a group entry waits before all its races that have a queue', async () => {
-  copyOfCalls()
+  instanceOfCalls()
   const ticket = (await get(page)).cookie.replace('sl_waiting=', 'sl_waiting_call=')
   const another = (await get('/a1/c1/register')).cookie.replace('sl_waiting=', 'sl_waiting_call=')
   expect((await post('/list/a1', '')).text).toBe('taken') // no visitor waits yet
@@ -506,7 +506,7 @@ test('a group entry waits before all its races that have a queue', async () => {
 })
 
 /** A call that names only its event. */
-function copyOfCalls() {
+function instanceOfCalls() {
   const calls = new Hono<HttpEnv>()
   calls.post('/list/:event', (c) =>
     waiting.send(

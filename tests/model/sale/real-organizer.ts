@@ -6,14 +6,14 @@ export async function publishInProgram(real: RealSale, step: StepOf<'publish'>):
   const event = real.events[step.event]
   if (event === undefined) throw new Error('No such event')
   const settings = { ...event.settings, ...step.settings }
-  const published = await event.publish(real.copies[step.copy], settings)
+  const published = await event.publish(real.instances[step.instance], settings)
   if (!published.ok) return published.error.code
   event.settings = settings
   return 'done'
 }
 
 export async function cancelEventInProgram(real: RealSale, step: StepOf<'cancel event'>): Promise<string> {
-  const { db } = real.copies[step.copy].services
+  const { db } = real.instances[step.instance].services
   const code = real.events[step.event]?.eventCode ?? ''
   const changed = await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, step.to))
   return changed.ok ? 'done' : changed.error.code

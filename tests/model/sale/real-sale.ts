@@ -23,13 +23,17 @@ export async function prepare(real: RealSale, step: SaleStep): Promise<() => Pro
 }
 
 const answerOf = ({ status, body }: TestResponse) => (status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`)
-export const systemOf = <T extends object>({ copies }: RealSale, name: string, text: string, values: unknown[] = []) =>
-  copies[0].services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
+export const systemOf = <T extends object>(
+  { instances }: RealSale,
+  name: string,
+  text: string,
+  values: unknown[] = [],
+) => instances[0].services.db.transaction({ role: 'system' }, (tx) => tx.named<T>(name, text, values))
 
-function clientOf(real: RealSale, { account, copy }: { account: number; copy: 0 | 1 }): TestClient {
+function clientOf(real: RealSale, { account, instance }: { account: number; instance: 0 | 1 }): TestClient {
   const person = real.people[account]
   if (person === undefined) throw new Error('No such account')
-  return person.clients[copy]
+  return person.clients[instance]
 }
 
 async function act(real: RealSale, step: SaleStep): Promise<string> {
@@ -43,10 +47,10 @@ async function act(real: RealSale, step: SaleStep): Promise<string> {
       real.bank.refusesRefunds = step.refusesRefunds
       return 'done'
     case 'restart':
-      await real.copies[step.copy].restart()
+      await real.instances[step.instance].restart()
       return 'done'
     case 'expire':
-      await expireDueOrders.run(real.copies[step.copy].services)
+      await expireDueOrders.run(real.instances[step.instance].services)
       return 'done'
     case 'poll':
       return await poll(real, step)
@@ -107,7 +111,7 @@ async function actForBuyer(
 
 async function prepareCancel(real: RealSale, step: StepOf<'cancel'>): Promise<() => Promise<string>> {
   const id = real.orderIds[step.order]
-  const operator = real.operators[step.copy]
+  const operator = real.operators[step.instance]
   const client = clientOf(real, step)
   const offer: Json = (await operator.get(`/api/operator/registrations/${id}/cancellation`)).body
   const isPart = step.part === 'shirt' || step.part === 'policy'
@@ -164,21 +168,21 @@ async function prepareMessage(real: RealSale, step: StepOf<'send webhook'>): Pro
         : {}
   const { body, headers } = bank.message(payment.id, state, change)
   const signed = how === 'forged' ? { ...headers, 'x-test-signature': '0'.repeat(64) } : headers
-  const client = real.copies[step.copy].client()
+  const client = real.instances[step.instance].client()
   const send = async () => answerOf(await client.post('/api/payments/webhooks/test', body, signed))
   if (how === 'lost') return () => Promise.resolve('200')
-  if (how !== 'twice') return async () => await retryUntilAccepted(real, step.copy, send)
+  if (how !== 'twice') return async () => await retryUntilAccepted(real, step.instance, send)
   return async () => {
     const responses = await Promise.all([
-      retryUntilAccepted(real, step.copy, send),
-      retryUntilAccepted(real, step.copy, send),
+      retryUntilAccepted(real, step.instance, send),
+      retryUntilAccepted(real, step.instance, send),
     ])
     return responses.find((response) => response !== '200') ?? '200'
   }
 }
 
-/** The bank repeats a webhook that was not accepted; the periodic task of the other copy processes one that was only stored. */
-async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promise<string>): Promise<string> {
+/** The bank repeats a webhook that was not accepted; the periodic task of the other instance processes one that was only stored. */
+async function retryUntilAccepted(real: RealSale, instance: 0 | 1, send: () => Promise<string>): Promise<string> {
   let response = await send()
   for (let tries = 0; tries < 3 && response.startsWith('5'); tries += 1) response = await send()
   const left = await systemOfOwner(
@@ -187,12 +191,12 @@ async function retryUntilAccepted(real: RealSale, copy: 0 | 1, send: () => Promi
      returning id`,
     [],
   )
-  if (left.length > 0) await processWaitingWebhooks.run(real.copies[copy === 0 ? 1 : 0].services)
+  if (left.length > 0) await processWaitingWebhooks.run(real.instances[instance === 0 ? 1 : 0].services)
   return response
 }
 
 /** Makes the periodic task poll this order's payments now; its schedule has its own test. */
-async function poll(real: RealSale, { order, copy }: StepOf<'poll'>): Promise<string> {
+async function poll(real: RealSale, { order, instance }: StepOf<'poll'>): Promise<string> {
   await systemOf(
     real,
     'test.poll_now',
@@ -200,7 +204,7 @@ async function poll(real: RealSale, { order, copy }: StepOf<'poll'>): Promise<st
      where state in ('created', 'open')`,
     [real.orderIds[order]],
   )
-  await untilTheBankIsUp(abandonDuePayments.run(real.copies[copy].services))
+  await untilTheBankIsUp(abandonDuePayments.run(real.instances[instance].services))
   return 'done'
 }
 
@@ -211,7 +215,7 @@ type Waiting = {
 }
 
 /** Runs every waiting job of this order's payments once. */
-async function work(real: RealSale, { order, copy }: StepOf<'run jobs'>): Promise<string> {
+async function work(real: RealSale, { order, instance }: StepOf<'run jobs'>): Promise<string> {
   const waiting = await systemOfOwner<Waiting>(
     real,
     `select array_agg(j.id::text) as ids, t.identifier as task, j.payload::jsonb as payload from graphile_worker._private_jobs j
@@ -221,7 +225,7 @@ async function work(real: RealSale, { order, copy }: StepOf<'run jobs'>): Promis
      order by p.created_at, p.id, t.identifier`,
     [real.orderIds[order], paymentsModule.jobs.map(({ name }) => name)],
   )
-  const app = real.copies[copy]
+  const app = real.instances[instance]
   for (const { ids, task, payload } of waiting) {
     const job = paymentsModule.jobs.find(({ name }) => name === task)
     if (job === undefined) throw new Error(`No job ${task}`)
@@ -232,14 +236,14 @@ async function work(real: RealSale, { order, copy }: StepOf<'run jobs'>): Promis
 }
 
 export async function systemOfOwner<T extends object>(
-  { copies }: RealSale,
+  { instances }: RealSale,
   text: string,
   values: unknown[],
 ): Promise<T[]> {
-  return (await copies[0].services.db.pool.query(text, values)).rows as T[]
+  return (await instances[0].services.db.pool.query(text, values)).rows as T[]
 }
 
-async function retryRefunds(real: RealSale, { order, copy }: StepOf<'retry refunds'>): Promise<string> {
+async function retryRefunds(real: RealSale, { order, instance }: StepOf<'retry refunds'>): Promise<string> {
   const failed = await systemOf<{ id: string }>(
     real,
     'test.failed_refunds',
@@ -247,7 +251,7 @@ async function retryRefunds(real: RealSale, { order, copy }: StepOf<'retry refun
      where p.order_id = $1 and r.state = 'failed'`,
     [real.orderIds[order]],
   )
-  const operator = real.operators[copy]
+  const operator = real.operators[instance]
   if (failed.length > 0) await confirmIdentity(operator) // the clock may have passed the end of the last confirmation
   for (const { id } of failed) {
     const { status } = await operator.post(`/api/operator/refunds/${id}/retry`, {})

@@ -5,7 +5,7 @@ import type { EventSettings } from './sale-state.ts'
 
 export type RealSale = {
   /** Two processes on one database. */
-  readonly copies: readonly [TestApp, TestApp]
+  readonly instances: readonly [TestApp, TestApp]
   readonly bank: TestBank
   readonly people: readonly {
     readonly participant: Record<string, unknown>

@@ -53,15 +53,17 @@ export class SaleCommand implements fc.AsyncCommand<Model, Real> {
     }
     model.sale = found.sale
     if (!this.isOrdinary)
-      expect(await violationsOf(real.copies[0].services.db, real.orderIds), `after ${this}`).toEqual([])
+      expect(await violationsOf(real.instances[0].services.db, real.orderIds), `after ${this}`).toEqual([])
   }
 
   private async act(real: Real, acts: readonly (() => Promise<string>)[]) {
     const all = () => Promise.all(acts.map((one) => one()))
     const [step] = this.steps
-    if (this.death === null || step === undefined || !('copy' in step))
+    if (this.death === null || step === undefined || !('instance' in step))
       return { responses: await all(), hasDied: false }
-    const [responses, hasDied] = await withDeath(real.copies[step.copy], this.death, () => all().catch(() => ['500']))
+    const [responses, hasDied] = await withDeath(real.instances[step.instance], this.death, () =>
+      all().catch(() => ['500']),
+    )
     // The program retries its own jobs and periodic tasks.
     if (responses[0] === '500' && !('account' in step)) return { responses: await all(), hasDied }
     return { responses, hasDied }

@@ -5,14 +5,14 @@ import { type EventSettings, type ModelEventStatus, orderCount } from './sale-st
 import type { SaleStep } from './sale-step.ts'
 
 const order = fc.nat(orderCount - 1)
-const copy = fc.constantFrom(0 as const, 1 as const)
+const instance = fc.constantFrom(0 as const, 1 as const)
 /** Order 3 is the second one of account 0; sometimes an account uses another account's order. */
 const own = fc
-  .record({ order, isStranger: fc.constantFrom(...Array.from({ length: 15 }, (_, i) => i === 14)), copy })
-  .map(({ order: index, isStranger, copy: at }) => ({
+  .record({ order, isStranger: fc.constantFrom(...Array.from({ length: 15 }, (_, i) => i === 14)), instance })
+  .map(({ order: index, isStranger, instance: at }) => ({
     order: index,
     account: (index + (isStranger ? 1 : 0)) % 3,
-    copy: at,
+    instance: at,
   }))
 const step = <S extends SaleStep>(arbitrary: fc.Arbitrary<S>): fc.Arbitrary<SaleStep> => arbitrary
 const of = <K extends SaleStep['do']>(name: K) => fc.constant({ do: name } as const)
@@ -29,7 +29,7 @@ const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 
 const webhooks = merged(
   of('send webhook'),
   fc.record({
-    copy,
+    instance,
     order,
     back: fc.constantFrom(0, 0, 0, 1, 2),
     state: fc.constantFrom('succeeded', 'succeeded', 'succeeded', 'declined'),
@@ -65,10 +65,10 @@ const ofBuyers = [
   { weight: 1, arbitrary: merged(of('poll payment'), own) },
 ]
 const ofApp = [
-  { weight: 2, arbitrary: merged(of('expire'), fc.record({ copy })) },
-  { weight: 2, arbitrary: merged(of('poll'), fc.record({ copy, order })) },
-  { weight: 3, arbitrary: merged(of('run jobs'), fc.record({ copy, order })) },
-  { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ copy, order })) },
+  { weight: 2, arbitrary: merged(of('expire'), fc.record({ instance })) },
+  { weight: 2, arbitrary: merged(of('poll'), fc.record({ instance, order })) },
+  { weight: 3, arbitrary: merged(of('run jobs'), fc.record({ instance, order })) },
+  { weight: 1, arbitrary: merged(of('retry refunds'), fc.record({ instance, order })) },
 ]
 const anySettings = fc.oneof(
   fc.constantFrom(1, 2, 3, 1).map((capacity) => ({ capacity })),
@@ -92,7 +92,7 @@ const ofOrganizer = [
     arbitrary: merged(
       of('publish'),
       fc.record({
-        copy,
+        instance,
         event: events,
         // Sometimes several settings at once, as a form with many fields sends them.
         settings: fc
@@ -106,7 +106,7 @@ const ofOrganizer = [
     arbitrary: merged(
       of('cancel event'),
       fc.record({
-        copy,
+        instance,
         event: events,
         to: fc.constantFrom<ModelEventStatus>('postponed', 'published', 'postponed', 'published', 'cancelled'),
       }),
@@ -115,7 +115,7 @@ const ofOrganizer = [
 ]
 const ofEnvironment = [
   { weight: 3, arbitrary: merged(of('advance clock'), fc.record({ minutes: fc.constantFrom(1, 4, 19, 20, 24) })) },
-  { weight: 1, arbitrary: merged(of('restart'), fc.record({ copy })) },
+  { weight: 1, arbitrary: merged(of('restart'), fc.record({ instance })) },
   {
     weight: 2,
     arbitrary: merged(
@@ -134,7 +134,7 @@ const deaths = deathWithin(24)
 /** Two steps at once: of different orders, the same step twice, or a buyer's step with a webhook. */
 const pairs = fc.tuple(anybody, anybody).map(([a, b]): readonly SaleStep[] => {
   const areIndependent = 'order' in a && 'order' in b && (a.order !== b.order || b.do === 'send webhook')
-  return areIndependent ? [a, b] : [a, 'copy' in a ? { ...a, copy: a.copy === 0 ? 1 : 0 } : a]
+  return areIndependent ? [a, b] : [a, 'instance' in a ? { ...a, instance: a.instance === 0 ? 1 : 0 } : a]
 })
 /** The organizer changes the event during a buyer's step. */
 const changes = fc.tuple(organizer, fc.oneof({ weight: 3, arbitrary: step(saves) }, { weight: 2, arbitrary: anybody }))
@@ -180,11 +180,11 @@ type Opening = typeof openings extends fc.Arbitrary<infer O> ? O : never
 
 export function opened(opening: Opening): SaleCommand[] {
   return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
-    const buyer = { order: index, account: index % 3, copy: index % 2 === 0 ? (0 as const) : (1 as const) }
+    const buyer = { order: index, account: index % 3, instance: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
       do: 'send webhook',
       order: index,
-      copy: buyer.copy,
+      instance: buyer.instance,
       back: 0,
       state: 'succeeded',
       how: 'once',
@@ -197,7 +197,7 @@ export function opened(opening: Opening): SaleCommand[] {
       { ...buyer, do: 'pay', method: event === 1 && shirts + policies === 0 ? 'free' : 'card' },
       bank,
     ]
-    const late: SaleStep[] = [{ do: 'advance clock', minutes: 24 }, { do: 'expire', copy: 0 }, bank]
+    const late: SaleStep[] = [{ do: 'advance clock', minutes: 24 }, { do: 'expire', instance: 0 }, bank]
     const until = { new: 0, saved: 2, paying: 4, paid: 5, 'paid late': 4, retried: 4, 'partly cancelled': 5 }[upTo]
     const retried: SaleStep[] = [
       { ...bank, state: 'declined' },
@@ -215,13 +215,13 @@ export function opened(opening: Opening): SaleCommand[] {
 export function calm(): SaleCommand[] {
   const all = Array.from({ length: orderCount }, (_, index) => index)
   const each = (name: 'poll' | 'run jobs' | 'retry refunds') =>
-    all.map((index) => new SaleCommand([{ do: name, copy: 0, order: index }], null, true))
+    all.map((index) => new SaleCommand([{ do: name, instance: 0, order: index }], null, true))
   return [
     new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
     new SaleCommand([{ do: 'advance clock', minutes: 24 }], null),
     ...each('run jobs'),
     ...each('poll'),
-    new SaleCommand([{ do: 'expire', copy: 1 }], null),
+    new SaleCommand([{ do: 'expire', instance: 1 }], null),
     ...each('retry refunds'),
     ...each('run jobs'),
     ...each('run jobs'),

@@ -111,7 +111,7 @@ export async function readSnapshot(real: RealSale, startedMs: number): Promise<S
     poolFacts,
     [real.events.map(({ eventCode }) => eventCode), now],
   )
-  const available = await real.copies[1].services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+  const available = await real.instances[1].services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     findAvailability(
       tx,
       pools.map(({ id }) => id),
@@ -164,7 +164,7 @@ async function ledgerOf(real: RealSale): Promise<Record<string, number>> {
   return moved
 }
 
-export async function balances(real: Pick<RealSale, 'copies'>): Promise<Record<string, number>> {
+export async function balances(real: Pick<RealSale, 'instances'>): Promise<Record<string, number>> {
   const rows = await systemOf<{ account: string; sum: number }>(
     real as RealSale,
     'test.balances',

@@ -2,7 +2,7 @@ import type { EventNo, EventSettings, ModelEventStatus, ModelPaymentMethod, Sale
 
 export type CancelledPart = 'all' | 'entry' | 'shirt' | 'policy'
 
-export type BuyerStep = { readonly order: number; readonly account: number; readonly copy: 0 | 1 }
+export type BuyerStep = { readonly order: number; readonly account: number; readonly instance: 0 | 1 }
 
 export type SaleStep =
   | (BuyerStep & { readonly do: 'save'; readonly event: EventNo; readonly person: number })
@@ -14,21 +14,26 @@ export type SaleStep =
   | (BuyerStep & { readonly do: 'cancel'; readonly part: CancelledPart; readonly by: 'owner' | 'full' | 'none' })
   | {
       readonly do: 'send webhook'
-      readonly copy: 0 | 1
+      readonly instance: 0 | 1
       readonly order: number
       /** The payment of the order, counted from the newest. */
       readonly back: number
       readonly state: 'succeeded' | 'declined'
       readonly how: 'once' | 'twice' | 'other sum reported' | 'other sum received' | 'forged' | 'unknown' | 'lost'
     }
-  | { readonly do: 'publish'; readonly copy: 0 | 1; readonly event: EventNo; readonly settings: Partial<EventSettings> }
-  | { readonly do: 'cancel event'; readonly copy: 0 | 1; readonly event: EventNo; readonly to: ModelEventStatus }
+  | {
+      readonly do: 'publish'
+      readonly instance: 0 | 1
+      readonly event: EventNo
+      readonly settings: Partial<EventSettings>
+    }
+  | { readonly do: 'cancel event'; readonly instance: 0 | 1; readonly event: EventNo; readonly to: ModelEventStatus }
   | { readonly do: 'advance clock'; readonly minutes: number }
-  | { readonly do: 'expire'; readonly copy: 0 | 1 }
-  | { readonly do: 'restart'; readonly copy: 0 | 1 }
-  | { readonly do: 'poll'; readonly copy: 0 | 1; readonly order: number }
-  | { readonly do: 'run jobs'; readonly copy: 0 | 1; readonly order: number }
-  | { readonly do: 'retry refunds'; readonly copy: 0 | 1; readonly order: number }
+  | { readonly do: 'expire'; readonly instance: 0 | 1 }
+  | { readonly do: 'restart'; readonly instance: 0 | 1 }
+  | { readonly do: 'poll'; readonly instance: 0 | 1; readonly order: number }
+  | { readonly do: 'run jobs'; readonly instance: 0 | 1; readonly order: number }
+  | { readonly do: 'retry refunds'; readonly instance: 0 | 1; readonly order: number }
   | { readonly do: 'bank'; readonly is: Sale['bank']; readonly refusesRefunds: boolean }
 
 export type StepOf<Name extends SaleStep['do']> = Extract<SaleStep, { do: Name }>

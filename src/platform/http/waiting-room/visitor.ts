@@ -1,4 +1,4 @@
-/** The ticket of a waiter; the older ticket comes first, whichever copy of the program gave it. */
+/** The ticket of a waiter; the older ticket comes first, whichever instance of the program issued it. */
 export type Ticket = { readonly id: string; readonly since: number }
 
 /** A ticket and the network (an IPv4 address, an IPv6 /64) that its request comes from. */

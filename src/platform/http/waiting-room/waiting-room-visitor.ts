@@ -19,7 +19,7 @@ const callCookie = 'sl_waiting_call'
 /** How long an admitted visitor may come and go: as long as a place is held, and its renewal. */
 const insideMs = 40 * 60_000
 /**
- * How long a called visitor may take to enter, through any copy of the program; the calling copy
+ * How long a called visitor may take to enter, through any instance of the program; the calling instance
  * itself reserves the room for one second (`calledMs`).
  */
 const calledGoodMs = 10_000

@@ -78,7 +78,7 @@ async function bothWait(): Promise<void> {
 const holdsOf = async (orderId: string) =>
   (await pool().query('select count(*)::int as n from inventory.holds where order_id = $1', [orderId])).rows[0].n
 
-test('a new order id sent to two copies at once makes one order with one hold', async () => {
+test('a new order id sent to two instances at once makes one order with one hold', async () => {
   const race = await publishRace(app)
   const order = { id: newId(), accountId: newId() }
   const codes = await together([race], () => [take(race, order, 1), take(race, order, 2)])

@@ -178,7 +178,7 @@ describe('an account', () => {
     expect(await takes(runner, race, 2)).toEqual(['held', 'registration.unpaid_limit'])
   })
 
-  test('the limit holds against any number of requests at once, and against two copies of the app', async () => {
+  test('the limit holds against any number of requests at once, and against two instances of the app', async () => {
     const race = await publish()
     const runner = await verified()
     const second = await createTestApp({ bank: bank.provider, database: { url: app.url, drop: async () => undefined } })

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#src/platform/testing/free-port.ts'
 
-export type Copy = {
+export type Instance = {
   readonly port: number
   start(): void
-  /** Stops the copy with SIGTERM, as a supervisor does; returns the exit code. */
+  /** Stops the instance with SIGTERM, as a supervisor does; returns the exit code. */
   stop(): Promise<number | null>
   log(): string
 }
 
-/** Returns a handle on one copy of the built program, which shares the installation's database. */
-export async function copyOf(env: Readonly<Record<string, string>>): Promise<Copy> {
+/** Returns a handle on one instance of the built program, which shares the installation's database. */
+export async function startableInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
   const port = await freePort()
   let child: ChildProcess | null = null
   let output = ''
