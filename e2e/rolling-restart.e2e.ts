@@ -77,7 +77,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
 /**
  * Six visitors who read pages and one who registers people (until the event’s limit per account
  * refuses more). Each sends the next request soon after the last answer. A busy server may ask them
- * to retry later, which they do; a instance that is being restarted may not.
+ * to retry later, which they do; an instance that is being restarted may not.
  */
 async function startLoad(url: string, isRestarted: (port: string | null) => boolean) {
   const failures: string[] = []

@@ -10,7 +10,7 @@ export type Balancer = {
 }
 
 /**
- * The state of a instance. `away` does not answer, or says that it is starting or stopping; `slow`
+ * The state of an instance. `away` does not answer, or says that it is starting or stopping; `slow`
  * answers, but is not ready, which on a busy machine can last for seconds.
  */
 type Health = 'ready' | 'slow' | 'away'
@@ -60,7 +60,7 @@ async function look(port: number, health: Map<number, Health>, isOver: () => boo
 
 async function healthBy(response: Response): Promise<Health> {
   if (response.ok) return 'ready'
-  // while a instance starts, it answers with a page for people, not with JSON
+  // while an instance starts, it answers with a page for people, not with JSON
   const { problems } = await response.json().catch(() => ({ problems: ['starting'] }))
   return problems.some((problem: string) => problem === 'starting' || problem === 'stopping') ? 'away' : 'slow'
 }
