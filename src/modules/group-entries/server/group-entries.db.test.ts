@@ -160,24 +160,24 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
   expect(sentEmails.map(({ subject }) => subject)).toEqual(['Заявка принята: Пробный забег'])
   expect(sentEmails[0]?.plain).toContain('Девочки 12–13, 2 участника: 201 Анна')
   expect(await violations(id)).toEqual([])
-  // Repeated, it answers what there is.
+  // A repeated request returns the current places.
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
-  // Whom it has entered here, a further list of this event does not begin with.
+  // A further list of this event does not offer the athletes entered by this one.
   const { previousLists } = await viewOf(coach, race)
   expect(previousLists.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
 
-test('each row says what is wrong with it, and the other rows are validated all the same', async () => {
+test('each row shows its own issues, and the other rows are validated as well', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const boy = athlete()
   await heldByParents(race, boy)
-  const twin = athlete()
+  const duplicate = athlete()
   const lines: readonly (readonly [Record<string, string>, ...string[]])[] = [
     [athlete()],
     [boy, 'lastName: Место для этого участника уже удержано в другом заказе'],
-    [twin],
-    [{ ...twin, rank: '1 юн.' }, 'lastName: Этот участник уже есть в строке 3 на той же дистанции'],
+    [duplicate],
+    [{ ...duplicate, rank: '1 юн.' }, 'lastName: Этот участник уже есть в строке 3 на той же дистанции'],
     [athlete({ birthDate: '31.02.2013' }), 'birthDate: Проверьте дату: такого дня нет'],
     [athlete({ birthDate: `${year}-05-06` })],
     [athlete({ gender: 'ж' }), 'gender: На этой дистанции стартуют только мужчины'],
@@ -205,7 +205,7 @@ test('each row says what is wrong with it, and the other rows are validated all 
   expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
-/** The boy's parents are first. */
+/** The boy's parents hold a place for him before the coach does. */
 async function heldByParents(race: Race, boy: Record<string, string>) {
   const parent = await newRunner(app)
   const { body } = await parent.client.get(
@@ -236,12 +236,12 @@ test('the athletes of a race all get places or none, and those left out join the
   expect((await coach.client.post(`/api/group-entries/${id}/remove-athletes`, removal)).status).toBe(200)
   const { payBefore } = await viewOf(coach, race, id)
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
-  expect((await viewOf(coach, race, id)).payBefore).toBe(payBefore) // its clock goes on
+  expect((await viewOf(coach, race, id)).payBefore).toBe(payBefore) // the deadline is unchanged
   await pay(coach, id)
   expect(await violations(id)).toEqual([])
 })
 
-test('without free places the list says so for each race, and opens no order', async () => {
+test('without free places the response names each race, and no order is opened', async () => {
   const race = await publishCup({ race: { capacity: 1 }, more: [{ ...girls, groupEntries, capacity: 1 }] })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl(), girl()])
@@ -251,7 +251,7 @@ test('without free places the list says so for each race, and opens no order', a
   expect(await app.sql('select from orders.orders where id = $1', [id])).toEqual([])
 })
 
-test('of two coaches at once for the last places one gets them all and the other none', async () => {
+test('of two coaches who request the last places at once one gets them all and the other none', async () => {
   const race = await publishCup({ race: { capacity: 3 } })
   const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [athlete(), athlete()])))
@@ -265,7 +265,7 @@ test('of two coaches at once for the last places one gets them all and the other
   expect(await violationsOf(app.services.db, ids)).toEqual([])
 })
 
-test('the later of two coaches who enter one athlete at once reads that the athlete has an entry', async () => {
+test('the later of two coaches who enter one athlete at once is refused because of the existing entry', async () => {
   const race = await publishCup()
   const coaches = await Promise.all([newRunner(app), newRunner(app)])
   const both = athlete()
@@ -276,7 +276,7 @@ test('the later of two coaches who enter one athlete at once reads that the athl
   expect(['group-entries.already_entered', 'group-entries.invalid']).toContain(late?.body.error.code)
 })
 
-test('the account’s own limit does not apply to a list, and the organizer’s limit of a coach does', async () => {
+test('the limit per account does not apply to a list, and the organizer’s limit per coach does', async () => {
   const race = await publishCup({ registrationsPerAccount: 1, groupEntryLimit: 3 })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), athlete(), girl()])
@@ -288,7 +288,7 @@ test('the account’s own limit does not apply to a list, and the organizer’s 
   expect(next).not.toBe(id)
   const refused = await take(coach, race, next)
   expect([refused.status, refused.body.error.code]).toEqual([409, 'group-entries.limit'])
-  // The coach runs as well: their athletes are no entries of theirs.
+  // The coach may enter the race too: the athletes' entries do not count as the coach's own.
   const init = await coach.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=boys`)
   expect(init.body.state.state).toBe('open')
 })
@@ -304,12 +304,12 @@ test('a minor needs a declaration, which is recorded separately, and an adult ne
   expect((await take(coach, race, id)).status).toBe(200)
   const consents = await app.sql('select kind, text_version from accounts.consents where subject like $1', [`${id}/%`])
   expect(consents).toEqual([{ kind: 'representative-paper', text_version: 'coach-2026-11-22' }])
-  const grown = await newRunner(app)
-  const other = await listed(grown, race, [athlete({ race: 'open', birthDate: '01.02.1990' })])
-  expect((await take(grown, race, other, false)).status).toBe(200)
+  const adultsCoach = await newRunner(app)
+  const other = await listed(adultsCoach, race, [athlete({ race: 'open', birthDate: '01.02.1990' })])
+  expect((await take(adultsCoach, race, other, false)).status).toBe(200)
 })
 
-test('an expired order is taken again from the same list, and an unpaid row is corrected with its entry', async () => {
+test('an expired order is held again from the same list, and a corrected unpaid row updates its entry', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const id = await listed(coach, race, [athlete(), girl()])
@@ -349,10 +349,10 @@ test.for([
     'group-entries.list_too_long',
   ],
   ['more bytes than any list has', `lastName;firstName\n${'Петров;Пётр\n'.repeat(60_000)}`, 413, 'http.file_too_large'],
-  ['a workbook that is called a list', 'PK\x03\x04\0\0[Content_Types].xml', 422, 'group-entries.list_not_text'],
-  ['a byte of nothing in a name', 'lastName;firstName\nПет\0ров;Пётр', 422, 'group-entries.list_not_text'],
+  ['a workbook named as a CSV file', 'PK\x03\x04\0\0[Content_Types].xml', 422, 'group-entries.list_not_text'],
+  ['a NUL byte in a name', 'lastName;firstName\nПет\0ров;Пётр', 422, 'group-entries.list_not_text'],
   ['a formula', "lastName;firstName\n=cmd|' /C calc'!A0;Пётр", 200, undefined],
-  ['half a sign at the end of a cell', `lastName;firstName\nа${'🏃'.repeat(150)};Пётр`, 200, undefined],
+  ['half a surrogate pair at the end of a cell', `lastName;firstName\nа${'🏃'.repeat(150)};Пётр`, 200, undefined],
 ] as const)('any uploaded list gets a response: %s', async ([, text, status, code]) => {
   const race = await publishCup()
   const coach = await newRunner(app)
@@ -361,14 +361,14 @@ test.for([
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
   const { athletes } = await viewOf(coach, race, id)
   expect(athletes.length).toBe(status === 200 ? 1 : 0)
-  // Nothing stored of it names a person or makes an entry.
+  // Its rows are stored, but none becomes an entry.
   if (status === 200) expect((await take(coach, race, id)).body.error.code).toBe('group-entries.invalid')
 })
 
-test('only the coach reads, writes or prints a list, and a signed-out caller begins none', async () => {
+test('only the coach reads, writes or prints a list, and a signed-out caller cannot create one', async () => {
   const race = await publishCup()
   const [coach, other] = await Promise.all([newRunner(app), newRunner(app)])
-  // What is typed and not saved yet is the browser's, by a name of its coach's own.
+  // Unsaved input is stored in the browser under a key of each coach.
   const storageKey = async (of: Runner) => (await viewOf(of, race)).storageKey
   expect([await storageKey(coach), await storageKey(other)]).toEqual([
     await storageKey(coach),
@@ -389,7 +389,7 @@ test('only the coach reads, writes or prints a list, and a signed-out caller beg
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   expect((await viewOf(coach, race, id)).athletes).toEqual(athletes)
-  // An order's id is no group entry's: neither at this brand nor at another.
+  // An order's id is not accepted as a group entry's id, in this tenant or in another.
   for (const tenantId of [1, 2]) {
     const order = newId()
     await app.sql(
@@ -401,12 +401,12 @@ test('only the coach reads, writes or prints a list, and a signed-out caller beg
     expect([response.status, response.body.error?.code]).toEqual([404, 'group-entries.not_found'])
     await app.sql('delete from orders.orders where id = $1', [order])
   }
-  const nobody = app.client()
-  expect((await nobody.get(`/api/group-entries?eventCode=${eventCode}`)).status).toBe(401)
-  expect((await nobody.put(path, { eventCode })).status).toBe(401)
+  const signedOut = app.client()
+  expect((await signedOut.get(`/api/group-entries?eventCode=${eventCode}`)).status).toBe(401)
+  expect((await signedOut.put(path, { eventCode })).status).toBe(401)
 })
 
-test('a race that allows no lists takes none, and a rule that no coach can meet is not published', async () => {
+test('a race without group entries refuses lists, and a rule that no coach can meet is not published', async () => {
   const plain = await publishRace(app)
   const coach = await newRunner(app)
   expect((await coach.client.get(`/api/group-entries?eventCode=${plain.eventCode}`)).body.error.code).toBe(
@@ -432,7 +432,7 @@ test('a race that allows no lists takes none, and a rule that no coach can meet 
   }
 })
 
-test('last year’s list begins the next one with the races that still exist, and a file sent twice is one list', async () => {
+test('last year’s list is copied into the next one with the races that still exist, and copying it twice adds nothing', async () => {
   const race = await publishCup()
   const coach = await newRunner(app)
   const lines = [athlete({ rank: 'КМС' }), girl()]
@@ -459,7 +459,7 @@ test('last year’s list begins the next one with the races that still exist, an
   expect(stolen.status).toBe(404)
 })
 
-test('the document lists all athletes with the doctor’s column on each sheet, and says whose consents are due', async () => {
+test('the document lists all athletes with the doctor’s column on each sheet, and names the minors whose consents are due', async () => {
   const race = await publishCup({ race: { ageFrom: null, ageTo: null } })
   const coach = await newRunner(app)
   const id = await listed(coach, race, [
@@ -496,7 +496,7 @@ test('guard removal: without the count under the event’s lock a coach enters m
   await app.sql(row?.body ?? '')
 })
 
-test('the sample file is a list without an issue in both languages, and so is the one in the repository', async () => {
+test('the sample files of both languages and the one in the repository have no issues', async () => {
   const race = await publishCup()
   const file = async (language: string) => {
     const headers = { host: 'localhost:3000', cookie: `_rr_culture=${language}` }
@@ -542,24 +542,24 @@ describe('another child in a paid place', () => {
   test('a replacement takes the same bib in the list, the document and the start list, and the coach gets one email', async () => {
     const race = await publishCup({ registrationsPerAccount: 1 })
     const coach = await newRunner(app)
-    const [ill, well, fresh] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
+    const [ill, well, replacement] = [athlete({ rank: '2 юн.' }), athlete(), athlete({ rank: 'КМС' })]
     const { id, athletes } = await paidList(coach, race, [ill, well])
     const of = { id, athleteId: athletes[0].athleteId }
-    const done = await replace(coach, race, of, fresh)
+    const done = await replace(coach, race, of, replacement)
     expect([done.status, done.body]).toEqual([200, { groupEntryId: id, payAt: null, bib: 101 }])
     expect(await startList(race)).toEqual([
-      [101, `${fresh.lastName} Егор`, 'КМС'],
+      [101, `${replacement.lastName} Егор`, 'КМС'],
       [102, `${well.lastName} Егор`, ''],
     ])
     const view = await viewOf(coach, race, id)
     expect(view.athletes.map(({ typed, bib }: Json) => [typed.lastName, typed.rank, bib])).toEqual([
-      [fresh.lastName, 'КМС', 101],
+      [replacement.lastName, 'КМС', 101],
       [well.lastName, 'без разряда', 102].toSpliced(1, 1, ''),
     ])
     const words = wordsOfPdf(await documentOf(coach, id)).join(' ')
-    expect([words.includes(fresh.lastName), words.includes(ill.lastName)]).toEqual([true, false])
-    // The form was sent again; and whose place it was may come back by a new group entry.
-    expect((await replace(coach, race, of, fresh)).body).toEqual(done.body)
+    expect([words.includes(replacement.lastName), words.includes(ill.lastName)]).toEqual([true, false])
+    // A repeated request changes nothing, and the replaced athlete may be entered again by a new group entry.
+    expect((await replace(coach, race, of, replacement)).body).toEqual(done.body)
     expect((await emails.emailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
       'Заявка принята: Пробный забег',
       'Место передано: Пробный забег',
@@ -568,7 +568,7 @@ describe('another child in a paid place', () => {
     expect(await violations(id)).toEqual([])
   })
 
-  test('a replacement is validated like any row, and each issue stands in the form', async () => {
+  test('a replacement is validated like any row, and each issue is returned for its field', async () => {
     const race = await publishCup()
     const coach = await newRunner(app)
     const [first, two, boy] = [athlete(), athlete(), athlete()]
@@ -596,26 +596,26 @@ describe('another child in a paid place', () => {
     expect(await app.sql('select from registration.transfers where order_id = $1', [id])).toEqual([])
   })
 
-  test('a replacement with a fee gets the place by its payment, and unpaid changes nothing', async () => {
+  test('a replacement with a fee gets the place once the fee is paid, and changes nothing before', async () => {
     const changeRules = { dataDays: 3, raceDays: 7, returnsDifference: true, transferDays: 7, transferFeeMinor: 50_000 }
     const race = await publishCup({ changeRules })
     const coach = await newRunner(app)
-    const fresh = athlete()
+    const replacement = athlete()
     const { id, athletes } = await paidList(coach, race, [athlete(), athlete()])
     expect((await viewOf(coach, race, id)).substitution).toMatchObject({ isOpen: true, feeMinor: 52_500 })
     const of = { id, athleteId: athletes[0].athleteId }
-    const response = await replace(coach, race, of, fresh)
+    const response = await replace(coach, race, of, replacement)
     expect(response.body.bib).toBe(null)
-    expect((await replace(coach, race, of, fresh)).body.payAt).toBe(response.body.payAt)
+    expect((await replace(coach, race, of, replacement)).body.payAt).toBe(response.body.payAt)
     expect((await replace(coach, race, of, athlete())).body.error.code).toBe('registration.transfer_open')
     const [waiting] = (await viewOf(coach, race, id)).athletes
     expect([waiting.typed.lastName, waiting.replacing]).toEqual([
       athletes[0].typed.lastName,
-      { to: `${fresh.lastName} Егор`, payAt: response.body.payAt },
+      { to: `${replacement.lastName} Егор`, payAt: response.body.payAt },
     ])
     await pay(coach, new URL(response.body.payAt).searchParams.get('registrationId') ?? '')
     const [paid] = (await viewOf(coach, race, id)).athletes
-    expect([paid.typed.lastName, paid.bib, paid.replacing]).toEqual([fresh.lastName, 101, null])
+    expect([paid.typed.lastName, paid.bib, paid.replacing]).toEqual([replacement.lastName, 101, null])
     expect(await violations(id)).toEqual([])
   })
 
@@ -637,7 +637,7 @@ describe('another child in a paid place', () => {
   })
 })
 
-test('one child’s cancellation is refunded and leaves the others, and nobody reads a recipient’s data', async () => {
+test('one child’s cancellation is refunded and keeps the others, and the coach does not see a recipient’s data', async () => {
   const race = await publishCup()
   const [coach, recipient] = [await newRunner(app), await newRunner(app)]
   const { id, athletes } = await paidList(coach, race, [athlete(), athlete(), athlete()])
@@ -666,7 +666,7 @@ test('one child’s cancellation is refunded and leaves the others, and nobody r
     ['transferred', null],
     ['confirmed', 103],
   ])
-  // What the coach typed stays the coach's; what the recipient told of themselves is not theirs to read.
+  // The coach still sees the typed row, and never the recipient's own data.
   expect(JSON.stringify(view)).not.toContain(recipient.participant.lastName)
   expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(recipient.participant.lastName)
   expect(await violations(id)).toEqual([])
@@ -705,12 +705,12 @@ test('two hundred athletes are validated and held by as many statements as two a
     expect(await violations(id)).toEqual([])
   }
   const [few, many] = measurements
-  // What periodic tasks of the program ask meanwhile is counted as well, the more the slower the machine: one a person would be two hundred.
+  // Statements of periodic tasks are counted as well; one statement per athlete would add two hundred.
   for (const kind of ['view', 'take', 'document'] as const) expect(many?.[kind]).toBeLessThan((few?.[kind] ?? 0) + 120)
   expect(many?.takeMs).toBeLessThan(20_000)
 })
 
-/** How many statements the program sends while something is done, and for how many milliseconds that goes on. */
+/** Counts the statements that the program sends while a call runs, and its milliseconds. */
 function countStatements() {
   const { pool } = app.services.db
   let count = 0
@@ -724,9 +724,9 @@ function countStatements() {
     }) as typeof client.query
   })
   return {
-    async of(doing: () => Promise<unknown>): Promise<[statements: number, ms: number]> {
+    async of(run: () => Promise<unknown>): Promise<[statements: number, ms: number]> {
       const [before, startedAt] = [count, performance.now()]
-      await doing()
+      await run()
       return [count - before, Math.round(performance.now() - startedAt)]
     },
   }
@@ -735,15 +735,15 @@ const counted = new WeakSet<object>()
 
 // The last tests of the file: rows written without a guard would break the invariants that other tests check.
 describe('a group entry without its guards', () => {
-  /** Three boys of whom two have room. */
-  const halfASchool = async () => {
+  /** Three boys in a race with two places. */
+  const takeTwoOfThree = async () => {
     const race = await publishCup({ race: { capacity: 2 } })
     const coach = await newRunner(app)
     const id = await listed(coach, race, [athlete(), athlete(), athlete()])
     await take(coach, race, id)
     return await entriesOf([id])
   }
-  /** One child on the lists of two coaches, of whom neither is in when the other is validated. */
+  /** One child on the lists of two coaches that are validated before either has a place. */
   const sameChildTwice = async () => {
     const race = await publishCup()
     const boy = athlete()
@@ -769,10 +769,10 @@ describe('a group entry without its guards', () => {
   const entriesOf = async (ids: string[]) =>
     (await app.sql('select from registration.registrations where order_id = any($1)', [ids])).length
 
-  test('guard removal: without all-or-none only some athletes of a race get places, as orders of their own', async () => {
-    expect(await halfASchool()).toBe(0)
+  test('guard removal: without all-or-none some athletes of a race get places, each in an order of its own', async () => {
+    expect(await takeTwoOfThree()).toBe(0)
     await without("'order_id', v_order,", "'order_id', (w.value ->> 'id')::uuid,", async () => {
-      expect(await halfASchool()).toBe(2)
+      expect(await takeTwoOfThree()).toBe(2)
     })
   })
 

@@ -49,7 +49,7 @@ const maxColumns = 60
 /** The most title lines above the headings, such as the school's name. */
 const maxTitles = 60
 /** Longer than any name: a cut value gets the issue «too long». */
-const maxSigns = 200
+const maxCellLength = 200
 
 /**
  * A byte order mark decides; else a file that is not UTF-8 is in the encoding of an old Russian
@@ -113,7 +113,7 @@ function tidy(cell: string): string {
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, maxSigns)
+    .slice(0, maxCellLength)
     .replace(/[\uD800-\uDBFF]$/, '') // not half a surrogate pair
 }
 

@@ -14,7 +14,7 @@ type Races = readonly [RaceRules, ...RaceRules[]]
 
 /** An empty list for a spreadsheet: only people read the rows above the headings. */
 export function buildTemplate(races: Races, language: Language): string {
-  return written(races, language, [])
+  return formatList(races, language, [])
 }
 
 /**
@@ -22,21 +22,21 @@ export function buildTemplate(races: Races, language: Language): string {
  * accepted spellings.
  */
 export function buildSample(races: Races, language: Language): string {
-  return written(races, language, takingOf(races).slice(0, maxExamples).map(exampleFor(language)))
+  return formatList(races, language, racesWithGroupEntries(races).slice(0, maxExamples).map(exampleFor(language)))
 }
 
 const maxExamples = 4
 
-function takingOf(races: Races): RaceRules[] {
+function racesWithGroupEntries(races: Races): RaceRules[] {
   return races.filter(({ groupEntries }) => groupEntries !== null)
 }
 
-function written(races: Races, language: Language, athletes: readonly TypedAthlete[]): string {
+function formatList(races: Races, language: Language, athletes: readonly TypedAthlete[]): string {
   const [{ eventNameRu, eventNameEn }] = races
   const isRu = language === 'ru'
   const lines = [
     [isRu ? `${eventNameRu}: заявка` : `${eventNameEn}: groupEntry`],
-    ...takingOf(races).map(({ raceCode, raceNameRu, raceNameEn }) => [
+    ...racesWithGroupEntries(races).map(({ raceCode, raceNameRu, raceNameEn }) => [
       isRu ? 'Код дистанции:' : 'Race code:',
       raceCode,
       isRu ? raceNameRu : raceNameEn,
@@ -103,8 +103,8 @@ function exampleFor(language: Language) {
  * is counted.
  */
 function birthDateFor({ raceDay, ageFrom, ageTo }: RaceRules, isRussian: boolean): string {
-  const year = Number(raceDay.slice(0, 4)) - (ageFrom ?? Math.min(ageTo ?? grownUp, grownUp))
+  const year = Number(raceDay.slice(0, 4)) - (ageFrom ?? Math.min(ageTo ?? adultAge, adultAge))
   return isRussian ? `01.01.${year}` : `${year}-01-01`
 }
 
-const grownUp = 25
+const adultAge = 25

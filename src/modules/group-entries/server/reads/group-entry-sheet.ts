@@ -48,11 +48,11 @@ export async function groupEntrySheet(
 }
 
 function sheetAthlete(
-  { row, read, participant: fit, status, isMinor }: ValidatedAthlete,
+  { row, read, participant: eligibleParticipant, status, isMinor }: ValidatedAthlete,
   races: readonly RaceRules[],
 ): SheetAthlete | null {
   const isEntered = status === 'held' || status === 'confirmed'
-  const participant = isEntered ? row.participant : status === 'new' ? fit : null
+  const participant = isEntered ? row.participant : status === 'new' ? eligibleParticipant : null
   const race = isEntered ? races.find(({ raceCode }) => raceCode === row.raceCode) : read.race
   if (participant === null || !race) return null
   return {
