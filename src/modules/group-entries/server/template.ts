@@ -35,7 +35,7 @@ function formatList(races: Races, language: Language, athletes: readonly TypedAt
   const [{ eventNameRu, eventNameEn }] = races
   const isRu = language === 'ru'
   const lines = [
-    [isRu ? `${eventNameRu}: заявка` : `${eventNameEn}: groupEntry`],
+    [isRu ? `${eventNameRu}: заявка` : `${eventNameEn}: group entry`],
     ...racesWithGroupEntries(races).map(({ raceCode, raceNameRu, raceNameEn }) => [
       isRu ? 'Код дистанции:' : 'Race code:',
       raceCode,
