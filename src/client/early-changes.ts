@@ -32,7 +32,7 @@ const controls = 'input:not([type=hidden], [type=range]), select, textarea'
 
 function restore(control: Control & Tracked, value: ControlValue): void {
   const dispatch = (event: string) => control.dispatchEvent(new Event(event, { bubbles: true }))
-  // Hydrates a part of the page that still waits; React then records the present value.
+  // Hydrates a part of the page that still waits; React then records the current value.
   if (!control._valueTracker) dispatch('keyup')
   // A script cannot restore a file: where hydration has cleared it, there is nothing to report.
   if (control.type === 'file' && control.value !== value) return

@@ -147,9 +147,9 @@ test('a read that fails on the server is repeated when the reader asks for it, a
 })
 
 test.for([
-  ['what a route reads', '/events/future.data', undefined],
-  ['what routes there are', '/__manifest?paths=%2Fnbd', undefined],
-  ['whether a script is to be had', '/assets/shell.js', { method: 'HEAD' }],
+  ['the data of a route', '/events/future.data', undefined],
+  ['the route manifest', '/__manifest?paths=%2Fnbd', undefined],
+  ['the check of a script’s address', '/assets/shell.js', { method: 'HEAD' }],
 ] as const)('%s is repeated once the server is reached', async ([, address, init]) => {
   responses = [unreached]
   const outcome = retrying.fetch(address, init)

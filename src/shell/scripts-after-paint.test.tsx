@@ -10,15 +10,15 @@ beforeAll(async () => {
   page = await rendered()
 })
 
-test('the head asks for no module, and nothing in the body runs as one', () => {
+test('the head preloads no module, and no script of the body is a module', () => {
   expect(page).not.toContain('<link rel="modulepreload"')
   expect(page).not.toContain('type="module"')
   expect(page).toContain('<script nonce="n1">window.__reactRouterContext = ')
   expect(page.match(/<script/g)).toHaveLength(3)
 })
 
-describe('the modules begin, once,', () => {
-  test('with the first paint', () => {
+describe('the modules are loaded once,', () => {
+  test('the modules are loaded with the first paint', () => {
     const { added, paint, later } = opened({ visibilityState: 'visible', hasPaintTiming: true })
     expect(added).toEqual([])
     paint()
@@ -35,7 +35,7 @@ describe('the modules begin, once,', () => {
     expect(added).toHaveLength(4)
   })
 
-  test('after two seconds without a paint', () => {
+  test('the modules are loaded after two seconds without a paint', () => {
     const { added, later } = opened({ visibilityState: 'visible', hasPaintTiming: true })
     later()
     expect(added).toHaveLength(4)
@@ -44,7 +44,7 @@ describe('the modules begin, once,', () => {
   test.for([
     ['is behind another page', { visibilityState: 'hidden', hasPaintTiming: true }],
     ['does not report paint timings', { visibilityState: 'visible', hasPaintTiming: false }],
-  ] as const)('at once, where the browser %s', ([, browser]) => {
+  ] as const)('the modules are loaded at once where the page %s', ([, browser]) => {
     expect(opened(browser).added).toHaveLength(4)
   })
 })
@@ -75,7 +75,7 @@ async function rendered(): Promise<string> {
   return renderToString(<ServerRouter context={entry} url="http://localhost/" nonce="n1" />)
 }
 
-/** The starter run in a browser of a few lines. */
+/** Runs the starter script in a minimal fake of a browser. */
 function opened({ visibilityState, hasPaintTiming }: { visibilityState: string; hasPaintTiming: boolean }) {
   const [, preload = '', textContent = '', starter = ''] =
     /data-preload="([^"]*)">([\s\S]*?)<\/script><script nonce="n1">([\s\S]*?)<\/script>/.exec(page) ?? []

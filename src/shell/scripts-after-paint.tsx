@@ -8,10 +8,10 @@ import { Scripts } from 'react-router'
  */
 const starter = `(() => {
   const { nonce, previousElementSibling: { dataset, textContent } } = document.currentScript;
-  let isBegun = false;
+  let hasStarted = false;
   const begin = () => {
-    if (isBegun) return;
-    isBegun = true;
+    if (hasStarted) return;
+    hasStarted = true;
     for (const href of JSON.parse(dataset.preload)) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce, textContent }));
   };
@@ -37,7 +37,7 @@ type Rendered = ReactElement<ElementProps>
  * skipped, as are those that React Router appends with the data.
  */
 export function ScriptsAfterPaint(): ReactNode {
-  return import.meta.env.SSR ? <WrittenScripts /> : <Scripts />
+  return import.meta.env.SSR ? <DeferredScripts /> : <Scripts />
 }
 
 /**
@@ -45,7 +45,7 @@ export function ScriptsAfterPaint(): ReactNode {
  * an attribute of it; a script behind it makes elements of both.
  * @throws {Error} where an update of React Router renders its modules differently
  */
-function WrittenScripts(): ReactNode {
+function DeferredScripts(): ReactNode {
   const rendered = Scripts({}) // called, since its elements are needed: its hooks become this component's
   if (rendered === null) return null
   const elements = elementsIn(rendered)

@@ -4,7 +4,7 @@ import { cultureIn } from './layouts/culture.ts'
 import { en } from './texts/en.ts'
 import { ru } from './texts/ru.ts'
 
-const seconds = 3
+const retryAfterSeconds = 3
 
 /**
  * The response until the program has started: a page for people, one line for other clients. Both
@@ -14,7 +14,7 @@ export const respondStarting: RequestListener = (request, response) => {
   const isReader = accepts(request.headers.accept, 'text/html')
   const language = cultureIn(request.headers.cookie ?? '') ?? 'ru'
   response.writeHead(503, {
-    'retry-after': String(seconds),
+    'retry-after': String(retryAfterSeconds),
     'cache-control': 'no-store',
     'content-type': `text/${isReader ? 'html' : 'plain'}; charset=utf-8`,
     'content-security-policy':
@@ -32,7 +32,7 @@ function page(language: string, texts: { readonly bareStarting: string; readonly
   const [title, hint] = [t('bareStarting'), t('bareStartingHint')]
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${seconds}"><meta name="robots" content="noindex"><title>${title}</title>
+<meta http-equiv="refresh" content="${retryAfterSeconds}"><meta name="robots" content="noindex"><title>${title}</title>
 <style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;min-height:100dvh;margin:0;display:grid;place-content:center;padding:1.5rem}h1{font-size:2.25rem;line-height:1.1;margin:0 0 .75rem}p{margin:0}</style>
 </head><body><main><h1>${title}</h1><p role="status">${hint}</p></main></body></html>
 `

@@ -5,26 +5,26 @@ import { cookieText } from './write-cookie.ts'
 
 test.for([
   ['no cookies', '', null],
-  ['alone', '_rr_culture=en', 'en'],
-  ['among others', 'a=1; _rr_culture=ru; b=2', 'ru'],
+  ['a single cookie', '_rr_culture=en', 'en'],
+  ['several cookies', 'a=1; _rr_culture=ru; b=2', 'ru'],
   ['a longer name is another cookie', 'x_rr_culture=en', null],
-  ['a language that we have not', '_rr_culture=be', null],
-  ['nothing in it', '_rr_culture=', null],
-] as const)('the language is chosen, %s', ([, cookies, expected]) => {
+  ['an unsupported language', '_rr_culture=be', null],
+  ['an empty value', '_rr_culture=', null],
+] as const)('the language is read from the cookies: %s', ([, cookies, expected]) => {
   expect(cultureIn(cookies)).toBe(expected)
 })
 
 test.for([
   ['another tab’s change is followed', '_rr_culture=en', 'ru', 'en'],
-  ['the same again is not', '_rr_culture=en', 'en', null],
+  ['an unchanged language changes nothing', '_rr_culture=en', 'en', null],
   ['a deleted cookie changes nothing', '', 'en', null],
 ] as const)('the page follows the language of the cookie: %s', ([, cookies, shown, expected]) => {
   expect(cultureToFollow(cookies, shown)).toBe(expected)
 })
 
 test.for([
-  ['nothing said', {}, true],
-  ['not accepted', { acceptedrrcookies: 'false' }, true],
+  ['no cookie', {}, true],
+  ['refused', { acceptedrrcookies: 'false' }, true],
   ['accepted', { acceptedrrcookies: 'true' }, false],
 ] as [string, Record<string, string>, boolean][])('the notice is shown until accepted: %s', ([, cookies, expected]) => {
   expect(showsCookieNotice(cookies)).toBe(expected)

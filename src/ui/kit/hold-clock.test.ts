@@ -38,18 +38,18 @@ test.for([
 })
 
 test.for([
-  ['ten minutes are passed', 600_001, 600_000, 10],
-  ['five minutes are passed', 300_500, 299_500, 5],
-  ['one minute is passed', 61_000, 60_000, 1],
-  ['nothing is passed', 599_000, 598_000, null],
-  ['ten was said already', 600_000, 599_000, null],
-  ['after a sleep over two of them only the nearer is said', 700_000, 200_000, 5],
-  ['the end is not a minute', 61_000, 0, null],
+  ['ten minutes are left', 600_001, 600_000, 10],
+  ['five minutes are left', 300_500, 299_500, 5],
+  ['one minute is left', 61_000, 60_000, 1],
+  ['no announced minute is reached', 599_000, 598_000, null],
+  ['ten minutes were announced already', 600_000, 599_000, null],
+  ['after a sleep past two of them only the later is announced', 700_000, 200_000, 5],
+  ['the end is not announced as a minute', 61_000, 0, null],
 ] as const)('the remaining time is announced: %s', ([, before, now, expected]) => {
   expect(minuteToAnnounce(before, now)).toBe(expected)
 })
 
-test('the ring is whole at most, and empty at least', () => {
+test('the ring’s share is between 0 and 1', () => {
   expect(remainingShare(1_200_000, 1_200_000)).toBe(1)
   expect(remainingShare(300_000, 1_200_000)).toBe(0.25)
   expect(remainingShare(2_000_000, 1_200_000)).toBe(1)

@@ -18,7 +18,7 @@ test.for([
   ['Uzbek without a plus', '998901234567', '+998901234567', 'UZ'],
   ['Uzbek, nine digits', '90 123 45 67', '+998901234567', 'UZ'],
   ['German', '+49 30 901820', '+4930901820', 'DE'],
-] as const)('a phone number is read: %s (%s)', ([, typed, e164, country]) => {
+] as const)('a phone number is parsed: %s (%s)', ([, typed, e164, country]) => {
   expect(readPhone(typed)).toMatchObject({ e164, country, possible: true })
 })
 
@@ -42,7 +42,7 @@ test.for([
   expect(phoneE164(typed)).toBeNull()
 })
 
-test('a number is formatted as its country writes it', () => {
+test('a number is formatted by the rules of its country', () => {
   expect(readPhone('89121234567')?.formatted).toBe('+7 912 123 45 67')
   expect(readPhone('998901234567')?.formatted).toBe('+998 90 123 45 67')
 })

@@ -7,12 +7,12 @@ const keys = ticketKeys(createSecretKey(Buffer.alloc(32, 7)))
 const claim = { entryId: newId(), eventId: newId(), edition: '0badcafe' }
 const token = writeTicketToken(keys.privateKey, claim)
 
-test('a token verifies with the public key alone, and fits a QR’s shorter alphabet', () => {
+test('a token verifies with the public key alone, and uses only the QR code’s alphanumeric alphabet', () => {
   expect(readTicketToken(keys.publicKey, token)).toEqual(claim)
   expect(token).toMatch(/^[0-9A-Z.]{164}$/)
 })
 
-test('a changed letter anywhere makes the token invalid', () => {
+test('a changed character anywhere makes the token invalid', () => {
   for (let i = 4; i < token.length; i += 1) {
     const other = token[i] === 'A' ? 'B' : 'A'
     expect(readTicketToken(keys.publicKey, token.slice(0, i) + other + token.slice(i + 1))).toBeNull()
@@ -20,13 +20,16 @@ test('a changed letter anywhere makes the token invalid', () => {
 })
 
 test.for([
-  ['another installation’s', writeTicketToken(ticketKeys(createSecretKey(Buffer.alloc(32, 8))).privateKey, claim)],
-  ['cut', token.slice(0, -1)],
+  [
+    'signed by another installation',
+    writeTicketToken(ticketKeys(createSecretKey(Buffer.alloc(32, 8))).privateKey, claim),
+  ],
+  ['truncated', token.slice(0, -1)],
   ['longer', `${token}A`],
-  ['in small letters', token.toLowerCase()],
+  ['in lower case', token.toLowerCase()],
   ['of another format', token.replace('SL1', 'SL2')],
-  ['no token', 'https://example.org/ticket'],
-  ['nothing', ''],
-] as const)('%s is no token of ours', ([, text]) => {
+  ['a URL', 'https://example.org/ticket'],
+  ['empty', ''],
+] as const)('an invalid token is refused: %s', ([, text]) => {
   expect(readTicketToken(keys.publicKey, text)).toBeNull()
 })

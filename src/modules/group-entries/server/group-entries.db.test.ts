@@ -558,7 +558,8 @@ describe('another child in a paid place', () => {
     ])
     const words = wordsOfPdf(await documentOf(coach, id)).join(' ')
     expect([words.includes(replacement.lastName), words.includes(ill.lastName)]).toEqual([true, false])
-    // A repeated request changes nothing, and the replaced athlete may be entered again by a new group entry.
+    // A repeated request changes nothing, and the replaced athlete may be entered again by a new
+    // group entry.
     expect((await replace(coach, race, of, replacement)).body).toEqual(done.body)
     expect((await emails.emailsTo(coach.email)).map(({ subject }) => subject)).toEqual([
       'Заявка принята: Пробный забег',

@@ -180,8 +180,12 @@ test('in one batch, the order that still holds the last place keeps it', async (
   await write((tx) => releaseHolds(tx, of(lost)))
   await codes([{ order: due, person: 'b' }])
   app.setNow(plusMs(start, 21 * minute)) // expired, but not swept yet
-  const nobodys = newId()
-  expect(await write((tx) => confirmHolds(tx, [of(lost), of(due), of(nobodys)]))).toEqual(['gone', 'taken', 'gone'])
+  const unknownOrder = newId()
+  expect(await write((tx) => confirmHolds(tx, [of(lost), of(due), of(unknownOrder)]))).toEqual([
+    'gone',
+    'taken',
+    'gone',
+  ])
   expect(await counts()).toMatchObject({ held: 0, taken: 1, free: 0 })
 })
 

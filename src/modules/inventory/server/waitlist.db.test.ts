@@ -65,7 +65,7 @@ const offerMs = 60 * minute
 const offerPlaces = () =>
   write((tx) => offerWaitlistPlaces(tx, { tenantId, eventId }, [{ poolId, until: plusMs(tx.now, offerMs) }]))
 const releaseOrder = (orderId: string) => write((tx) => releaseHolds(tx, { tenantId, eventId, orderId }))
-/** As a registration: the offer becomes a held place, or nothing changes. */
+/** Accepts the offer as a registration does: it becomes a held place, or nothing changes. */
 const claimOffer = (entryId: string, order: string, person: string) =>
   write(
     async (tx) =>
@@ -108,7 +108,7 @@ test('a thousand released places are offered to the first thousand of twelve hun
         uuidv7(), i, ${tx.now} from generate_series(1, 1200) i`,
   )
   await write((tx) => tx.sql`select inventory.open_waitlists(${tenantId}, array[${poolId}]::uuid[])`)
-  app.setNow(plusMs(start, 2 * minute)) // all of them ran out
+  app.setNow(plusMs(start, 2 * minute)) // all of them have expired
   const changes = await offerPlaces()
   expect([changes.length, new Set(changes.map(({ change: kind }) => kind))]).toEqual([1_000, new Set(['offered'])])
   const [order] = await write(
@@ -146,46 +146,46 @@ test('a late payment does not take a place that is offered to the waitlist', asy
 })
 
 type Step =
-  | { readonly kind: 'hold' | 'free' | 'confirm' | 'join' | 'leave' | 'take'; readonly person: number }
-  | { readonly kind: 'serve' }
+  | { readonly kind: 'hold' | 'release' | 'confirm' | 'join' | 'leave' | 'take'; readonly person: number }
+  | { readonly kind: 'offer' }
   | { readonly kind: 'wait'; readonly minutes: number }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      kind: fc.constantFrom('hold', 'free', 'confirm', 'join', 'leave', 'take'),
+      kind: fc.constantFrom('hold', 'release', 'confirm', 'join', 'leave', 'take'),
       person: fc.nat(7),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('serve' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('offer' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 70 }) }) },
 )
 
-/** Runs the steps and says after each what is wrong, if anything is. */
+/** Runs the steps; returns the first violated invariant, or null. */
 async function violationOf(steps: readonly Step[]): Promise<string | null> {
   reset()
   await createPool(2)
   const orders = new Map<number, string>()
   const entries = new Map<number, string>()
-  /** The expected waitlist, first to last, compared with the real one. */
+  /** The expected order of the waitlist. */
   let waiting: number[] = []
   for (const step of steps) {
     const before = await findPool()
     if (step.kind === 'wait') advance(step.minutes * minute)
-    else if (step.kind === 'serve') {
+    else if (step.kind === 'offer') {
       const offered = (await offerPlaces()).filter(({ change }) => change === 'offered').map(({ entryId }) => entryId)
-      const living = waiting.filter((person) => !offered.includes(entries.get(person) ?? ''))
-      const passed = waiting.filter((person) => offered.includes(entries.get(person) ?? ''))
-      const skipped = waiting.slice(0, passed.length).filter((person) => !passed.includes(person))
-      for (const person of skipped) if (!(await hasPlace(person))) return `${person} was passed over`
-      waiting = living.filter((person) => !skipped.includes(person))
+      const stillWaiting = waiting.filter((person) => !offered.includes(entries.get(person) ?? ''))
+      const offeredPeople = waiting.filter((person) => offered.includes(entries.get(person) ?? ''))
+      const skipped = waiting.slice(0, offeredPeople.length).filter((person) => !offeredPeople.includes(person))
+      for (const person of skipped) if (!(await hasPlace(person))) return `person ${person} was skipped`
+      waiting = stillWaiting.filter((person) => !skipped.includes(person))
     } else if (step.kind === 'hold') {
       const order = newId()
       const code = await hold(order, `p${step.person}`)
-      if (code === 'held' && before.has_waitlist) return 'somebody went past the line'
+      if (code === 'held' && before.has_waitlist) return 'a hold bypassed the waitlist'
       if (code === 'held') orders.set(step.person, order)
-    } else if (step.kind === 'free') await releaseOrder(orders.get(step.person) ?? newId())
+    } else if (step.kind === 'release') await releaseOrder(orders.get(step.person) ?? newId())
     else if (step.kind === 'confirm') {
       const orderId = orders.get(step.person) ?? newId()
       await write((tx) => confirmHolds(tx, [{ tenantId, eventId, orderId }]))
@@ -204,13 +204,13 @@ async function violationOf(steps: readonly Step[]): Promise<string | null> {
         orders.set(step.person, order)
     }
     const after = await findPool()
-    if (after.passing !== 0) return 'a unit that was let through has no owner'
+    if (after.passing !== 0) return 'a passing unit has no owner'
     if (after.taken + after.held > 2) return 'oversold'
-    if (after.has_waitlist && after.taken + after.held !== 2) return 'a has_waitlist pool has something free'
-    if (after.reserve + after.offered > 2 - after.taken) return 'more is offered than there is'
+    if (after.has_waitlist && after.taken + after.held !== 2) return 'a pool with a waitlist has a free unit'
+    if (after.reserve + after.offered > 2 - after.taken) return 'more units are offered than exist'
     const shownFree = (await write((tx) => findAvailability(tx, [poolId]))).get(poolId)?.free ?? 0
-    if (after.has_waitlist && shownFree > 0) return 'the public sees a free place'
-    if (!after.has_waitlist && after.reserve > 0) return 'what nobody waits for is kept'
+    if (after.has_waitlist && shownFree > 0) return 'a free place is shown to the public'
+    if (!after.has_waitlist && after.reserve > 0) return 'units are reserved for an empty waitlist'
   }
   return null
 }
@@ -238,13 +238,13 @@ test('guard removal: without the trigger a released place bypasses the waitlist'
     { kind: 'hold', person: 1 },
     { kind: 'hold', person: 2 },
     { kind: 'join', person: 3 },
-    { kind: 'free', person: 1 },
+    { kind: 'release', person: 1 },
     { kind: 'hold', person: 4 },
   ]
   expect(await violationOf(steps)).toBeNull()
   await app.db.pool.query('alter table inventory.pools disable trigger reserve_for_waitlist')
   try {
-    expect(await violationOf(steps)).toMatch(/something free|past the line/)
+    expect(await violationOf(steps)).toMatch(/has a free unit|bypassed the waitlist/)
   } finally {
     await app.db.pool.query('alter table inventory.pools enable trigger reserve_for_waitlist')
   }

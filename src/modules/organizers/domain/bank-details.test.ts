@@ -8,7 +8,7 @@ describe('an account with its bank', () => {
     ['at another bank', '40702810310000000123', '044525974', true],
     ['a sole trader’s', '40802810700000012345', '044525593', true],
     ['a person’s', '40817810500000000777', '044525225', true],
-    ['with a wrong control digit', '40702810438250123017', '044525225', false],
+    ['with a wrong check digit', '40702810438250123017', '044525225', false],
     ['right, at another bank', '40702810138250123017', '044525974', false],
     ['a digit short', '4070281013825012301', '044525225', false],
     ['of no bank', '40702810138250123017', '', false],

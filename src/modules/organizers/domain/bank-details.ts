@@ -22,13 +22,13 @@ export function isBic(text: string): boolean {
 }
 
 /**
- * Whether a settlement account may be of this bank: its control digit depends on the bank's code.
+ * Whether a settlement account may be of this bank: its check digit depends on the bank's code.
  */
 export function isAccountOfBank(bic: string, account: string): boolean {
   return isBic(bic) && /^[1-9]\d{4}[\dABCEHKMPTX]\d{14}$/.test(account) && hasValidCheckDigits(bic.slice(6) + account)
 }
 
-/** Whether a correspondent account may be of this bank, by its control digit. */
+/** Whether a correspondent account may be of this bank, by its check digit. */
 export function isCorrespondentAccount(bic: string, account: string): boolean {
   return isBic(bic) && /^301\d{17}$/.test(account) && hasValidCheckDigits(`0${bic.slice(4, 6)}${account}`)
 }

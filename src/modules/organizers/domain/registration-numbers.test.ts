@@ -11,7 +11,7 @@ describe('a taxpayer number', () => {
     ['of another sole trader', '773370857141', true],
     ['with a wrong last digit', '7707083894', false],
     ['of twelve digits in a row', '123456789012', false],
-    ['of zeros, whose control digit is right', '0000000000', false],
+    ['of zeros, whose check digit is right', '0000000000', false],
     ['of twelve zeros', '000000000000', false],
     ['of eleven digits', '77070838930', false],
     ['with a space inside', '7707 083893', false],

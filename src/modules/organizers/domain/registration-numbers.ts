@@ -1,6 +1,6 @@
 /**
  * Whether a text is a Russian taxpayer number (ИНН): ten digits of a legal person or twelve of a
- * sole trader, with valid control digits. All zeros have valid control digits but are not assigned.
+ * sole trader, with valid check digits. All zeros have valid check digits but are not assigned.
  */
 export function isInn(text: string): boolean {
   if (/^\d{10}$/.test(text)) return text !== '0000000000' && checkDigit(text, innTen) === Number(text[9])
@@ -10,7 +10,7 @@ export function isInn(text: string): boolean {
 
 /**
  * Whether a text is a main state registration number: 13 digits of a legal person (ОГРН) or 15 of a
- * sole trader (ОГРНИП), with a valid control digit.
+ * sole trader (ОГРНИП), with a valid check digit.
  */
 export function isOgrn(text: string): boolean {
   if (!/^[1-9](?:\d{12}|\d{14})$/.test(text)) return false

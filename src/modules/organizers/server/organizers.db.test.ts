@@ -123,25 +123,25 @@ describe('a member', () => {
     expect(await may(accountId, 'own', organizerId)).toBe(true)
   })
 
-  test('only an owner and the installation name a member, and no other account or database role does', async () => {
+  test('only an owner and the installation can add a member; no other account or database role can', async () => {
     const { organizerId } = mustBeOk(await ensure())
     const other = mustBeOk(await ensure({ code: 'of-nobody' }))
     const [owner, manager, chosen] = [
-      await account('names@example.org'),
-      await account('may-not-name@example.org'),
-      await account('named@example.org'),
+      await account('owner@example.org'),
+      await account('manager-of-none@example.org'),
+      await account('added@example.org'),
     ]
-    const name = (accountId: string, right: OrganizerRight, scope: Partial<DatabaseScope> = {}, of = organizerId) =>
+    const add = (accountId: string, right: OrganizerRight, scope: Partial<DatabaseScope> = {}, of = organizerId) =>
       db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
-    await name(owner, 'own')
-    await name(manager, 'manage')
+    await add(owner, 'own')
+    await add(manager, 'manage')
     const refused = 'is not an owner of organizer'
-    await expect(name(manager, 'own', { accountId: manager })).rejects.toThrow(refused)
-    await expect(name(owner, 'own', { accountId: owner }, other.organizerId)).rejects.toThrow(refused)
-    await name(chosen, 'view', { accountId: owner })
+    await expect(add(manager, 'own', { accountId: manager })).rejects.toThrow(refused)
+    await expect(add(owner, 'own', { accountId: owner }, other.organizerId)).rejects.toThrow(refused)
+    await add(chosen, 'view', { accountId: owner })
     expect(await may(chosen, 'view', organizerId)).toBe(true)
     for (const role of ['app', 'self', 'auth'] as const) {
-      const called = name(chosen, 'own', { role, accountId: owner })
+      const called = add(chosen, 'own', { role, accountId: owner })
       await expect(called).rejects.toThrow('permission denied for function set_member')
       const written = db.transaction(
         { role, accountId: chosen },

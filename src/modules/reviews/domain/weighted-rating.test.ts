@@ -5,10 +5,10 @@ import { meanRating, ratingHundredths, weightedRating } from './weighted-rating.
 const of = (stars: number, count: number) => ({ sum: stars * count, count })
 
 test.for([
-  ['three fives prove less than two hundred of 4.8', of(4.8, 200), of(5, 3)],
-  ['fifty fives prove more than two hundred of 4.8', of(5, 50), of(4.8, 200)],
-  ['one bad review does not put an event behind one that many found bad', of(1, 1), of(3, 100)],
-  ['of two alike the one with more reviews stands first', of(5, 20), of(5, 10)],
+  ['three ratings of 5 rank below two hundred of 4.8', of(4.8, 200), of(5, 3)],
+  ['fifty ratings of 5 rank above two hundred of 4.8', of(5, 50), of(4.8, 200)],
+  ['one bad rating ranks above many bad ratings', of(1, 1), of(3, 100)],
+  ['of two equal means the one with more ratings ranks first', of(5, 20), of(5, 10)],
 ] as const)('the weighted rating ranks events: %s', ([, first, second]) => {
   expect(weightedRating(first, 4.5)).toBeGreaterThan(weightedRating(second, 4.5))
 })
@@ -17,11 +17,11 @@ test.for([
   [of(5, 0), 4.5, 4.5],
   [of(5, 10), 4, 4.5],
   [of(1, 30), 5, 2],
-] as const)('%o beside a mean of %d is worth %d', ([stars, mean, expected]) => {
+] as const)('the ratings %o with an overall mean of %d have the weighted rating %d', ([stars, mean, expected]) => {
   expect(weightedRating(stars, mean)).toBeCloseTo(expected, 10)
 })
 
-test('the weighted rating lies between the own mean and that of all, nearer to the own one the more have rated', () => {
+test('the weighted rating lies between the event’s mean and the overall mean, nearer to the event’s with each rating', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -39,7 +39,7 @@ test('the weighted rating lies between the own mean and that of all, nearer to t
   )
 })
 
-test('stars are stored in hundredths, and an event without ratings has the middle', () => {
+test('stars are stored in hundredths, and the mean without ratings is the middle of the scale', () => {
   expect([ratingHundredths({ sum: 14, count: 3 }), ratingHundredths({ sum: 0, count: 0 })]).toEqual([467, null])
   expect([meanRating({ sum: 0, count: 0 }), meanRating({ sum: 9, count: 2 })]).toEqual([3, 4.5])
 })

@@ -14,7 +14,7 @@ export function meanRating(all: StarSums): number {
 
 /**
  * The value by which events are ranked: the mean of its stars and of `priorCount` reviews with the
- * overall mean (a Bayesian average). Three fives prove less than two hundred reviews of 4.8: the
+ * overall mean (a Bayesian average). Three ratings of 5 rank below two hundred of 4.8: the
  * fewer reviews, the nearer an event is to the mean.
  */
 export function weightedRating({ sum, count }: StarSums, mean: number): number {

@@ -8,7 +8,7 @@ import { isLocalhost } from './resolve-tenant.ts'
  */
 export function isOwnHost(host: string, knownHosts: readonly string[]): boolean {
   const name = nameOf(host)
-  return isLocalhost(name) || isNumber(name) || knownHosts.some((known) => nameOf(known) === name)
+  return isLocalhost(name) || isIpAddress(name) || knownHosts.some((known) => nameOf(known) === name)
 }
 
 function nameOf(host: string): string {
@@ -16,6 +16,6 @@ function nameOf(host: string): string {
 }
 
 /** Whether it is an IP address as browsers write it: four decimals, or IPv6 in brackets. */
-function isNumber(name: string): boolean {
+function isIpAddress(name: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || /^\[[\da-f:]+(?:\.\d{1,3}){0,3}\]$/.test(name)
 }

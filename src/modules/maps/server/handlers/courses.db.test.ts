@@ -101,8 +101,8 @@ describe('a race’s course', () => {
       ],
     })
     const file = { eventCode: 'volga-run', courseFile: 'r10.gpx' }
-    const taken = await call('GET /event/:eventCode/course/:courseFile', { params: file })
-    const gpx = await textOf(taken)
+    const downloaded = await call('GET /event/:eventCode/course/:courseFile', { params: file })
+    const gpx = await textOf(downloaded)
     expect(mustBeOk(readGpxPoints(gpx)).flat()).toEqual(mustBeOk(readGpxPoints(hill)).flat())
   })
 
@@ -139,15 +139,15 @@ describe('a race’s course', () => {
   })
 
   test.for([
-    ['no XML', 'PK\u0003\u0004', 'catalog.course_not_gpx'],
+    ['not XML', 'PK\u0003\u0004', 'catalog.course_not_gpx'],
     [
-      'a bomb of entities',
+      'an entity expansion attack',
       '<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><gpx>&b;</gpx>',
       'catalog.course_unsafe',
     ],
     ['no points', '<gpx><trk><trkseg></trkseg></trk></gpx>', 'catalog.course_empty'],
     [
-      'a spot that is nowhere',
+      'coordinates outside of the earth',
       track([
         [53.2, 40],
         [99, 40],
@@ -155,7 +155,7 @@ describe('a race’s course', () => {
       'catalog.course_places',
     ],
     [
-      'a leap',
+      'a jump between two points',
       track([
         [53.2, 40],
         [55.2, 40],
@@ -163,7 +163,7 @@ describe('a race’s course', () => {
       'catalog.course_jump',
     ],
     [
-      'a few steps',
+      'a course that is too short',
       track([
         [53.2, 40],
         [53.2001, 40],
@@ -171,11 +171,11 @@ describe('a race’s course', () => {
       'catalog.course_length',
     ],
     [
-      'a point each moment',
+      'too many points',
       track(Array.from({ length: 100_001 }, () => [53.2, 40] as const)),
       'catalog.course_too_many_points',
     ],
-  ] as const)('422: %s', async ([, content, code]) => {
+  ] as const)('422: a course file is refused: %s', async ([, content, code]) => {
     expect(await put(content)).toMatchObject({ status: 422, body: { error: { code } } })
   })
 
@@ -209,7 +209,7 @@ describe('a race’s course', () => {
   })
 })
 
-describe('where an event is', () => {
+describe('the place of an event', () => {
   const arrival = (ru: string, en: string) => ({ directions: { ru, en }, parking: { ru: '', en: '' } })
   const putArrival = (body: object, ownEventCode = 'volga-run') =>
     call('PUT /api/organizer/events/:ownEventCode/arrival', { params: { ownEventCode }, body })
@@ -236,7 +236,7 @@ describe('where an event is', () => {
     expect(await call('GET /api/events/:eventCode/place', { params: { eventCode: 'no-such' } })).toMatchObject({
       status: 404,
     })
-    const nowhere = { eventCode: 'no-such', version: 'a' }
-    expect(await call('GET /Image/Place/:eventCode/:version', { params: nowhere })).toMatchObject({ status: 404 })
+    const unknownEvent = { eventCode: 'no-such', version: 'a' }
+    expect(await call('GET /Image/Place/:eventCode/:version', { params: unknownEvent })).toMatchObject({ status: 404 })
   })
 })

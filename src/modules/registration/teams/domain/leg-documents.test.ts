@@ -7,27 +7,21 @@ const has = (kind: 'medical-certificate' | 'insurance-policy') =>
 const both = [has('medical-certificate'), has('insurance-policy')]
 
 test.for([
-  ['nothing is asked', [], both, null, 'none'],
-  ['nothing was told', ['medical'], null, null, 'missing'],
+  ['no document is required', [], both, null, 'none'],
+  ['no answer was given', ['medical'], null, null, 'missing'],
+  ['the member has none', ['medical'], [{ kind: 'medical-certificate', has: false, scanId: null }], null, 'missing'],
+  ['one of two documents', ['medical', 'insurance'], [has('medical-certificate')], null, 'missing'],
+  ['one of two documents, in review', ['medical', 'insurance'], [has('insurance-policy')], 'to-check', 'missing'],
+  ['all documents, without a review', ['medical', 'insurance'], both, null, 'submitted'],
+  ['all documents, in review', ['medical'], both, 'to-check', 'to-check'],
+  ['accepted documents', ['medical'], both, 'accepted', 'accepted'],
   [
-    'one said that they have none',
-    ['medical'],
-    [{ kind: 'medical-certificate', has: false, scanId: null }],
-    null,
-    'missing',
-  ],
-  ['one of two', ['medical', 'insurance'], [has('medical-certificate')], null, 'missing'],
-  [
-    'one of two, to be looked at, is still missing one',
+    'refused documents, one of them missing',
     ['medical', 'insurance'],
-    [has('insurance-policy')],
-    'to-check',
-    'missing',
+    [has('medical-certificate')],
+    'refused',
+    'refused',
   ],
-  ['all, and nobody looks', ['medical', 'insurance'], both, null, 'submitted'],
-  ['all, to be looked at', ['medical'], both, 'to-check', 'to-check'],
-  ['found good', ['medical'], both, 'accepted', 'accepted'],
-  ['refused, whatever else is there', ['medical', 'insurance'], [has('medical-certificate')], 'refused', 'refused'],
 ] as const)('documents of a leg: %s', ([, requirements, admission, documentsState, word]) => {
   expect(legDocumentsState({ requirements }, { admission, documentsState })).toBe(word)
 })

@@ -3,9 +3,9 @@ import { iofClass, iofOrganisation, iofPerson } from '#src/modules/catalog/domai
 import { startOfWave } from '#src/modules/catalog/domain/race-course-times.ts'
 import type { ExportedEntry, ExportedRace } from '../queries/exported-entries.ts'
 
-/** Entry ids are private: no file contains them. */
-
 /**
+ * The entry of a person or a team. Entry ids are private: no file contains them.
+ *
  * PersonEntry: Person, Organisation, Class. TeamEntry: Name, TeamEntryPerson (Person, Organisation,
  * Leg), Class.
  */
