@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventToExport } from '#src/modules/start-list/server/queries/exported-entries.ts'
-import { peoplePerRead, type Reads, startListPieces } from '#src/modules/start-list/server/reads/start-list-export.ts'
+import { peoplePerRead, type Reads, startListChunks } from '#src/modules/start-list/server/reads/start-list-export.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -74,7 +74,7 @@ test.for([
 ] as const)('as %s everybody is in it once, and no more than a page is ever in memory', async ([format, count]) => {
   const { seen, read } = counting()
   const pieces: string[] = []
-  for await (const piece of startListPieces(
+  for await (const piece of startListChunks(
     read,
     { ...(await listToExport()), language: 'ru' },
     format,

@@ -16,8 +16,8 @@ export type Sequences<Drawn> = {
 
 const { MODEL_SECONDS, MODEL_SEED, MODEL_PATH } = process.env
 const isReplay = MODEL_SEED !== undefined
-const longestReplaySeconds = 7_000
-const mostInASecond = 10
+const maxReplaySeconds = 7_000
+const maxSequencesPerSecond = 10
 
 /**
  * Plays random sequences until their number or the time limit is reached: a busy machine plays fewer.
@@ -25,7 +25,7 @@ const mostInASecond = 10
  */
 export async function playSequences<Drawn>(sequences: Sequences<Drawn>): Promise<void> {
   const { file, drawn, play, runs, shrinks } = sequences
-  const seconds = isReplay ? longestReplaySeconds : Number(MODEL_SECONDS ?? sequences.seconds)
+  const seconds = isReplay ? maxReplaySeconds : Number(MODEL_SECONDS ?? sequences.seconds)
   const until = performance.now() + seconds * 1_000
   let played = 0
   const property = fc.asyncProperty(drawn, async (sequence) => {
@@ -34,7 +34,7 @@ export async function playSequences<Drawn>(sequences: Sequences<Drawn>): Promise
     await play(sequence)
   })
   const result = await fc.check(property, {
-    numRuns: MODEL_SECONDS === undefined ? runs : seconds * mostInASecond,
+    numRuns: MODEL_SECONDS === undefined ? runs : seconds * maxSequencesPerSecond,
     endOnFailure: !shrinks,
     ...(isReplay ? { seed: Number(MODEL_SEED) } : {}),
     ...(MODEL_PATH === undefined ? {} : { path: MODEL_PATH }),

@@ -8,7 +8,8 @@ import { strictTransport } from '#src/platform/http/response-headers.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { type AppProcess, ensureBuilt, startAppProcess } from '../support/app-process.ts'
 
-// What the built program is at its first start: a demo on this machine, an installation, or a clear refusal.
+// The first start of the built program: as a demo on this machine, as an installation, or refused
+// with a clear error.
 const keys = { SECRET_KEY: 'a secret key for tests, and nothing else', DOCUMENT_KEY: `test:${'ab'.repeat(32)}` }
 const published = { email: 'admin@demo.startline.test', password: 'startline-demo' }
 
@@ -36,21 +37,21 @@ async function start(env: Record<string, string>): Promise<{ site: string; bank:
   return { site: `http://127.0.0.1:${port}`, bank, program }
 }
 
-async function answerTo(address: string, init: RequestInit = {}): Promise<string> {
+async function statusOf(address: string, init: RequestInit = {}): Promise<string> {
   return await fetch(address, init).then(
     async (response) =>
       `${response.status} ${((await response.json().catch(() => null)) as Refused)?.error?.code ?? ''}`.trim(),
-    () => 'nobody',
+    () => 'no response',
   )
 }
 type Refused = { error?: { code?: string } } | null
 
 function signIn(site: string, headers: Record<string, string> = {}): Promise<string> {
   const sent = { 'content-type': 'application/json', ...headers }
-  return answerTo(`${site}/api/account/sign-in`, { method: 'POST', headers: sent, body: JSON.stringify(published) })
+  return statusOf(`${site}/api/account/sign-in`, { method: 'POST', headers: sent, body: JSON.stringify(published) })
 }
 
-test('a production without keys is refused by one sentence that names them, and makes nothing', async () => {
+test('a production without keys is refused by one sentence that names them, and creates nothing', async () => {
   const folder = join(dataDir, 'keyless')
   const started = start({ NODE_ENV: 'production', DATA_DIR: folder })
   await expect(started).rejects.toThrow(
@@ -62,12 +63,12 @@ test('a production without keys is refused by one sentence that names them, and 
 test('a production with the embedded database has neither demo, mailbox, sandbox bank nor public metrics', async () => {
   const env = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'real'), ...keys }
   const { site, bank, program } = await start({ ...env, BASE_URL: 'https://startline.example', TRUST_PROXY: '1' })
-  await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
-  expect(await answerTo(`${site}/dev/mail`)).toBe('404')
-  expect(await answerTo(`${site}/metrics`)).toBe('404')
-  expect(await answerTo(bank)).toBe('nobody')
+  await expect.poll(() => statusOf(`${site}/readyz`)).toBe('200')
+  expect(await statusOf(`${site}/dev/mail`)).toBe('404')
+  expect(await statusOf(`${site}/metrics`)).toBe('404')
+  expect(await statusOf(bank)).toBe('no response')
   expect(await signIn(site)).toBe('401 accounts.wrong_credentials')
-  await bindsToHttps(site)
+  await expectHttpsHeaders(site)
   const client = new pg.Client({ connectionString: program.databaseUrl })
   await client.connect()
   expect((await client.query('select count(*)::int as n from accounts.accounts')).rows).toEqual([{ n: 1 }]) // the account that has just signed up
@@ -75,8 +76,8 @@ test('a production with the embedded database has neither demo, mailbox, sandbox
   await program.stop()
 })
 
-/** As through the proxy of an https site: every kind of answer, and the cookies. */
-async function bindsToHttps(site: string): Promise<void> {
+/** Requests as through the proxy of an https site: checks the headers of each kind of response and the cookies. */
+async function expectHttpsHeaders(site: string): Promise<void> {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'startline.example', accept: 'text/html' }
   const request = (path: string, init: RequestInit = {}) => fetch(site + path, { redirect: 'manual', headers, ...init })
   const page = await request('/')
@@ -118,11 +119,11 @@ test('two instances that start together on an empty database seed the demo once,
   const instance = (name: string) => start({ ...env, DEMO: 'on', DATA_DIR: join(dataDir, name), TRUST_PROXY: '1' })
   const [first, second] = await Promise.all([instance('one'), instance('two')])
   for (const { site } of [first, second]) {
-    await expect.poll(() => answerTo(`${site}/readyz`)).toBe('200')
+    await expect.poll(() => statusOf(`${site}/readyz`)).toBe('200')
     expect(await signIn(site)).toBe('200')
     expect(await signIn(site, { 'x-forwarded-for': '203.0.113.9' })).toBe('403 accounts.demo_elsewhere')
-    expect(await answerTo(`${site}/dev/mail`)).toBe('200')
-    expect(await answerTo(`${site}/dev/mail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe('404')
+    expect(await statusOf(`${site}/dev/mail`)).toBe('200')
+    expect(await statusOf(`${site}/dev/mail`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe('404')
   }
   await first.program.stop()
   await second.program.stop()

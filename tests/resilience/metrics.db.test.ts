@@ -43,7 +43,7 @@ test('a sale shows in the metrics: requests by pattern, holds, the open payment,
   expect(text).toMatch(/startline_build_info\{version="\d+\.\d+\.\d+",node="v24/)
 })
 
-test('a worker’s jobs and periodicTasks are counted, and its failed ones are shown as dead', async () => {
+test('a worker’s jobs and periodic tasks are counted, and its failed jobs are shown as dead', async () => {
   const runner = await newRunner(site)
   const race = await publishRace(site)
   await openPaymentOf(runner, await holdPlaceOf(runner, race))
@@ -65,13 +65,13 @@ test('a worker’s jobs and periodicTasks are counted, and its failed ones are s
   expect(rows).toEqual([{ state: 'dead', count: 1 }])
 })
 
-test('without the token the metrics page is 404, and shows none of them', async () => {
+test('without the token /metrics is 404 and contains no metric', async () => {
   const response = await site.monitoringHttp.request('/metrics')
   expect(response.status).toBe(404)
   expect(await response.text()).not.toContain('startline_')
 })
 
-test('a stopping instance says so, and still serves', async () => {
+test('a stopping instance reports it in /readyz, and still serves requests', async () => {
   const other = await createTestApp()
   await expect.poll(async () => (await other.monitoringHttp.request('/readyz')).status).toBe(200)
   other.leave()
@@ -85,7 +85,7 @@ test('a stopping instance says so, and still serves', async () => {
   await other.close()
 })
 
-test('a rush that keeps every connection busy does not make the instance unready', async () => {
+test('an instance whose connections are all busy stays ready', async () => {
   const { pool } = site.services.db
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   try {

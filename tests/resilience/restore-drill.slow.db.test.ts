@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Forty sales, the backup, and sales all the while. */
+/** Makes forty sales, then the backup, with further sales until it ends. */
 async function sellWhileBackingUp(url: string): Promise<void> {
   const bank = testBank()
   site = await createTestApp({ bank: bank.provider, database: { url, drop: async () => undefined } })
@@ -121,7 +121,7 @@ test('a backup is readable by its owner alone', () => {
   expect(existsSync(`${backup}.part`)).toBe(false)
 })
 
-test('a folder in use is replaced only on request, and then nothing of it is lost', async () => {
+test('a folder in use is replaced only with force, and its content is moved aside', async () => {
   const dir = dirOf('used')
   writeFileSync(join(dir, 'kept.txt'), 'mine')
   await expect(restoreInto(dir)).rejects.toThrow('is not empty')

@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Sends its pieces one by one, each after its time. */
-function body(pieces: readonly (readonly [bytes: number, afterMs: number])[], ends = true): ReadableStream<Uint8Array> {
-  const left = [...pieces]
+/** Sends its chunks one by one, each after its time. */
+function body(chunks: readonly (readonly [bytes: number, afterMs: number])[], ends = true): ReadableStream<Uint8Array> {
+  const left = [...chunks]
   return new ReadableStream({
     async pull(controller) {
       const next = left.shift()
@@ -27,7 +27,7 @@ async function read(from: ReadableStream<Uint8Array>) {
   let bytes = 0
   const end = (async () => {
     try {
-      for await (const piece of enforceMinRate(minUploadRate, from)) bytes += piece.byteLength
+      for await (const chunk of enforceMinRate(minUploadRate, from)) bytes += chunk.byteLength
       return 'read'
     } catch (error) {
       return error instanceof Error ? error.name : String(error)
@@ -49,8 +49,8 @@ test.for([
     ],
     2_000,
   ],
-] as const)('%s is read to the end', async ([, pieces, bytes]) => {
-  expect(await read(body(pieces))).toMatchObject({ how: 'read', bytes })
+] as const)('%s is read to the end', async ([, chunks, bytes]) => {
+  expect(await read(body(chunks))).toMatchObject({ how: 'read', bytes })
 })
 
 test.for([
@@ -58,8 +58,8 @@ test.for([
   ['a promise that is never kept', [], 8_000],
   ['a good beginning, and then nothing', [[1_000_000, 100]], 16_000],
   ['a good beginning, and then a byte now and then', [[1_000_000, 100], ...Array(90).fill([1, 1_000])], 16_000],
-] as const)('%s is ended in time', async ([, pieces, withinMs]) => {
-  const { how, ms } = await read(body(pieces, false))
+] as const)('%s is ended in time', async ([, chunks, withinMs]) => {
+  const { how, ms } = await read(body(chunks, false))
   expect(how).toBe('BodyTooSlowError')
   expect(ms).toBeGreaterThanOrEqual(8_000)
   expect(ms).toBeLessThanOrEqual(withinMs + 100)

@@ -7,31 +7,31 @@ const part = (head: string, content: string) =>
 const whole = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`
 
 /** A body in chunks; counts the chunks that were read. */
-function sent(body: string, pieceBytes = 1024, type = `multipart/form-data; boundary=${boundary}`) {
+function sent(body: string, chunkBytes = 1024, type = `multipart/form-data; boundary=${boundary}`) {
   const bytes = new TextEncoder().encode(body)
-  let pieces = 0
+  let chunks = 0
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const at = pieces * pieceBytes
+        const at = chunks * chunkBytes
         if (at >= bytes.length) return controller.close()
-        pieces += 1
-        controller.enqueue(bytes.slice(at, at + pieceBytes))
+        chunks += 1
+        controller.enqueue(bytes.slice(at, at + chunkBytes))
       },
     },
     { highWaterMark: 0 },
   )
   const init = { method: 'POST', headers: { 'content-type': type }, body: stream, duplex: 'half' }
-  return { request: new Request('http://localhost/', init as RequestInit), pieces: () => pieces }
+  return { request: new Request('http://localhost/', init as RequestInit), chunks: () => chunks }
 }
 
-test.for([1, 7, 64, 10_000])('a form is read whole in pieces of %i bytes', async (pieceBytes) => {
+test.for([1, 7, 64, 10_000])('a form is read whole in chunks of %i bytes', async (chunkBytes) => {
   const body = whole(
     part('name="time"', '0:50:00'),
     part('name="файл"; filename="трек «а».gpx"', `\r\n--${boundary.slice(1)}\r\nтекст`),
     part('name="none"; filename=""', ''),
   )
-  const read = await readMultipart(sent(body, pieceBytes).request, 1_000)
+  const read = await readMultipart(sent(body, chunkBytes).request, 1_000)
   if (!read.ok) throw new Error(read.code)
   const file = read.value.get('файл')
   expect([...read.value.keys()]).toEqual(['time', 'файл'])
@@ -72,7 +72,7 @@ test('a form without a stated boundary is refused', async () => {
 
 test('ten megabytes of tiny parts are not read: the hundred and first ends it', async () => {
   const body = whole(part('name="a"', '').repeat(150_000))
-  const { request, pieces } = sent(body)
+  const { request, chunks } = sent(body)
   expect(await readMultipart(request, 10_000_000)).toMatchObject({ status: 413, code: 'http.too_many_parts' })
-  expect(pieces()).toBeLessThan(20)
+  expect(chunks()).toBeLessThan(20)
 })

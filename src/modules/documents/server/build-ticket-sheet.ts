@@ -37,7 +37,7 @@ export function buildTicketSheet(entries: readonly [EntryWithDocuments, ...Entry
       name: inLanguage(language, first.tenantNameRu, first.tenantNameEn),
       ...brandColours(first.tenantCode),
     },
-    words: {
+    labels: {
       ticket: t('ticket'),
       bib: t('ticketBib'),
       noBib: t('ticketNoBib'),

@@ -10,7 +10,7 @@ import type { OwnOrderReply } from './order-entries.tsx'
 /** The order's lines, refunds and payments. */
 export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
-  const words = { t: useTexts('registration-form'), format: useFormat() }
+  const formatters = { t: useTexts('registration-form'), format: useFormat() }
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const changes = order.cancellations.filter(({ kind }) => kind === 'difference')
@@ -27,7 +27,7 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
     <Card className="flex flex-col gap-4">
       <h2 className="font-semibold">{t('sumsTitle')}</h2>
       <TotalsList
-        rows={orderRows(order, currency, words)}
+        rows={orderRows(order, currency, formatters)}
         total={{
           label: t(order.paidAt === null ? 'toPay' : changes.length > 0 ? 'costsNow' : 'paidTotal'),
           sum: sum(order.overallMinor),
@@ -36,7 +36,7 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
       {returnedMinor > 0 && (
         <p className="flex justify-between gap-4 text-ok">
           <span>{t('refundedTotal')}</span>
-          <span className="whitespace-nowrap font-semibold">{words.format.money(sum(returnedMinor))}</span>
+          <span className="whitespace-nowrap font-semibold">{formatters.format.money(sum(returnedMinor))}</span>
         </p>
       )}
       {order.cancellations.map(
@@ -44,7 +44,7 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
           moved && (
             <p key={id} className="flex justify-between gap-4">
               <span>{t('movedTotal', { event: moved.eventName })}</span>
-              <span className="whitespace-nowrap font-semibold">{words.format.money(sum(moved.minor))}</span>
+              <span className="whitespace-nowrap font-semibold">{formatters.format.money(sum(moved.minor))}</span>
             </p>
           ),
       )}

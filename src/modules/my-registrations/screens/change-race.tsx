@@ -16,8 +16,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { loadOrRedirect } from '../parts/load-or-redirect.ts'
-import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
+import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/change-race'
 
@@ -106,7 +106,7 @@ export default function ChangeRaceScreen({ loaderData: entry, actionData, params
       )}
       {entry.ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
       {entry.waiting && (
-        <PriceDifferenceWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
+        <UnpaidPriceDifference waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} />
       )}
       <p>{until === null ? t('racePostponedLead') : t('raceLead', { day: until })}</p>
       {actionData?.identity ? (
@@ -132,7 +132,7 @@ function RaceForm({ entry, requested, backTo }: RaceFormProps) {
     if (race.differenceMinor < 0) return t('raceNotRefunded')
     return race.differenceMinor > 0 ? t('raceCostsMore', { sum: sum(race.differenceMinor) }) : t('raceSame')
   }
-  const canAny = entry.races.some(({ refusal }) => refusal === null)
+  const hasEligibleRace = entry.races.some(({ refusal }) => refusal === null)
   return (
     <Form method="post" className="flex flex-col gap-6">
       {entry.races.map(({ raceCode, refundMinor, differenceMinor }) => (
@@ -150,7 +150,7 @@ function RaceForm({ entry, requested, backTo }: RaceFormProps) {
       <QuestionsFirst races={entry.races} />
       <ChangeNotes races={entry.races} />
       <div className="flex flex-wrap gap-3">
-        {canAny && (
+        {hasEligibleRace && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
             {t('raceSave')}
           </Button>

@@ -18,8 +18,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { ChangePage } from '../parts/change-page.tsx'
 import { loadOrRedirect } from '../parts/load-or-redirect.ts'
-import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
 import { QuestionsFirst } from '../parts/questions-first.tsx'
+import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
 import { useRaceCard } from '../parts/use-race-card.tsx'
 import type { Route } from './+types/event-move'
 
@@ -100,7 +100,7 @@ export default function EventMoveScreen({ loaderData: entry, actionData, params 
       )}
       <p>{entry.isDeferred ? t('eventMoveDeferredLead', { sum: waiting }) : t('eventMoveLead')}</p>
       {entry.waiting && (
-        <PriceDifferenceWaits waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
+        <UnpaidPriceDifference waiting={entry.waiting} serverNow={entry.serverNow} currency={entry.currency} isMoved />
       )}
       {actionData?.identity ? (
         <ConfirmIdentity identity={actionData.identity} leaveTo={backTo} />
@@ -123,7 +123,7 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
   const fields = entry.documents.map(({ kind }) => `consents.${kind}`)
   const refused = refusal?.error?.fields && refusal.error
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused, fields })
-  const canAny = entry.races.some((race) => race.refusal === null)
+  const hasEligibleRace = entry.races.some((race) => race.refusal === null)
   const costsMore = entry.races.some((race) => race.refusal === null && race.dueMinor > 0)
   return (
     <Form {...form} noValidate={false} method="post" className="flex flex-col gap-6">
@@ -140,9 +140,11 @@ function EventMoveForm({ entry, refusal, backTo }: EventMoveFormProps) {
         <p>{t(entry.isDeferred ? 'eventMoveDeferredNote' : 'eventMoveNote')}</p>
         {costsMore && <p>{t('eventMoveCostsMoreNote')}</p>}
       </div>
-      {canAny && <ConsentBoxes documents={entry.documents} accepted={refusal?.consents ?? []} errorOf={errorOf} />}
+      {hasEligibleRace && (
+        <ConsentBoxes documents={entry.documents} accepted={refusal?.consents ?? []} errorOf={errorOf} />
+      )}
       <div className="flex flex-wrap gap-3">
-        {canAny && (
+        {hasEligibleRace && (
           <Button type="submit" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
             {t(entry.isDeferred ? 'eventMoveDeferredSave' : 'eventMoveSave')}
           </Button>

@@ -29,7 +29,7 @@ import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSumsTable } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
-import { PriceDifferenceWaits } from '../parts/price-difference-waits.tsx'
+import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
@@ -110,7 +110,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           )}
           <EventCancelledNotice order={order} />
           {order.priceDifferences.map((priceDifference) => (
-            <PriceDifferenceWaits
+            <UnpaidPriceDifference
               key={priceDifference.priceDifferenceId}
               waiting={priceDifference}
               serverNow={order.serverNow}

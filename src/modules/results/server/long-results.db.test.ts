@@ -4,7 +4,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { changeNaming } from './commands/change-naming.ts'
 import { resultsToExport } from './queries/results-to-export.ts'
-import { linesPerRead, type ResultFormat, type ResultReads, resultPieces } from './reads/results-export.ts'
+import { linesPerRead, type ResultFormat, type ResultReads, resultChunks } from './reads/results-export.ts'
 
 // Exports results of 20,000 rows, of them 1,000 teams of two. Memory is checked by counting rows,
 // never by time.
@@ -46,10 +46,10 @@ afterAll(() => app.close())
 const readAll: ResultReads = (work) => app.services.db.transaction({ role: 'app', tenantId: 1, readOnly: true }, work)
 
 /**
- * The pieces of a file, and the most rows read at once.
- * @param meanwhile called after each piece with the number of pieces
+ * The chunks of a file, and the most rows read at once.
+ * @param meanwhile called after each chunk with the number of chunks
  */
-async function pieces(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
+async function chunks(format: ResultFormat, meanwhile?: (written: number) => Promise<void>) {
   const seen = { max: 0, text: [] as string[] }
   const read: ResultReads = (work) =>
     readAll(async (tx) => {
@@ -63,8 +63,8 @@ async function pieces(format: ResultFormat, meanwhile?: (written: number) => Pro
   const found = await readAll((tx) => resultsToExport(tx, { code: eventCode, race: undefined, language: 'ru' }))
   if (typeof found === 'string') throw new Error(found)
   const file = { ...found, eventCode, createdAt: '2026-05-24T06:00:00.000Z', language: 'ru' } as const
-  for await (const piece of resultPieces(read, file, format, (key) => key)) {
-    seen.text.push(piece)
+  for await (const chunk of resultChunks(read, file, format, (key) => key)) {
+    seen.text.push(chunk)
     await meanwhile?.(seen.text.length)
   }
   return seen
@@ -77,9 +77,9 @@ test.for([
 ] as const)(
   'as %s every row is in it once, with each team’s members, and only a page at a time is in memory',
   async ([format, count]) => {
-    const { max, text } = await pieces(format)
+    const { max, text } = await chunks(format)
     expect(max).toBeLessThanOrEqual(2 * linesPerRead)
-    for (const piece of text) expect(piece.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(linesPerRead)
+    for (const chunk of text) expect(chunk.match(/Полянский/g)?.length ?? 0).toBeLessThanOrEqual(linesPerRead)
     const whole = text.join('')
     expect(count(whole)).toBe(people + teams)
     expect(new Set(whole.match(/Полянский(?:ten|relay)\d+/g)).size).toBe(people + teams)
@@ -109,7 +109,7 @@ test.for(Object.entries(changes))(
     for (const at of [3, 43]) {
       const written: number[] = []
       await expect(
-        pieces('csv', async (count) => {
+        chunks('csv', async (count) => {
           written.push(count)
           if (count === at) await change()
         }),

@@ -1,7 +1,7 @@
 import { Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
 import { EmailButton, EmailFrame, type EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 
 type ClaimEmailProps = {
@@ -15,7 +15,7 @@ type ClaimEmailProps = {
 
 export function ClaimEmail({ enteredBy, link, ...frame }: ClaimEmailProps) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const how = textOf(language, 'accounts', enteredBy === '' ? 'emailClaimHowNameless' : 'emailClaimHow', {
     enteredBy,
   })

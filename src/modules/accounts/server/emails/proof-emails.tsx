@@ -1,7 +1,7 @@
 import { Section, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
 import { EmailButton, EmailFrame, type EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 
 type EmailProps = { readonly sender: EmailTenant; readonly language: Language; readonly textOf: TextOf }
@@ -9,7 +9,7 @@ type EmailProps = { readonly sender: EmailTenant; readonly language: Language; r
 /** The six digits, in large spaced type. */
 export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   return (
     <EmailFrame
       {...frame}
@@ -27,7 +27,7 @@ export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {
 
 export function ResetEmail({ link, ...frame }: EmailProps & { link: string }) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   return (
     <EmailFrame
       {...frame}
@@ -46,7 +46,7 @@ export function ResetEmail({ link, ...frame }: EmailProps & { link: string }) {
 /** To an address without an account, for which a reset was requested. */
 export function NoAccountEmail({ link, email, ...frame }: EmailProps & { link: string; email: string }) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   return (
     <EmailFrame
       {...frame}

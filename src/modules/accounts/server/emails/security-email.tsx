@@ -1,7 +1,7 @@
 import { Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
 import { EmailButton, EmailFrame, type EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 
 export type SecurityEmailProps = {
@@ -19,7 +19,7 @@ export type SecurityEmailProps = {
 /** What happened to the account, from where, and what to do if it was another person. */
 export function SecurityEmail({ kind, device, address, when, link, ...frame }: SecurityEmailProps) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
   const isNewDevice = kind === 'new-device'
   return (

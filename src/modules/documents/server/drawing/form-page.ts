@@ -34,7 +34,7 @@ export type FormPage = {
 
 export function formPage(sheet: PdfSheet): FormPage {
   let y: number = edge.top
-  const room = (height: number) => {
+  const ensureSpace = (height: number) => {
     if (y + height <= pageHeight - edge.bottom) return
     sheet.addPage()
     y = edge.top
@@ -72,7 +72,7 @@ export function formPage(sheet: PdfSheet): FormPage {
       set('text', size)
       const indent = number === undefined ? 0 : 20
       const height = sheet.heightOfString(text, { width: width - indent, lineGap: gap })
-      room(height + (isLast ? signatureHeight : 0)) // a signature is never alone on a page
+      ensureSpace(height + (isLast ? signatureHeight : 0)) // a signature is never alone on a page
       if (number !== undefined) sheet.text(`${number}.`, edge.left, y, { lineBreak: false })
       sheet.text(text, edge.left + indent, y, { width: width - indent, lineGap: gap })
       y += height + (isTight ? 2 : 6)
@@ -85,13 +85,13 @@ export function formPage(sheet: PdfSheet): FormPage {
       set('text', size)
       if (value !== '') {
         const height = sheet.heightOfString(labelled + value, { width, lineGap: gap })
-        room(height)
+        ensureSpace(height)
         sheet.text(labelled, edge.left, y, { width, lineGap: gap, continued: true }).font('strong').text(value)
         y += height + 3
         return
       }
       const height = 19 + (hint === '' ? 0 : 9)
-      room(height)
+      ensureSpace(height)
       const from = edge.left + (label === '' ? 0 : sheet.widthOfString(labelled) + 2)
       sheet.text(labelled, edge.left, y + 4, { lineBreak: false })
       rule(from, pageWidth - edge.right, y + 16)
@@ -99,7 +99,7 @@ export function formPage(sheet: PdfSheet): FormPage {
       y += height
     },
     signature(name) {
-      room(signatureHeight)
+      ensureSpace(signatureHeight)
       y += 20
       set('text', size)
       const date = '«_____» __________________ 20____ г.'
@@ -120,7 +120,7 @@ export function formPage(sheet: PdfSheet): FormPage {
     small(text) {
       set('text', 8.5)
       const height = sheet.heightOfString(text, { width, lineGap: 1.5 })
-      room(height)
+      ensureSpace(height)
       sheet.text(text, edge.left, y, { width, lineGap: 1.5 })
       y += height + 4
     },

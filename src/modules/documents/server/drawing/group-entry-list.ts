@@ -79,7 +79,7 @@ function drawList(sheet: PdfSheet, facts: GroupEntryListFacts): void {
       '',
     ])
   }
-  page.room(150)
+  page.ensureSpace(150)
   page.space(10)
   page.line(`Всего в заявке: ${facts.people.length}. Допущено врачом: _________ человек.`)
   page.space(6)
@@ -102,7 +102,7 @@ function drawConsents(sheet: PdfSheet, facts: GroupEntryListFacts): void {
   page.head()
   for (const [i, { fullName, birthYear }] of facts.minors.entries())
     page.row([String(i + 1), fullName, birthYear, '', '', ''])
-  page.room(60)
+  page.ensureSpace(60)
   page.space(10)
   page.signature('Тренер', facts.coach)
 }

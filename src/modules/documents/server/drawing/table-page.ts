@@ -25,7 +25,7 @@ export type TablePage = {
   /** The signer's role, with lines to write on. */
   signature(role: string, name: string, stamp?: string): void
   /** Begins a new sheet if less than this height is left. */
-  room(height: number): void
+  ensureSpace(height: number): void
   space(points: number): void
 }
 
@@ -38,7 +38,7 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
     const at = { width, align: 'right', lineBreak: false } as const
     sheet.text(`${foot.slice(0, 90)}, лист ${number}`, edge.left, sheetHeight - edge.bottom + 8, at)
   }
-  const room = (height: number) => {
+  const ensureSpace = (height: number) => {
     if (y + height <= sheetHeight - edge.bottom) return false
     sheet.addPage()
     number += 1
@@ -75,7 +75,7 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
     line(text) {
       set('text', 10)
       const height = sheet.heightOfString(text, { width })
-      room(height)
+      ensureSpace(height)
       set('text', 10)
       sheet.text(text, edge.left, y, { width })
       y += height + 4
@@ -101,11 +101,11 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
       cells(headHeight, (column, _, x) => inCell(column.title, column, x, 'strong', headHeight))
     },
     row(values) {
-      if (room(rowHeight)) page.head()
+      if (ensureSpace(rowHeight)) page.head()
       cells(rowHeight, (column, i, x) => inCell(values[i] ?? '', column, x, 'text', rowHeight))
     },
     signature(role, name, stamp = '') {
-      room(30)
+      ensureSpace(30)
       set('text', 10)
       const under = y + 20
       sheet.text(role, edge.left, y + 8, { lineBreak: false })
@@ -129,8 +129,8 @@ export function tablePage(sheet: PdfSheet, columns: readonly TableColumn[], foot
       sheet.text('фамилия и инициалы', edge.left + 350, under + 1, { width: 210, align: 'center', lineBreak: false })
       y += 34
     },
-    room(height) {
-      room(height)
+    ensureSpace(height) {
+      ensureSpace(height)
     },
     space(points) {
       y += points

@@ -24,7 +24,7 @@ export const TicketSheet = z.object({
   language: z.enum(['ru', 'en']),
   title: z.string(),
   brand: z.object({ code: z.string(), name: z.string(), ink: z.string(), accent: z.string(), onAccent: z.string() }),
-  words: z.object({ ticket: z.string(), bib: z.string(), noBib: z.string(), scan: z.string(), keepNote: z.string() }),
+  labels: z.object({ ticket: z.string(), bib: z.string(), noBib: z.string(), scan: z.string(), keepNote: z.string() }),
   tickets: z.array(Ticket),
 })
 type TicketSheet = z.output<typeof TicketSheet>
@@ -44,7 +44,7 @@ export const ticketDocument = definePdf({
       drawHead(sheet, facts)
       drawCard(sheet, facts, ticket)
       drawFold(sheet)
-      drawBelow(sheet, facts, ticket)
+      drawLowerHalf(sheet, facts, ticket)
     }
   },
 })
@@ -55,18 +55,18 @@ const grey = '#565E66'
 const hairline = '#B9BEBB'
 const card = { x: side, y: 82, width: wide, height: 314, radius: 16, band: 78, stub: 176 } as const
 
-function drawHead(sheet: PdfSheet, { brand, words }: TicketSheet): void {
+function drawHead(sheet: PdfSheet, { brand, labels }: TicketSheet): void {
   drawBrand(sheet, brand, side, 40)
   sheet
     .font('strong')
     .fontSize(10)
     .fillColor(grey)
-    .text(words.ticket.toLocaleUpperCase('ru'), side, 47, { width: wide, align: 'right', characterSpacing: 1.4 })
+    .text(labels.ticket.toLocaleUpperCase('ru'), side, 47, { width: wide, align: 'right', characterSpacing: 1.4 })
 }
 
-function drawCard(sheet: PdfSheet, { brand, words }: TicketSheet, ticket: Ticket): void {
+function drawCard(sheet: PdfSheet, { brand, labels }: TicketSheet, ticket: Ticket): void {
   const { x, y, width, height, radius, band, stub } = card
-  const parted = x + width - stub
+  const stubX = x + width - stub
   // The event's band at the bottom, clipped to the rounded corners.
   sheet.save().roundedRect(x, y, width, height, radius).clip()
   sheet.rect(x, y + height - band, width, band).fill(brand.accent)
@@ -80,26 +80,30 @@ function drawCard(sheet: PdfSheet, { brand, words }: TicketSheet, ticket: Ticket
     .stroke(brand.ink)
   sheet
     .save()
-    .moveTo(parted, y + 14)
-    .lineTo(parted, y + height - band - 14)
+    .moveTo(stubX, y + 14)
+    .lineTo(stubX, y + height - band - 14)
     .dash(3, { space: 3 })
   sheet.lineWidth(0.9).stroke(brand.ink).undash().restore()
-  for (const hole of [x + 22, parted - 22])
+  for (const hole of [x + 22, stubX - 22])
     sheet
       .circle(hole, y + 22, 6)
       .lineWidth(1.4)
       .stroke(brand.ink)
-  drawBib(sheet, { ink: brand.ink, words }, ticket)
-  drawStub(sheet, words.scan, ticket)
+  drawBib(sheet, { ink: brand.ink, labels }, ticket)
+  drawStub(sheet, labels.scan, ticket)
 }
 
-function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSheet['words'] }, ticket: Ticket): void {
+function drawBib(
+  sheet: PdfSheet,
+  { ink, labels }: { ink: string; labels: TicketSheet['labels'] },
+  ticket: Ticket,
+): void {
   const { x, y, width, height, band, stub } = card
   const inner = { x: x + 24, width: width - stub - 48 }
-  const free = height - band
+  const bibHeight = height - band
   const nameSize = fitText(sheet, ticket.name, { font: 'strong', width: inner.width, max: 19, min: 11, lines: 2 })
   const nameHeight = textHeight(sheet, ticket.name, inner.width, 2)
-  const below = y + free - 20 - nameHeight - (ticket.team === '' ? 0 : 16)
+  const below = y + bibHeight - 20 - nameHeight - (ticket.team === '' ? 0 : 16)
   sheet
     .font('strong')
     .fontSize(nameSize)
@@ -114,7 +118,7 @@ function drawBib(sheet: PdfSheet, { ink, words }: { ink: string; words: TicketSh
       ...atMost(sheet, 1),
     })
   }
-  const label = ticket.bib === null ? words.noBib : words.bib
+  const label = ticket.bib === null ? labels.noBib : labels.bib
   sheet.font('strong').fontSize(8.5).fillColor(grey)
   sheet.text(label.toLocaleUpperCase('ru'), inner.x, y + 18, {
     width: inner.width,
@@ -175,7 +179,7 @@ function drawFold(sheet: PdfSheet): void {
   }
 }
 
-function drawBelow(sheet: PdfSheet, { words, brand }: TicketSheet, ticket: Ticket): void {
+function drawLowerHalf(sheet: PdfSheet, { labels, brand }: TicketSheet, ticket: Ticket): void {
   const top = pageHeight / 2 + 26
   const factsEnd = drawFacts(sheet, brand.ink, ticket, top)
   sheet
@@ -195,17 +199,17 @@ function drawBelow(sheet: PdfSheet, { words, brand }: TicketSheet, ticket: Ticke
   const bringWidth = ticket.pickup === null ? wide : column
   labelled(sheet, ticket.bring.label, bringAt, lists, bringWidth)
   drawBring(sheet, brand.ink, ticket.bring.lines, { x: bringAt, y: lists + 17, width: bringWidth })
-  drawSmall(sheet, [words.keepNote, ...ticket.small])
+  drawSmall(sheet, [labels.keepNote, ...ticket.small])
 }
 
 function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number): number {
   const gap = 18
   const shares = facts.length === 3 ? [0.27, 0.27, 0.46] : facts.map(() => 1 / facts.length)
-  const room = wide - gap * (facts.length - 1)
+  const freeWidth = wide - gap * (facts.length - 1)
   let x = side
   let end = top
   for (const [i, { label, text }] of facts.entries()) {
-    const width = room * (shares[i] ?? 0)
+    const width = freeWidth * (shares[i] ?? 0)
     labelled(sheet, label, x, top, width)
     const size = fitText(sheet, text, { font: 'strong', width, max: 14, min: 9.5, lines: 3, lineGap: 1 })
     const height = textHeight(sheet, text, width, 3, 1)

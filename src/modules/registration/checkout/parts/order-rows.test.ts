@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLines, anyRates } from '#src/modules/orders/domain/testing/any-order.ts'
 import { orderTotals } from '#src/modules/orders/domain/totals.ts'
-import { orderRows, type RowWords } from './order-rows.ts'
+import { orderRows, type RowFormatters } from './order-rows.ts'
 
-const words = { t: (key: string) => key, format: { rate: String } } as unknown as RowWords
+const formatters = { t: (key: string) => key, format: { rate: String } } as unknown as RowFormatters
 
 test('the lines of an order add up to what is paid, with the service fee as one of them', () => {
   fc.assert(
@@ -23,7 +23,7 @@ test('the lines of an order add up to what is paid, with the service fee as one 
           ],
         },
         'RUB',
-        words,
+        formatters,
       )
       expect(rows.reduce((all, { sum }) => all + sum.amountMinor, 0)).toBe(totals.overallMinor)
       expect(rows.filter(({ id }) => id === 'fee')).toHaveLength(1)

@@ -4,7 +4,7 @@ import type { useFormat } from '#src/ui/i18n/use-format.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TotalsRow } from '#src/ui/kit/totals-list.tsx'
 
-export type RowWords = {
+export type RowFormatters = {
   readonly t: ReturnType<typeof useTexts<'registration-form'>>
   readonly format: ReturnType<typeof useFormat>
 }
@@ -28,7 +28,7 @@ type Commission = { readonly rateBp: number; readonly amountMinor: number }
 export function orderRows(
   { items, discountMinor, commissions }: OrderSums,
   currency: Currency,
-  words: RowWords,
+  formatters: RowFormatters,
 ): TotalsRow[] {
   return [
     ...items.map((item) => ({
@@ -38,7 +38,7 @@ export function orderRows(
         .join(' · '),
       sum: { amountMinor: item.costMinor, currency },
     })),
-    ...sumRows({ discountMinor, commissions }, currency, words),
+    ...sumRows({ discountMinor, commissions }, currency, formatters),
   ]
 }
 
@@ -46,18 +46,22 @@ export function orderRows(
 export function sumRows(
   { discountMinor, commissions }: Pick<OrderSums, 'discountMinor' | 'commissions'>,
   currency: Currency,
-  words: RowWords,
+  formatters: RowFormatters,
 ): TotalsRow[] {
   return [
     ...(discountMinor > 0
-      ? [{ id: 'discount', label: words.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
+      ? [{ id: 'discount', label: formatters.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
       : []),
-    ...feeRows(commissions, currency, words),
+    ...feeRows(commissions, currency, formatters),
   ]
 }
 
 /** The service fee in one row. */
-export function feeRows(commissions: readonly Commission[], currency: Currency, { t, format }: RowWords): TotalsRow[] {
+export function feeRows(
+  commissions: readonly Commission[],
+  currency: Currency,
+  { t, format }: RowFormatters,
+): TotalsRow[] {
   const fee = totalServiceFee(commissions)
   if (fee === null) return []
   return [

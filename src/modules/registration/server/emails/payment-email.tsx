@@ -3,7 +3,7 @@ import { formatDay } from '#src/kernel/format-date.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { EmailButton, EmailFrame, EmailTotals } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
@@ -35,7 +35,7 @@ function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult,
   const race = entry.raceName[language]
   // A coach brings the athletes' documents on paper.
   const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const when = formatStartOfRace(event, entry.startsAt, language)
   return (
     <EmailFrame

@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const order = await context
     .get(apiContext)
     .must('GET /api/account/registrations/:registrationId/online', { params: { registrationId } })
-  return { order, news: new URL(request.url).searchParams.get('done') }
+  return { order, completed: new URL(request.url).searchParams.get('done') }
 }
 
 /** Handles both native forms of the page; a hidden field tells them apart. */
@@ -70,10 +70,10 @@ function toRefusal(
   return { ...of, message, fields }
 }
 
-export default function OnlineResultScreen({ loaderData: { order, news }, actionData }: Route.ComponentProps) {
+export default function OnlineResultScreen({ loaderData: { order, completed }, actionData }: Route.ComponentProps) {
   const t = useTexts('results')
   const tUi = useTexts('ui')
-  const done = actionData === undefined ? news : null
+  const done = actionData === undefined ? completed : null
   return (
     <div className="page-column py-4 tablet:py-8">
       <title>{t('onlineTitle')}</title>

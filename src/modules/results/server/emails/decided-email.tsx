@@ -2,7 +2,7 @@ import { Text } from 'react-email'
 import { formatDeadline } from '#src/kernel/format-date.ts'
 import { isBefore } from '#src/kernel/instant.ts'
 import { EmailButton, EmailFrame } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
-import { emailLooks } from '#src/modules/tenants/server/email-layout/email-looks.ts'
+import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -30,7 +30,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
     name: { ru: facts.senderRu, en: facts.senderEn },
     supportEmail: facts.supportEmail,
   }
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const { language } = facts
   const [first] = paragraphs
   const { html, text } = await renderEmail(

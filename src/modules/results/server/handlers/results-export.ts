@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { streamPieces } from '#src/platform/http/stream-pieces.ts'
+import { streamChunks } from '#src/platform/http/stream-chunks.ts'
 import { exportResultsRoute } from '../../contract/results-export.ts'
 import { resultsToExport } from '../queries/results-to-export.ts'
-import { type ResultFormat, type ResultReads, resultPieces } from '../reads/results-export.ts'
+import { type ResultFormat, type ResultReads, resultChunks } from '../reads/results-export.ts'
 
 /**
  * Rows are read in batches, each in its own transaction, so that no connection is held while the
@@ -20,11 +20,11 @@ export const exportResultsHandler = handle(exportResultsRoute, async (context, {
   }))
   if (found === 'no_event') return err('results.event_not_found')
   if (found === 'no_race') return err('results.race_not_found')
-  const pieces = resultPieces(read, { ...found, eventCode, createdAt, language }, query.format, (key) =>
+  const chunks = resultChunks(read, { ...found, eventCode, createdAt, language }, query.format, (key) =>
     services.textOf(language, 'results', key),
   )
   const { type, ending } = fileOf[query.format]
-  return ok(streamPieces(pieces, { type, name: `${eventCode}-results.${ending}` }, log))
+  return ok(streamChunks(chunks, { type, name: `${eventCode}-results.${ending}` }, log))
 })
 
 const fileOf: Readonly<Record<ResultFormat, { readonly type: string; readonly ending: string }>> = {

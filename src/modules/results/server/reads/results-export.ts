@@ -31,11 +31,11 @@ type Writer = {
 }
 
 /**
- * The results in a format, one piece per read. Where a race is republished or a name hidden
+ * The results in a format, one chunk per read. Where a race is republished or a name hidden
  * meanwhile, the file is aborted, since it would mix both versions.
  * @param t returns the title of a column by its key
  */
-export async function* resultPieces(
+export async function* resultChunks(
   read: ResultReads,
   file: ResultsFile,
   format: ResultFormat,

@@ -1,9 +1,9 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { streamPieces } from '#src/platform/http/stream-pieces.ts'
+import { streamChunks } from '#src/platform/http/stream-chunks.ts'
 import { exportStartListRoute } from '../../contract/start-list-export.ts'
 import { eventToExport } from '../queries/exported-entries.ts'
-import { type Reads, type StartListFormat, startListPieces } from '../reads/start-list-export.ts'
+import { type Reads, type StartListFormat, startListChunks } from '../reads/start-list-export.ts'
 
 /**
  * Entries are read in batches, each in its own transaction, so that no connection is held while the
@@ -24,7 +24,7 @@ export const exportStartListHandler = handle(exportStartListRoute, async (contex
   const t = (key: string) => services.textOf(language, 'start-list', key)
   const { type, ending } = fileOf[query.format]
   const name = `${eventCode}-${ending}`
-  return ok(streamPieces(startListPieces(read, list, query.format, t), { type, name }, log))
+  return ok(streamChunks(startListChunks(read, list, query.format, t), { type, name }, log))
 })
 
 const fileOf: Readonly<Record<StartListFormat, { readonly type: string; readonly ending: string }>> = {

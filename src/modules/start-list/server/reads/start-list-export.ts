@@ -71,10 +71,10 @@ type Writer = {
 }
 
 /**
- * The list in a format, one piece per read.
+ * The list in a format, one chunk per read.
  * @param t returns the title of a column by its key
  */
-export async function* startListPieces(
+export async function* startListChunks(
   read: Reads,
   list: ListToExport,
   format: StartListFormat,

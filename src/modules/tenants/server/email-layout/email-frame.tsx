@@ -3,7 +3,7 @@ import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text 
 import type { Language } from '#src/kernel/texts.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import type { Tenant } from '../../domain/tenant.ts'
-import { emailLooks } from './email-looks.ts'
+import { emailStyles } from './email-styles.ts'
 
 /** The tenant's data in an email. */
 export type EmailTenant = Pick<Tenant, 'code' | 'name' | 'supportEmail'>
@@ -20,7 +20,7 @@ export type EmailFrameProps = {
 
 /** The layout of every email: brand, heading, content, and the support contact. */
 export function EmailFrame({ sender, language, textOf, preview, title, children }: EmailFrameProps) {
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   return (
     <Html lang={language}>
       <Head />
@@ -50,7 +50,7 @@ export function EmailTotals({
   rows: readonly EmailRow[]
   total: EmailRow
 }) {
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const quiet = { color: looks.quiet.color }
   return (
     <table style={looks.rows} role="presentation">
@@ -77,7 +77,7 @@ export function EmailTotals({
 export function EmailButton({ sender, to, children }: { sender: EmailTenant; to: string; children: ReactNode }) {
   return (
     <Section>
-      <Link href={to} style={emailLooks(sender.code).button}>
+      <Link href={to} style={emailStyles(sender.code).button}>
         {children}
       </Link>
     </Section>

@@ -4,7 +4,7 @@ import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
 import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { EmailButton, EmailFrame, type EmailRow, type EmailTenant, EmailTotals } from './email-frame.tsx'
-import { emailLooks } from './email-looks.ts'
+import { emailStyles } from './email-styles.ts'
 import { renderEmail } from './render-email.ts'
 
 export type NoteEmail = {
@@ -46,7 +46,7 @@ export async function noteEmail(
 
 function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof noteEmail>[1] }) {
   const { sender, language, textOf } = frame
-  const looks = emailLooks(sender.code)
+  const looks = emailStyles(sender.code)
   const paragraph = (text: string) => (
     <Text key={text} style={looks.text}>
       {text}

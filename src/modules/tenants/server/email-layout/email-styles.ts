@@ -4,7 +4,7 @@ import { brandColours } from './brand-colours.ts'
 const sans = "'Golos Text', 'Segoe UI', Arial, sans-serif"
 
 /** The inline styles of a tenant's emails. */
-export function emailLooks(tenantCode: string) {
+export function emailStyles(tenantCode: string) {
   const brand = brandColours(tenantCode)
   const text: CSSProperties = { fontSize: 16, lineHeight: '24px', color: brand.ink, margin: '16px 0' }
   return {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { streamPieces } from './stream-pieces.ts'
+import { streamChunks } from './stream-chunks.ts'
 
 const named = { type: 'text/csv', name: 'a.csv' }
 const log = { error: () => undefined }
 
-/** Pieces that say which of them were asked for, and whether they were given up. */
-function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
+/** Chunks that say which of them were asked for, and whether they were given up. */
+function chunks(count: number, breaksAt = Number.POSITIVE_INFINITY) {
   const seen = { made: 0, isEnded: false }
   async function* all() {
     try {
@@ -22,8 +22,8 @@ function pieces(count: number, breaksAt = Number.POSITIVE_INFINITY) {
 }
 
 test('a chunk is made only when the reader requests it', async () => {
-  const { seen, all } = pieces(1000)
-  const reader = streamPieces(all, named, log).content.getReader()
+  const { seen, all } = chunks(1000)
+  const reader = streamChunks(all, named, log).content.getReader()
   expect(seen.made).toBe(0)
   await reader.read()
   await reader.read()
@@ -31,16 +31,16 @@ test('a chunk is made only when the reader requests it', async () => {
 })
 
 test('a reader that disconnects ends the stream', async () => {
-  const { seen, all } = pieces(1000)
-  const reader = streamPieces(all, named, log).content.getReader()
+  const { seen, all } = chunks(1000)
+  const reader = streamChunks(all, named, log).content.getReader()
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ made: 1, isEnded: true })
 })
 
 test('a whole stream arrives, and a broken one never ends as if it were whole', async () => {
-  expect(await new Response(streamPieces(pieces(3).all, named, log).content).text()).toBe('1;2;3;')
-  await expect(new Response(streamPieces(pieces(3, 3).all, named, log).content).text()).rejects.toThrow(
+  expect(await new Response(streamChunks(chunks(3).all, named, log).content).text()).toBe('1;2;3;')
+  await expect(new Response(streamChunks(chunks(3, 3).all, named, log).content).text()).rejects.toThrow(
     'streaming a file failed',
   )
 })

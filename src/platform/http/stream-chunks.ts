@@ -4,12 +4,12 @@ import type { RequestContext } from './request-context.ts'
 type Named = { readonly type: string; readonly name: string }
 
 /**
- * A file that is generated while it is sent: the next piece is made when the reader has taken the
+ * A file that is generated while it is sent: the next chunk is made when the reader has taken the
  * one before, and none once the reader has gone. An error aborts the connection, so that a partial
  * file is never taken for a whole one.
  */
-export function streamPieces(
-  pieces: AsyncGenerator<string, void>,
+export function streamChunks(
+  chunks: AsyncGenerator<string, void>,
   { type, name }: Named,
   log: Pick<RequestContext['log'], 'error'>,
 ): FileReply {
@@ -18,7 +18,7 @@ export function streamPieces(
     {
       async pull(controller) {
         try {
-          const { done, value } = await pieces.next()
+          const { done, value } = await chunks.next()
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
@@ -29,7 +29,7 @@ export function streamPieces(
         }
       },
       async cancel() {
-        await pieces.return()
+        await chunks.return()
       },
     },
     { highWaterMark: 0 },

@@ -8,7 +8,7 @@ import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 
 type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
-type PriceDifferenceWaitsProps = {
+type UnpaidPriceDifferenceProps = {
   readonly waiting: { readonly dueMinor: number; readonly payBefore: string; readonly continueTo: string } & (
     | { readonly raceName: string }
     | { readonly name: string }
@@ -22,13 +22,13 @@ type PriceDifferenceWaitsProps = {
 }
 
 /** The unpaid price difference, and until when the place is held. */
-export function PriceDifferenceWaits({
+export function UnpaidPriceDifference({
   waiting,
   serverNow,
   currency,
   isMoved = false,
   isForPlace = false,
-}: PriceDifferenceWaitsProps) {
+}: UnpaidPriceDifferenceProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const revalidate = useRevalidateOnline()
