@@ -77,6 +77,20 @@ export async function emailLimits(
   ]
 }
 
+/**
+ * Limits of wrong guesses of one kind: ten per account, and fifty per network address, in a quarter
+ * of an hour.
+ */
+export function guessLimits(
+  kind: string,
+  { address, actor }: Pick<RequestContext, 'address'> & { readonly actor: { readonly accountId: string } },
+): Limit[] {
+  return [
+    { key: `${kind}:${actor.accountId}`, max: 10, withinMs: quarterMs },
+    { key: `${kind}-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs },
+  ]
+}
+
 /** Limits of one account's photos; each takes a part of a second of a core. */
 export function photoLimits(accountId: string): Limit[] {
   return [{ key: `photo:${accountId}`, max: 40, withinMs: quarterMs }]

@@ -20,7 +20,7 @@ type SignedInContext = RequestContext & { readonly actor: Actor }
 
 /** Counts a search for a person by address, whether found or not. */
 export async function countFriendSearch(tx: Tx, context: SignedInContext): Promise<Result<undefined, TooMany>> {
-  return await countAttempt(tx, friendSearchLimits(context, context.actor.accountId))
+  return await countRequest(tx, friendSearchLimits(context, context.actor.accountId))
 }
 
 /** Counts an email to another person's address. */
@@ -31,7 +31,7 @@ export async function countInvitation(
 ): Promise<Result<undefined, TooMany | EmailRefusal>> {
   const allowed = email === '' ? ok() : await checkEmailAllowed(tx, context, email)
   if (!allowed.ok) return allowed
-  return await countAttempt(tx, invitationLimits(context, context.actor.accountId, email))
+  return await countRequest(tx, invitationLimits(context, context.actor.accountId, email))
 }
 
 /** Reverts a count of that moment: no email will be sent. */
@@ -41,7 +41,7 @@ export async function uncountInvitation(tx: Tx, context: SignedInContext, email:
 
 /** Counts a repeated email. */
 export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<undefined, TooMany>> {
-  return await countAttempt(tx, emailAgainLimits(emailId))
+  return await countRequest(tx, emailAgainLimits(emailId))
 }
 
 /** Counts a question to an organizer. */
@@ -50,7 +50,7 @@ export async function countQuestion(
   context: RequestContext,
   organizerId: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await countAttempt(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
+  return await countRequest(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
 }
 
 /**
@@ -62,10 +62,10 @@ export async function countSubscriptionEmail(
   context: RequestContext,
   email: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await countAttempt(tx, await emailLimits(tx, context, 'opening', email))
+  return await countRequest(tx, await emailLimits(tx, context, 'opening', email))
 }
 
-async function countAttempt(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
+async function countRequest(tx: Tx, limits: readonly Limit[]): Promise<Result<undefined, TooMany>> {
   const waitMs = await takeAttempt(tx, limits)
   return waitMs === null ? ok() : tooManyAttempts(waitMs)
 }

@@ -8,7 +8,7 @@ import { maxFailedSignUps, maxSignUps, type SolvedChallenge, workBits } from '..
 import { beginSession } from '../begin-session.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
-import { countAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
+import { countRecentAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { tooManyAttempts } from '../rate-limits.ts'
 import { type Challenge, newChallenge, verifySolvedChallenge } from '../sign-up-work.ts'
 import { createAccount } from './create-account.ts'
@@ -88,7 +88,10 @@ async function withoutCount<Refused>(tx: Tx, context: RequestContext, refusal: R
 /** @param ownAttempts how many of the counted attempts are the request's own */
 async function bitsNow(tx: Tx, context: RequestContext, ownAttempts = 0): Promise<number> {
   const limits = limitsOf(context)
-  const [created, failed] = [await countAttempts(tx, limits.created), await countAttempts(tx, limits.failed)]
+  const [created, failed] = [
+    await countRecentAttempts(tx, limits.created),
+    await countRecentAttempts(tx, limits.failed),
+  ]
   return workBits({ created: created - ownAttempts, failed }, context.services.signUpWorkBits)
 }
 

@@ -36,7 +36,7 @@ export async function returnAttempt(tx: Tx, limits: readonly Limit[], at: Instan
 }
 
 /** The number of attempts within the limit's period. */
-export async function countAttempts(tx: Tx, { key, withinMs }: Limit): Promise<number> {
+export async function countRecentAttempts(tx: Tx, { key, withinMs }: Limit): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
     select count(*)::int as count from accounts.attempts where key = ${key} and at > ${plusMs(tx.now, -withinMs)}`
   return row?.count ?? 0

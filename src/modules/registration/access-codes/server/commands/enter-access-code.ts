@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { countAttempt, guessLimits, uncountAttempt } from '#src/modules/accounts/server/commands/count-attempts.ts'
+import { countGuess, uncountGuess } from '#src/modules/accounts/server/commands/count-guess.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { grantAccess } from '#src/modules/orders/server/commands/grant-access.ts'
@@ -20,11 +20,11 @@ export async function enterAccessCode(
   const { services, actor } = context
   if (codeKey(code) === '')
     return err('registration.promo_empty', { fields: { promoCode: 'registration.promo_empty' } })
-  const attempt = await countAttempt(services, guessLimits('access-code', context))
-  if (attempt.waitMs !== null) {
-    const retryAfterSeconds = Math.ceil(attempt.waitMs / 1000)
+  const guess = await countGuess(context, 'access-code')
+  if (guess.waitMs !== null) {
+    const retryAfterSeconds = Math.ceil(guess.waitMs / 1000)
     return err('registration.promo_too_many', {
-      params: { count: Math.ceil(attempt.waitMs / 60_000) },
+      params: { count: Math.ceil(guess.waitMs / 60_000) },
       retryAfterSeconds,
     })
   }
@@ -34,6 +34,6 @@ export async function enterAccessCode(
     grantAccess(tx, { tenantId, accountId, raceId, code }),
   )
   if (!granted.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
-  await uncountAttempt(services, attempt)
+  await uncountGuess(services, guess)
   return ok(granted.value)
 }
