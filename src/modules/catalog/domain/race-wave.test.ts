@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
-import { areWavesValid, findWave, type RaceWave } from './race-wave.ts'
+import { areWavesValid, type RaceWave } from './race-wave.ts'
 
 const of = (code: string, upToSeconds: number | null, bibFrom: number | null = null, bibTo: number | null = null) => ({
   ...{ code, upToSeconds, bibFrom, bibTo },
 })
 const two = [of('A', 10_800), of('B', null)]
 const ranged = [of('A', 10_800, 1, 100), of('B', null, 101, 400)]
-
-test.for<readonly [string, unknown, string]>([
-  ['as fast as it goes', '3:00:00', 'A'],
-  ['a second too slow', '3:00:01', 'B'],
-  ['no declared time', undefined, 'B'],
-  ['no time', 'fast', 'B'],
-])('a wave is found by the declared time: %s', ([, time, code]) => {
-  expect(findWave(two, time)?.code).toBe(code)
-})
 
 test.for<readonly [string, readonly RaceWave[], boolean]>([
   ['none', [], true],
@@ -29,8 +20,4 @@ test.for<readonly [string, readonly RaceWave[], boolean]>([
   ['a range in the race’s own numbers', [of('A', 10_800, 1, 100), of('B', null, 101, 501)], false],
 ])('the waves of a race are validated: %s', ([, waves, isPossible]) => {
   expect(areWavesValid(waves, { kind: 'individual', bibFrom: 501 })).toBe(isPossible)
-})
-
-test('a race without waves assigns none', () => {
-  expect(findWave([], '3:00:00')).toBeNull()
 })

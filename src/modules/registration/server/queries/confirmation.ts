@@ -1,8 +1,9 @@
-import { findWave, type RaceWave } from '#src/modules/catalog/domain/race-wave.ts'
+import type { RaceWave } from '#src/modules/catalog/domain/race-wave.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { searchNorm } from '../../domain/search-norm.ts'
 import type { PlaceholderParticipant } from '../../invitations/domain/invitation.ts'
+import { findWave } from '../../waves/domain/find-wave.ts'
 
 export type EntryToConfirm = {
   readonly id: string
