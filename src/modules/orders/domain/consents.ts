@@ -1,4 +1,4 @@
-import { legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
 
 /**
  * The consents required before a payment, each given separately (PRODUCT.md 'Accounts', DOMAIN.md

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDay } from '#src/kernel/format-date.ts'
-import { legalKinds } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalKinds } from '#src/modules/tenants/domain/legal-versions.ts'
 import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { legalDocument } from '../domain/legal/legal-document.ts'
 import { en } from '../texts/en.ts'

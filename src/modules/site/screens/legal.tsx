@@ -1,7 +1,7 @@
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { isLegalKind, legalKinds, legalPath } from '#src/modules/tenants/domain/legal-document.ts'
+import { isLegalKind, legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { legalDocument, legalTitle } from '../domain/legal/legal-document.ts'
 import { LegalPage } from '../parts/legal-page.tsx'

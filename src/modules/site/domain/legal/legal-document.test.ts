@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
-import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
 import { operator } from '../operator.ts'
 import { legalDocument } from './legal-document.ts'
 
@@ -39,7 +39,7 @@ test('the demo’s operator has well-formed numbers that belong to no company', 
   expect(operator.inn.slice(0, 2)).toBe('00')
 })
 
-// A changed text needs a new version in tenants/domain/legal-document.ts, and then the new hash
+// A changed text needs a new version in tenants/domain/legal-versions.ts, and then the new hash
 // here.
 test.for([
   ['offer', '2026-11-01', '45c43765ff72'],

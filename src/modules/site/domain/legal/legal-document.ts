@@ -1,7 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
-import { type LegalKind, legalVersion } from '#src/modules/tenants/domain/legal-document.ts'
+import { type LegalKind, legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
 import { operatorIn } from '../operator.ts'
 import { cookiesEn } from './cookies.en.ts'
 import { cookiesRu } from './cookies.ru.ts'

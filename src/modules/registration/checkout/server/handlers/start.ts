@@ -12,7 +12,7 @@ import {
 } from '#src/modules/orders/server/reads/order-status.ts'
 import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
-import { legalPath } from '#src/modules/tenants/domain/legal-document.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLegalKind, legalPath, legalVersion } from './legal-document.ts'
+import { isLegalKind, legalPath, legalVersion } from './legal-versions.ts'
 
 test.for([
   ['offer', '/legal/offer'],
