@@ -15,7 +15,7 @@ test.for([
   ['no token where one is set', [true, true], undefined, { token, isTrial: true }, false],
 ] as const)(
   'the metrics are readable only with permission: %s',
-  ([, [isFromThisMachine, isOwnHost], authorization, rule, may]) => {
-    expect(mayReadMetrics({ authorization, isFromThisMachine, isOwnHost }, rule)).toBe(may)
+  ([, [isFromThisMachine, isAllowedHost], authorization, rule, may]) => {
+    expect(mayReadMetrics({ authorization, isFromThisMachine, isAllowedHost }, rule)).toBe(may)
   },
 )

@@ -8,7 +8,7 @@ export type MetricsReader = {
    * Whether the request's host is a name of ours or an address, and not a foreign name that
    * resolves to this machine.
    */
-  readonly isOwnHost: boolean
+  readonly isAllowedHost: boolean
 }
 
 /**
@@ -18,7 +18,7 @@ export type MetricsReader = {
  */
 export function mayReadMetrics(reader: MetricsReader, rule: { token: string | null; isTrial: boolean }): boolean {
   if (rule.token !== null) return isSame(reader.authorization ?? '', `Bearer ${rule.token}`)
-  return rule.isTrial && reader.isOwnHost && reader.isFromThisMachine
+  return rule.isTrial && reader.isAllowedHost && reader.isFromThisMachine
 }
 
 function isSame(token: string, right: string): boolean {

@@ -6,7 +6,7 @@ import { callsByPath, methodNotAllowed } from '#src/platform/http/allowed-method
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
 import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
-import { onOwnHosts } from '../pages/own-hosts.ts'
+import { onAllowedHosts } from '../pages/allowed-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
 import { docsFiles, docsPage, docsStart } from './documents/docs-page.ts'
 import { mailboxPage } from './documents/mailbox-page.ts'
@@ -20,7 +20,7 @@ export function documentRoutes(app: App): void {
   const page = docsPage(api.info.title)
   // A trial shows this without a sign-in on its own machine only; an installation's documentation
   // is public.
-  const forTrials = onOwnHosts(app.tenants)
+  const forTrials = onAllowedHosts(app.tenants)
   if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) http.get(path, forTrials)
   http.get(
     '/api/openapi.json',

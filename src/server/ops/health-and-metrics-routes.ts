@@ -10,7 +10,7 @@ import type { Logger } from '#src/platform/log/log.ts'
 import { type DatabaseGauge, registerGauges } from '#src/platform/metrics/database-gauges.ts'
 import { mayReadMetrics } from '#src/platform/metrics/may-read-metrics.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
-import { namesOwnHosts } from '../pages/own-hosts.ts'
+import { namesAllowedHosts } from '../pages/allowed-hosts.ts'
 
 export type MonitoringOptions = {
   readonly config: Config
@@ -48,7 +48,7 @@ export function monitoringRoutes(options: MonitoringOptions): Hono {
     const reader = {
       authorization: c.req.header('authorization'),
       isFromThisMachine: isFromThisMachine(c),
-      isOwnHost: namesOwnHosts(c, options.tenants),
+      isAllowedHost: namesAllowedHosts(c, options.tenants),
     }
     if (!mayReadMetrics(reader, rule)) return await next() // as if the route did not exist
     await readGauges()

@@ -1,4 +1,4 @@
-import { isOwnHost } from '#src/modules/tenants/domain/own-host.ts'
+import { isAllowedHost } from '#src/modules/tenants/domain/allowed-host.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 
 /**
@@ -7,5 +7,5 @@ import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry
  * into our cache, or into a robot's index.
  */
 export function ownOrigin(origin: string, tenants: Pick<TenantRegistry, 'knownHosts'>, baseUrl: string): string {
-  return isOwnHost(new URL(origin).host, tenants.knownHosts()) ? origin : new URL(baseUrl).origin
+  return isAllowedHost(new URL(origin).host, tenants.knownHosts()) ? origin : new URL(baseUrl).origin
 }

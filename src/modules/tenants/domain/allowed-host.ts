@@ -6,7 +6,7 @@ import { isLocalhost } from './resolve-tenant.ts'
  * @param host as the browser sent it, with or without a port
  * @param knownHosts of the table, with or without a port
  */
-export function isOwnHost(host: string, knownHosts: readonly string[]): boolean {
+export function isAllowedHost(host: string, knownHosts: readonly string[]): boolean {
   const name = nameOf(host)
   return isLocalhost(name) || isIpAddress(name) || knownHosts.some((known) => nameOf(known) === name)
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { isOwnHost } from '#src/modules/tenants/domain/own-host.ts'
+import { isAllowedHost } from '#src/modules/tenants/domain/allowed-host.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 
 type Hosts = Pick<TenantRegistry, 'knownHosts'>
@@ -10,12 +10,12 @@ type Hosts = Pick<TenantRegistry, 'knownHosts'>
  * the host name, which it cannot hide, reveals it. Host and X-Forwarded-Host are both checked,
  * since such a page can set any header but Host.
  */
-export function namesOwnHosts(c: Context, hosts: Hosts): boolean {
+export function namesAllowedHosts(c: Context, hosts: Hosts): boolean {
   const named = [c.req.header('host'), c.req.header('x-forwarded-host')].filter((host) => host !== undefined)
-  return named.every((host) => isOwnHost(host, hosts.knownHosts()))
+  return named.every((host) => isAllowedHost(host, hosts.knownHosts()))
 }
 
 /** For other hosts the route does not exist. */
-export function onOwnHosts(hosts: Hosts): MiddlewareHandler {
-  return async (c, next) => (namesOwnHosts(c, hosts) ? await next() : c.notFound())
+export function onAllowedHosts(hosts: Hosts): MiddlewareHandler {
+  return async (c, next) => (namesAllowedHosts(c, hosts) ? await next() : c.notFound())
 }
