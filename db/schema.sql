@@ -1010,19 +1010,6 @@ create policy own_tenant on inventory.waitlist_entries for all to startline_app 
 create policy whole on inventory.waitlist_entries for all to startline_system using (true);
 CREATE TRIGGER delete_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
 
-create table maps.arrivals (
-  event_id uuid not null,
-  tenant_id integer not null,
-  directions_ru text not null,
-  directions_en text not null,
-  parking_ru text not null,
-  parking_en text not null,
-  constraint arrivals_pkey PRIMARY KEY (event_id),
-  constraint arrivals_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
-  constraint arrivals_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
-);
-comment on table maps.arrivals is 'How to reach an event''s venue, in both languages. (class: public)';
-
 create table maps.courses (
   race_id uuid not null,
   tenant_id integer not null,
@@ -1043,6 +1030,19 @@ comment on table maps.courses is 'A race''s course from its organizer''s track, 
 comment on column maps.courses.points is '[latitude, longitude, metres above the sea or null, metres from the start] per point.';
 comment on column maps.courses.climb is 'Metres; null where the track has no heights.';
 comment on column maps.courses.aid_stations is 'Shape: AidStation[] (maps/domain/course/aid-station.ts).';
+
+create table maps.directions (
+  event_id uuid not null,
+  tenant_id integer not null,
+  directions_ru text not null,
+  directions_en text not null,
+  parking_ru text not null,
+  parking_en text not null,
+  constraint directions_pkey PRIMARY KEY (event_id),
+  constraint directions_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
+  constraint directions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table maps.directions is 'How to reach an event''s venue, in both languages. (class: public)';
 
 create table orders.access_code_races (
   tenant_id integer not null,
@@ -3129,14 +3129,6 @@ grant usage on schema maps to startline_self;
 
 grant usage on schema maps to startline_system;
 
-grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.arrivals to startline_app;
-
-grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.arrivals to startline_system;
-
-grant select on maps.arrivals to startline_auth;
-
-grant select on maps.arrivals to startline_self;
-
 grant delete, insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on maps.courses to startline_app;
 
 grant insert (race_id, tenant_id, points, distance_m, climb), select, update (points, distance_m, climb, aid_stations, set_at) on maps.courses to startline_system;
@@ -3144,6 +3136,14 @@ grant insert (race_id, tenant_id, points, distance_m, climb), select, update (po
 grant select on maps.courses to startline_auth;
 
 grant select on maps.courses to startline_self;
+
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.directions to startline_app;
+
+grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), select, update (directions_ru, directions_en, parking_ru, parking_en) on maps.directions to startline_system;
+
+grant select on maps.directions to startline_auth;
+
+grant select on maps.directions to startline_self;
 
 grant usage on schema orders to startline_app;
 

@@ -20,7 +20,7 @@ comment on column maps.courses.points is
 comment on column maps.courses.climb is 'Metres; null where the track has no heights.';
 comment on column maps.courses.aid_stations is 'Shape: AidStation[] (maps/domain/course/aid-station.ts).';
 
-create table maps.arrivals (
+create table maps.directions (
   event_id uuid primary key references catalog.events,
   tenant_id int not null references tenants.tenants,
   directions_ru text not null,
@@ -28,6 +28,6 @@ create table maps.arrivals (
   parking_ru text not null,
   parking_en text not null
 );
-call app.public_table('maps.arrivals', 'How to reach an event''s venue, in both languages.');
+call app.public_table('maps.directions', 'How to reach an event''s venue, in both languages.');
 grant insert (event_id, tenant_id, directions_ru, directions_en, parking_ru, parking_en), update (directions_ru,
-  directions_en, parking_ru, parking_en) on maps.arrivals to startline_app, startline_system;
+  directions_en, parking_ru, parking_en) on maps.directions to startline_app, startline_system;

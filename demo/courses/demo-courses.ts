@@ -75,13 +75,13 @@ export function offersAt(n: number, everyM: number): readonly AidOffer[] {
   ]
 }
 
-export type DemoArrival = {
+export type DemoDirections = {
   readonly event: string
   readonly directions: BothLanguages
   readonly parking: BothLanguages
 }
 
-export const demoArrivals: readonly DemoArrival[] = [
+export const demoDirections: readonly DemoDirections[] = [
   {
     event: 'volga-dawn',
     directions: both(

@@ -1,11 +1,11 @@
 import { mustBeOk } from '#src/kernel/result.ts'
 import { buildCourse } from '#src/modules/maps/domain/course/course.ts'
-import { setArrival } from '#src/modules/maps/server/commands/set-arrival.ts'
 import { setAidStations, setCourse } from '#src/modules/maps/server/commands/set-course.ts'
+import { setDirections } from '#src/modules/maps/server/commands/set-directions.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent } from '../events/demo-event.ts'
 import { courseTrack } from './course-track.ts'
-import { type DemoCourses, demoArrivals, demoCourses, offersAt } from './demo-courses.ts'
+import { type DemoCourses, demoCourses, demoDirections, offersAt } from './demo-courses.ts'
 
 /** Sets the courses, aid stations and directions of the demo events that have them; idempotent. */
 export async function seedCourses(db: Database, allEvents: readonly DemoEvent[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function seedCourses(db: Database, allEvents: readonly DemoEvent[])
         mustBeOk(await setAidStations(tx, name, stationsOf(of, course.distanceM)))
       }
     }
-    for (const { event, ...arrival } of demoArrivals) mustBeOk(await setArrival(tx, event, arrival))
+    for (const { event, ...texts } of demoDirections) mustBeOk(await setDirections(tx, event, texts))
   })
 }
 

@@ -32,7 +32,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/inquiries/contract/questions.ts')>
   | RoutesOf<typeof import('#src/modules/inquiries/contract/subscriptions.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
-  | RoutesOf<typeof import('#src/modules/maps/contract/place.ts')>
+  | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/pay.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/products.ts')>

@@ -32,9 +32,9 @@ import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
 import { en as mapsCourseEn } from '#src/modules/maps/texts/course/en.ts'
 import { ru as mapsCourseRu } from '#src/modules/maps/texts/course/ru.ts'
 import { en as mapsEn } from '#src/modules/maps/texts/en.ts'
-import { en as mapsPlaceEn } from '#src/modules/maps/texts/place/en.ts'
-import { ru as mapsPlaceRu } from '#src/modules/maps/texts/place/ru.ts'
 import { ru as mapsRu } from '#src/modules/maps/texts/ru.ts'
+import { en as mapsVenueEn } from '#src/modules/maps/texts/venue/en.ts'
+import { ru as mapsVenueRu } from '#src/modules/maps/texts/venue/ru.ts'
 import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
@@ -118,7 +118,7 @@ export const texts = {
     'catalog-requisites': catalogRequisitesRu,
     'maps-course': mapsCourseRu,
     maps: mapsRu,
-    'maps-place': mapsPlaceRu,
+    'maps-venue': mapsVenueRu,
     'search-filters': searchFiltersRu,
     'catalog-event': catalogEventRu,
     search: searchRu,
@@ -166,7 +166,7 @@ export const texts = {
     'catalog-requisites': catalogRequisitesEn,
     'maps-course': mapsCourseEn,
     maps: mapsEn,
-    'maps-place': mapsPlaceEn,
+    'maps-venue': mapsVenueEn,
     'search-filters': searchFiltersEn,
     'catalog-event': catalogEventEn,
     search: searchEn,

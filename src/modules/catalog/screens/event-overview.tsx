@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LazyCourse } from '#src/modules/maps/parts/course/lazy-course.ts'
-import { LazyPlace } from '#src/modules/maps/parts/place/lazy-place.ts'
+import { LazyVenue } from '#src/modules/maps/parts/venue/lazy-venue.ts'
 import { LazyEventOutcome } from '#src/modules/results/parts/lazy-event-outcome.ts'
 import { LazyOnlineFormat } from '#src/modules/results/parts/lazy-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -20,28 +20,28 @@ import { renderNotifyMe, renderOwnRaceStatus, renderRaceExtras } from './event-s
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { eventCode: params.code } }
-  const [{ place }, { courses }, { outcome, previous }] = await Promise.all([
-    api.must('GET /api/events/:eventCode/place', of),
+  const [{ venue }, { courses }, { outcome, previous }] = await Promise.all([
+    api.must('GET /api/events/:eventCode/venue', of),
     api.must('GET /api/events/:eventCode/courses', of),
     api.must('GET /api/events/:code/outcome', { params }),
   ])
-  const online = place === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
+  const online = venue === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
   const rated = outcome ?? previous?.outcome
   const review = rated
     ? (await api.must('GET /api/events/:code/reviews/best', { params: { code: rated.code } })).review
     : null
-  return { place, courses, online, outcome, previous, review }
+  return { venue, courses, online, outcome, previous, review }
 }
 
 /** The overview tab: races and description, with the side card of price and main button. */
 export default function EventOverviewScreen({
-  loaderData: { place, courses, online, outcome, previous, review },
+  loaderData: { venue, courses, online, outcome, previous, review },
 }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAction = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
   const isCancelled = event.status === 'cancelled'
-  const shownPlace = isCancelled ? null : place
+  const shownVenue = isCancelled ? null : venue
   const shownOutcome = isCancelledOrPostponed(event) ? null : outcome
   const shownPrevious = outcome === null ? previous : null
   const shownCourses = isCancelled ? [] : courses
@@ -50,7 +50,7 @@ export default function EventOverviewScreen({
       <EventSections
         event={event}
         hasCourse={shownCourses.length > 0}
-        hasPlace={shownPlace !== null}
+        hasPlace={shownVenue !== null}
         hasOnline={online !== null}
         hasOutcome={shownOutcome !== null}
       />
@@ -117,7 +117,7 @@ export default function EventOverviewScreen({
           <Suspense>
             <LazyEventContent event={event} />
           </Suspense>
-          <Suspense>{shownPlace && <LazyPlace event={event} place={shownPlace} />}</Suspense>
+          <Suspense>{shownVenue && <LazyVenue event={event} venue={shownVenue} />}</Suspense>
           <Suspense>
             <LazyEventFoot
               event={event}

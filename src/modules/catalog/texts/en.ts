@@ -48,7 +48,7 @@ export const en = {
   'error.catalog.course_jump':
     'Two neighbouring points of the track are more than 5 kilometres apart. Remove the wrong points and upload the track again.',
   'error.catalog.aid_stations_invalid': 'An aid station stands beyond the course. Check the distance of each station.',
-  'error.catalog.arrival_one_language': 'Fill in the text in both languages, or in neither.',
+  'error.catalog.directions_one_language': 'Fill in the text in both languages, or in neither.',
 
   'sport.run': 'Running',
   'sport.trail': 'Trail running',

@@ -40,7 +40,7 @@ export const ru = {
   'error.catalog.course_jump':
     'Соседние точки трека дальше 5 километров друг от друга. Удалите ошибочные точки и загрузите трек снова.',
   'error.catalog.aid_stations_invalid': 'Пункт питания стоит за пределами трассы. Проверьте километр каждого пункта.',
-  'error.catalog.arrival_one_language': 'Заполните текст на обоих языках или не заполняйте ни на одном.',
+  'error.catalog.directions_one_language': 'Заполните текст на обоих языках или не заполняйте ни на одном.',
 
   'sport.run': 'Бег',
   'sport.trail': 'Трейл',

@@ -8,7 +8,7 @@ import {
   setAidStationsHandler,
   setCourseHandler,
 } from './handlers/courses.ts'
-import { getPlaceDrawingHandler, getPlaceHandler, setArrivalHandler } from './handlers/place.ts'
+import { getVenueDrawingHandler, getVenueHandler, setDirectionsHandler } from './handlers/venue.ts'
 
 export const mapsModule = {
   name: 'maps',
@@ -20,8 +20,8 @@ export const mapsModule = {
     setCourseHandler,
     setAidStationsHandler,
     removeCourseHandler,
-    getPlaceHandler,
-    getPlaceDrawingHandler,
-    setArrivalHandler,
+    getVenueHandler,
+    getVenueDrawingHandler,
+    setDirectionsHandler,
   ],
 } as const satisfies ModuleManifest

@@ -12,7 +12,7 @@ import { inlineThread } from '#src/platform/threads/testing/inline-thread.ts'
 import { writeGpxFile } from '../../domain/gpx/gpx.ts'
 import { readGpxPoints } from '../../domain/gpx/read-gpx.ts'
 import { mapsModule } from '../index.ts'
-import { placeView } from '../reads/place.ts'
+import { venueView } from '../reads/venue.ts'
 
 let database: TestDatabase
 let db: Database
@@ -210,33 +210,33 @@ describe('a race’s course', () => {
 })
 
 describe('the place of an event', () => {
-  const arrival = (ru: string, en: string) => ({ directions: { ru, en }, parking: { ru: '', en: '' } })
-  const putArrival = (body: object, ownEventCode = 'volga-run') =>
-    call('PUT /api/organizer/events/:ownEventCode/arrival', { params: { ownEventCode }, body })
+  const directionsIn = (ru: string, en: string) => ({ directions: { ru, en }, parking: { ru: '', en: '' } })
+  const putDirections = (body: object, ownEventCode = 'volga-run') =>
+    call('PUT /api/organizer/events/:ownEventCode/directions', { params: { ownEventCode }, body })
 
   test('200: the event is drawn among its towns, and its directions are in the reader’s language', async () => {
-    expect(await putArrival(arrival('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
-    const { status, body } = await call('GET /api/events/:eventCode/place', { params: { eventCode: 'volga-run' } })
-    expect({ status, body }).toMatchObject({ status: 200, body: { place: { directions: 'Bus 24', parking: '' } } })
-    const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => placeView(tx, 'volga-run', 'ru'))
-    expect(inRussian?.place?.directions).toBe('Автобус 24')
-    expect(inRussian?.place?.map.towns.map(({ name }) => name)).toContain('Тольятти')
-    const baseMap = inRussian?.place?.map.baseMap ?? ''
+    expect(await putDirections(directionsIn('Автобус 24', 'Bus 24'))).toMatchObject({ status: 200 })
+    const { status, body } = await call('GET /api/events/:eventCode/venue', { params: { eventCode: 'volga-run' } })
+    expect({ status, body }).toMatchObject({ status: 200, body: { venue: { directions: 'Bus 24', parking: '' } } })
+    const inRussian = await db.transaction({ role: 'system', readOnly: true }, (tx) => venueView(tx, 'volga-run', 'ru'))
+    expect(inRussian?.venue?.directions).toBe('Автобус 24')
+    expect(inRussian?.venue?.map.towns.map(({ name }) => name)).toContain('Тольятти')
+    const baseMap = inRussian?.venue?.map.baseMap ?? ''
     const [, , , eventCode, version] = baseMap.split('/')
-    const drawing = await call('GET /Image/Place/:eventCode/:version', { params: { eventCode, version } })
+    const drawing = await call('GET /Image/Venue/:eventCode/:version', { params: { eventCode, version } })
     expect(await textOf(drawing)).toMatch(/<path id="water" d="M/) // the Volga
   })
 
   test('422 for directions in one language alone, and 404 for an unknown event', async () => {
-    expect(await putArrival(arrival('Автобус 24', ''))).toMatchObject({
+    expect(await putDirections(directionsIn('Автобус 24', ''))).toMatchObject({
       status: 422,
-      body: { error: { code: 'catalog.arrival_one_language', fields: { 'directions.en': expect.anything() } } },
+      body: { error: { code: 'catalog.directions_one_language', fields: { 'directions.en': expect.anything() } } },
     })
-    expect(await putArrival(arrival('', ''), 'no-such')).toMatchObject({ status: 404 })
-    expect(await call('GET /api/events/:eventCode/place', { params: { eventCode: 'no-such' } })).toMatchObject({
+    expect(await putDirections(directionsIn('', ''), 'no-such')).toMatchObject({ status: 404 })
+    expect(await call('GET /api/events/:eventCode/venue', { params: { eventCode: 'no-such' } })).toMatchObject({
       status: 404,
     })
     const unknownEvent = { eventCode: 'no-such', version: 'a' }
-    expect(await call('GET /Image/Place/:eventCode/:version', { params: unknownEvent })).toMatchObject({ status: 404 })
+    expect(await call('GET /Image/Venue/:eventCode/:version', { params: unknownEvent })).toMatchObject({ status: 404 })
   })
 })

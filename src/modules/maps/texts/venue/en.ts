@@ -3,8 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Venue and directions',
-  mapLabel: 'Map: {{place}}. Nearby: {{towns}}.',
-  mapLabelPlaceOnly: 'Map: {{place}}.',
+  mapLabel: 'Map: {{venue}}. Nearby: {{towns}}.',
+  mapLabelVenueOnly: 'Map: {{venue}}.',
   bigMap: 'Open on the map of events',
   directions: 'How to get there',
   parking: 'Parking',

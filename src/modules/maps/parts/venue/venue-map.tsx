@@ -1,16 +1,16 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { PlaceMap } from '../../contract/place.ts'
+import type { VenueMap } from '../../contract/venue.ts'
 import { townNames } from '../../domain/base-map/town-names.ts'
 
 /** The event in the middle of its region. The base map is a file that the page paints. */
-export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) {
-  const t = useTexts('maps-place')
+export function VenueMapDrawing({ map, name }: { map: VenueMap; name: string }) {
+  const t = useTexts('maps-venue')
   const { width, height, towns } = map
   const label =
     towns.length === 0
-      ? t('mapLabelPlaceOnly', { place: name })
-      : t('mapLabel', { place: name, towns: towns.map((town) => town.name).join(', ') })
+      ? t('mapLabelVenueOnly', { venue: name })
+      : t('mapLabel', { venue: name, towns: towns.map((town) => town.name).join(', ') })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} className="h-auto w-full bg-map-water">
       <use href={`${map.baseMap}#land`} className="fill-map-land" />
@@ -31,7 +31,7 @@ export function PlaceMapDrawing({ map, name }: { map: PlaceMap; name: string }) 
   )
 }
 
-function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: PlaceMap['towns'][number] }) {
+function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: VenueMap['towns'][number] }) {
   const offset = isAtPin ? townNames.fromPin : townNames.fromDot
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -51,7 +51,7 @@ function Town({ town: { name, x, y, isLarge, isNameFirst, isAtPin } }: { town: P
   )
 }
 
-function ScaleBar({ map: { bar, height } }: { map: PlaceMap }) {
+function ScaleBar({ map: { bar, height } }: { map: VenueMap }) {
   const format = useFormat()
   const y = height - 16
   return (

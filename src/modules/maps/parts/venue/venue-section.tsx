@@ -7,35 +7,35 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { PlaceView } from '../../contract/place.ts'
+import type { VenueView } from '../../contract/venue.ts'
 import { mapServices, mapServiceUrl } from '../../domain/base-map/map-services.ts'
-import { PlaceMapDrawing } from './place-map.tsx'
+import { VenueMapDrawing } from './venue-map.tsx'
 
-/** The place of the event: a small map that needs no script, directions and parking. */
-export function PlaceSection({ event, place }: { event: EventPage; place: PlaceView }) {
+/** The venue of the event: a small map that needs no script, directions and parking. */
+export function VenueSection({ event, venue }: { event: EventPage; venue: VenueView }) {
   const language = useLanguage()
-  const t = useTexts('maps-place')
+  const t = useTexts('maps-venue')
   // no directions to a past event
-  const { directions, parking } = event.isPast ? { directions: '', parking: '' } : place
+  const { directions, parking } = event.isPast ? { directions: '', parking: '' } : venue
   const hasWords = directions !== '' || parking !== ''
   return (
     <PageSection title={t('title')} id="place">
       <Card padded={false} className="overflow-hidden">
         <div className="grid min-[600px]:grid-cols-2">
           <div className="flex flex-col">
-            <PlaceMapDrawing map={place.map} name={eventPlaceText(event, language)} />
+            <VenueMapDrawing map={venue.map} name={eventPlaceText(event, language)} />
             <p className="px-4 py-1.5 text-ink-2 text-xs">{t('attribution')}</p>
           </div>
           <div className="flex flex-col gap-3 px-4 pt-3 pb-2 min-[600px]:pt-4 tablet:px-6">
             <p className="font-semibold">{eventPlaceText(event, language)}</p>
             <Words title={t('directions')} text={directions} />
             <Words title={t('parking')} text={parking} />
-            {!hasWords && <MapLinks place={place} />}
+            {!hasWords && <MapLinks venue={venue} />}
           </div>
         </div>
         {hasWords && (
           <div className="border-line border-t px-4 tablet:px-6 print:hidden">
-            <MapLinks place={place} />
+            <MapLinks venue={venue} />
           </div>
         )}
       </Card>
@@ -60,8 +60,8 @@ function Words({ title, text }: { title: string; text: string }) {
 
 const link = 'inline-flex min-h-11 items-center gap-1.5 underline underline-offset-2'
 
-function MapLinks({ place: { latitude, longitude } }: { place: PlaceView }) {
-  const t = useTexts('maps-place')
+function MapLinks({ venue: { latitude, longitude } }: { venue: VenueView }) {
+  const t = useTexts('maps-venue')
   const around = [longitude - 1.5, latitude - 0.8, longitude + 1.5, latitude + 0.8]
     .map((one) => one.toFixed(2))
     .join(',')

@@ -3,7 +3,7 @@ import { extendJsonSchema, nonBlankPattern, trimmedCharacters } from '#src/kerne
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
 /** A small map around an event: a drawing of `width` by `height` with the event in the middle. */
-export const PlaceMap = z.object({
+export const VenueMap = z.object({
   width: z.int(),
   height: z.int(),
   /** The address of its base map: an SVG with the parts `land` and `water`, each a path. */
@@ -20,32 +20,32 @@ export const PlaceMap = z.object({
   /** The scale bar: a round length, and its length in the drawing. */
   bar: z.object({ metres: z.int(), length: z.number() }),
 })
-export type PlaceMap = z.output<typeof PlaceMap>
+export type VenueMap = z.output<typeof VenueMap>
 
-export const PlaceView = z.object({
-  map: PlaceMap,
+export const VenueView = z.object({
+  map: VenueMap,
   latitude: z.number(),
   longitude: z.number(),
   /** Directions and parking; empty where the organizer gave none. */
   directions: z.string(),
   parking: z.string(),
 })
-export type PlaceView = z.output<typeof PlaceView>
+export type VenueView = z.output<typeof VenueView>
 
-export const getPlaceRoute = defineRoute({
+export const getVenueRoute = defineRoute({
   method: 'get',
-  path: '/api/events/:eventCode/place',
+  path: '/api/events/:eventCode/venue',
   summary: 'Retrieve the venue of an event: a small map from open data and directions; null for an online event',
   role: 'anyone',
   databaseRole: 'system',
   params: z.object({ eventCode: z.string().max(80) }),
-  reply: z.object({ place: PlaceView.nullable() }),
+  reply: z.object({ venue: VenueView.nullable() }),
   errors: { 'catalog.event_not_found': 404 },
 })
 
-export const getPlaceDrawingRoute = defineRoute({
+export const getVenueDrawingRoute = defineRoute({
   method: 'get',
-  path: '/Image/Place/:eventCode/:version',
+  path: '/Image/Venue/:eventCode/:version',
   summary: 'Retrieve the land and water around an event for its map; the version changes with them',
   role: 'anyone',
   databaseRole: 'system',
@@ -64,14 +64,14 @@ const Words = z.object({ ru: z.string().trim().max(2_000), en: z.string().trim()
   }),
 )
 
-export const setArrivalRoute = defineRoute({
+export const setDirectionsRoute = defineRoute({
   method: 'put',
-  path: '/api/organizer/events/:ownEventCode/arrival',
+  path: '/api/organizer/events/:ownEventCode/directions',
   summary: 'Set the directions and parking notes of an event in both languages; empty texts remove them',
   role: { organizer: 'manage', of: 'ownEventCode' },
   transaction: 'none',
   params: z.object({ ownEventCode: z.string().max(80) }),
   body: z.object({ directions: Words, parking: Words }),
   reply: z.object({ eventCode: z.string() }),
-  errors: { 'catalog.event_not_found': 404, 'catalog.arrival_one_language': 422 },
+  errors: { 'catalog.event_not_found': 404, 'catalog.directions_one_language': 422 },
 })

@@ -1,7 +1,7 @@
 export const ru = {
   title: 'Где и как добраться',
-  mapLabel: 'Карта: {{place}}. Рядом: {{towns}}.',
-  mapLabelPlaceOnly: 'Карта: {{place}}.',
+  mapLabel: 'Карта: {{venue}}. Рядом: {{towns}}.',
+  mapLabelVenueOnly: 'Карта: {{venue}}.',
   bigMap: 'Открыть на карте событий',
   directions: 'Как добраться',
   parking: 'Парковка',
