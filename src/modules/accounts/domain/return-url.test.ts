@@ -24,11 +24,11 @@ test.for([
 })
 
 test.for([
-  ['a capital scheme and host are levelled', 'HTTPS://Startline.EXAMPLE/a', 'https://startline.example/a'],
+  ['a capital scheme and host become lower case', 'HTTPS://Startline.EXAMPLE/a', 'https://startline.example/a'],
   ['the default port is dropped', 'https://startline.example:443/a', 'https://startline.example/a'],
   ['dots in the path are resolved', 'https://startline.example/a/../b', 'https://startline.example/b'],
   ['a host alone gets its slash', 'https://cup.example', 'https://cup.example/'],
-] as const)('only a return address on an own host is accepted: %s', ([, raw, expected]) => {
+] as const)('only a return address on a known host is accepted: %s', ([, raw, expected]) => {
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(expected)
 })
 
@@ -97,12 +97,12 @@ test.for([
   ['another port', 'https://startline.example:8443/'],
   ['another port of a host that has one', 'https://swim.example/'],
   ['a wrong port', 'https://startline.example:99999/'],
-  ['out of TLS', 'http://startline.example/'],
-  ['out of TLS at its port', 'http://startline.example:443/'],
+  ['plain HTTP', 'http://startline.example/'],
+  ['plain HTTP at the TLS port', 'http://startline.example:443/'],
   ['the machine itself', 'https://127.0.0.1/'],
   ['the machine as a number', 'https://2130706433/'],
-  ['an address of IPv6', 'https://[::1]/'],
-  ['half of a pair', 'https://startline.example\uD800/'],
+  ['an IPv6 address', 'https://[::1]/'],
+  ['a lone surrogate', 'https://startline.example\uD800/'],
   ['a very long one', `https://startline.example/${'a'.repeat(2_000)}`],
 ] as const)('a foreign return address leads home: %s', ([, raw]) => {
   expect(safeReturnUrl(raw, liveHosts, liveHome)).toBe(liveHome)
