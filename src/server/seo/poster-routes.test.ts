@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { heroPath } from '#src/modules/catalog/domain/hero-path.ts'
-import { posterPagePath } from '#src/modules/catalog/domain/poster-path.ts'
+import { posterPath } from '#src/modules/catalog/domain/poster-path.ts'
 import { poster } from '#src/modules/posters/domain/poster.ts'
 import type { HttpEnv } from '#src/platform/http/http-env.ts'
 import { posterRoutes } from './poster-routes.ts'
@@ -11,7 +11,7 @@ posterRoutes(app)
 
 test('a poster is drawn from its address, twice the same', async () => {
   const of = { code: 'night-run', sport: 'trail', tenant: 'fontanka' } as const
-  for (const response of [await app.request(posterPagePath(of)), await app.request(posterPagePath(of))]) {
+  for (const response of [await app.request(posterPath(of)), await app.request(posterPath(of))]) {
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(await response.text()).toBe(poster(of))

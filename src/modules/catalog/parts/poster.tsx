@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { type PosterOf, posterPagePath } from '../domain/poster-path.ts'
+import { type PosterData, posterPath } from '../domain/poster-path.ts'
 
-type PosterProps = PosterOf & {
+type PosterProps = PosterData & {
   className?: string
   /** At the head of a page: loaded eagerly. Other posters load when scrolled near. */
   isFirst?: boolean
@@ -15,7 +15,7 @@ type PosterProps = PosterOf & {
 export function Poster({ className, isFirst = false, ...of }: PosterProps) {
   return (
     <img
-      src={posterPagePath(of)}
+      src={posterPath(of)}
       alt=""
       width={640}
       height={360}
@@ -29,7 +29,7 @@ export function Poster({ className, isFirst = false, ...of }: PosterProps) {
 
 type PosterHeadProps = {
   /** The poster's data; null while the page has none. */
-  poster: PosterOf | null
+  poster: PosterData | null
   /** The name of the view transition from the poster in a list to this one. */
   transitionName?: string
   /** On pages below the overview: a phone shows no poster. */

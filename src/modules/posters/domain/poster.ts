@@ -1,4 +1,4 @@
-import type { PosterOf } from '#src/modules/catalog/domain/poster-path.ts'
+import type { PosterData } from '#src/modules/catalog/domain/poster-path.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
 import type { Motif } from './motif.ts'
 import { biathlon, biathlonRelay, skiBiathlon } from './motifs/biathlon.ts'
@@ -25,7 +25,7 @@ import { frame } from './terrain.ts'
  * inline and as an image. It fills its box and is cropped like a photo. Decorative: the event's
  * name is next to it.
  */
-export function poster({ code, sport, tenant = 'default' }: PosterOf): string {
+export function poster({ code, sport, tenant = 'default' }: PosterData): string {
   const palette = choosePalette(sport, tenant)
   const sky = box([0, 0], frame.width, frame.height, { fill: palette.sky })
   const picture = motifs[sport](randomFrom(`${sport}/${code}`), palette)
