@@ -39,7 +39,7 @@ export function draftDocuments(event: DemoEvent, organizer: OrganizerDraft): Dem
   return [
     document('rules', 'Положение о проведении', 'Rules of the event', rulesOf(event, organizer)),
     document('offer', 'Публичная оферта организатора', 'Organizer’s public offer', offerOf(organizer)),
-    ...(sportGroupOf(event.sport) === 'run' && event.isNrm
+    ...(sportGroupOf(event.sport) === 'run' && event.isNationalRunningMovement
       ? [
           document(
             'certificate',

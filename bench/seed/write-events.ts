@@ -15,7 +15,7 @@ export async function writeEvents(tx: Tx): Promise<void> {
   await tx.sql`
     insert into catalog.events (id, tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on,
-      currency, status, is_listed, age_rating, commission_bp, has_results, rating_hundredths, rating_count, is_nrm,
+      currency, status, is_listed, age_rating, commission_bp, has_results, rating_hundredths, rating_count, is_national_running_movement,
       has_fast_identification, championship, championship_ru, championship_en)
     select e.id, e.tenant_id, e.organizer_id, e.code, e.sport, e.is_online, e.name_ru, e.name_en,
       e.name_ru || ' — старт для тех, кто любит движение: размеченная трасса, питание, медаль каждому финишировавшему и поддержка болельщиков на всей дистанции.',

@@ -51,7 +51,7 @@ create table catalog.events (
   commission_bp int not null check (commission_bp >= 0 and commission_bp <= 10000),
   website text not null default '',
   has_fast_identification boolean not null default false,
-  is_nrm boolean not null default false,
+  is_national_running_movement boolean not null default false,
   has_results boolean not null default false,
   stream_url text not null default '',
   rating_hundredths int check (rating_hundredths >= 100 and rating_hundredths <= 500),
@@ -87,12 +87,12 @@ call app.public_table('catalog.events',
   'anything that decides who may register at what price.');
 grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en,
   city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status,
-  is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm, stream_url, pickup_ru, pickup_en,
+  is_listed, age_rating, commission_bp, website, has_fast_identification, is_national_running_movement, stream_url, pickup_ru, pickup_en,
   participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru,
   championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), update (sport, is_online,
   name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude,
   longitude, time_zone, starts_on, ends_on, status, is_listed, age_rating, commission_bp, website, has_fast_identification,
-  is_nrm, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit,
+  is_national_running_movement, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit,
   registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship,
   championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list,
   unpaid_per_network) on catalog.events to startline_app, startline_system;
@@ -255,7 +255,7 @@ create table catalog.event_search (
   latitude double precision not null default 0,
   longitude double precision not null default 0,
   club text not null default '',
-  is_nrm boolean not null default false,
+  is_national_running_movement boolean not null default false,
   is_fast boolean not null default false,
   is_free boolean not null default false,
   is_cancelled_or_postponed boolean not null default false,
@@ -276,7 +276,7 @@ grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends
   opens_at, closes_at, rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, name_words),
   update (norm, sport, city_norm, starts_on, ends_on, is_listed, is_online, has_results, opens_at, closes_at,
   rating_hundredths, time_zone, race_days, ages, city_ru, city_en, series_code, country, region_ru, region_en, venue_ru,
-  venue_en, latitude, longitude, club, is_nrm, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru,
+  venue_en, latitude, longitude, club, is_national_running_movement, is_fast, is_free, is_cancelled_or_postponed, championship, championship_ru,
   championship_en, requirements, on_sale, name_words, distances) on catalog.event_search to startline_app, startline_system;
 comment on column catalog.event_search.written_by is
   'The writing transaction. Instances of the program cache the list''s columns and read the rows written since; a late commit '

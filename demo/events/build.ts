@@ -96,7 +96,7 @@ export type EventSpec = {
     | 'series'
     | 'isOnline'
     | 'isListed'
-    | 'isNrm'
+    | 'isNationalRunningMovement'
     | 'hasFastIdentification'
     | 'streamUrl'
     | 'championship'
@@ -126,7 +126,7 @@ export function demoEvent(calendar: Calendar, spec: EventSpec): DemoEvent {
     commissionBp: 500,
     website: '',
     hasFastIdentification: false,
-    isNrm: false,
+    isNationalRunningMovement: false,
     streamUrl: '',
     pickup: nothing,
     participantLimit: null,

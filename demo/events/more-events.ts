@@ -32,7 +32,7 @@ function kostromaQuay(calendar: Calendar): DemoEvent {
     organizer: 'volga-starts',
     location: locations.kostroma,
     on: calendar.next(6, 14, 7),
-    isNrm: true,
+    isNationalRunningMovement: true,
     registrationsPerAccount: 5,
     name: { ru: 'Костромская верста', en: 'Kostroma Verst' },
     about: {

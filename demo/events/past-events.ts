@@ -31,7 +31,7 @@ function saratovBridge(calendar: Calendar): DemoEvent {
     on: calendar.last(5, 17, 7),
     hasResults: true,
     rating: { hundredths: 466, count: 189 },
-    isNrm: true,
+    isNationalRunningMovement: true,
     name: { ru: 'Через мост и обратно', en: 'Over the Bridge and Back' },
     about: {
       ru: 'Три километра над Волгой в одну сторону и три в другую: ради этого утра движение по мосту перекрывают раз в год. Посередине стоит оркестр, и он играет, пока не пробежит последний.\n\nВ этот раз дул попутный ветер на обратном пути, и личных рекордов оказалось больше обычного.',

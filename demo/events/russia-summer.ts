@@ -43,7 +43,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
       en: 'Friday, 15:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\nSaturday, 12:00–20:00 — start packs @ Volga arena, 8 Lesnaya Street\n16:00–17:00 — course briefing with the pacers @ Volga arena, hall 2\nSunday, 05:30 — start village and bag drop open @ Kuybyshev Square\n06:40 — warm-up @ By the main stage\n07:00 — marathon start: wave A, then B and C\n07:30 — half marathon start\n09:00 — 10 kilometres start\n11:30 — children’s kilometre\n11:45 — prizes for 10 kilometres and the half marathon @ Main stage\n13:00 — finish line closes\n13:15 — prizes for the marathon @ Main stage',
     },
     website: 'https://volga-starts.example/dawn',
-    isNrm: true,
+    isNationalRunningMovement: true,
     hasFastIdentification: true,
     streamUrl: 'https://volga-starts.example/dawn/live',
     changeRules: {

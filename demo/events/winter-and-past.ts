@@ -257,7 +257,7 @@ function kazanNight(calendar: Calendar): DemoEvent {
     location: locations.kazan,
     on: calendar.last(8, 29, 6),
     hasResults: true,
-    isNrm: true,
+    isNationalRunningMovement: true,
     rating: { hundredths: 458, count: 377 },
     name: { ru: 'Ночь над Казанкой', en: 'Night over the Kazanka' },
     about: {

@@ -75,7 +75,7 @@ function isetHalf(calendar: Calendar): DemoEvent {
     on: plainDate(2024, 5, 26),
     opens: plainDate(2024, 2, 15),
     hasResults: true,
-    isNrm: true,
+    isNationalRunningMovement: true,
     rating: { hundredths: 471, count: 246 },
     name: { ru: 'Полумарафон на Исети — 2024', en: 'Iset Half Marathon 2024' },
     about: {

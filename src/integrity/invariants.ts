@@ -293,8 +293,8 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where e.id is null or s.event_id is null
       or (e.tenant_id, e.code, e.sport, e.starts_on, e.ends_on, e.is_listed, e.is_online, e.has_results, e.rating_hundredths)
         is distinct from (s.tenant_id, s.code, s.sport, s.starts_on, s.ends_on, s.is_listed, s.is_online, s.has_results, s.rating_hundredths)
-      or (e.status in ('cancelled', 'postponed'), e.is_nrm, e.has_fast_identification, e.championship, e.country)
-        is distinct from (s.is_cancelled_or_postponed, s.is_nrm, s.is_fast, s.championship, s.country)`,
+      or (e.status in ('cancelled', 'postponed'), e.is_national_running_movement, e.has_fast_identification, e.championship, e.country)
+        is distinct from (s.is_cancelled_or_postponed, s.is_national_running_movement, s.is_fast, s.championship, s.country)`,
   'a race and its pool disagree': `
     select r.id, r.capacity, p.capacity as pooled from catalog.races r
     left join inventory.pools p on p.tenant_id = r.tenant_id and p.id = r.pool_id

@@ -112,7 +112,7 @@ const defaultEvent = {
   commissionBp: 500,
   website: '',
   hasFastIdentification: false,
-  isNrm: false,
+  isNationalRunningMovement: false,
   streamUrl: '',
   pickup: both(''),
   participantLimit: null,

@@ -101,7 +101,7 @@ export const EventPage = z.object({
   streamUrl: z.string(),
   ageRating: z.int(),
   hasFastIdentification: z.boolean(),
-  isNrm: z.boolean(),
+  isNationalRunningMovement: z.boolean(),
   /** The name of the championship of which the event is a stage; null: none. */
   championship: z.string().nullable(),
   hasResults: z.boolean(),

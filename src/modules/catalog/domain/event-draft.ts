@@ -119,7 +119,7 @@ export type EventDraft = {
   readonly commissionBp: number
   readonly website: string
   readonly hasFastIdentification: boolean
-  readonly isNrm: boolean
+  readonly isNationalRunningMovement: boolean
   readonly streamUrl: string
   /**
    * The championship of which the event is a stage, and by whose code a filter finds it; not given

@@ -10,9 +10,9 @@ export function EventBadges({ event }: { event: EventPage }) {
       {event.championship !== null && (
         <Collapsible title={event.championship}>{t('eventChampionshipHint')}</Collapsible>
       )}
-      {event.isNrm && <Collapsible title={t('eventNrm')}>{t('eventNrmHint')}</Collapsible>}
+      {event.isNationalRunningMovement && <Collapsible title={t('eventNrm')}>{t('eventNrmHint')}</Collapsible>}
       {event.hasFastIdentification && <Collapsible title={t('eventFast')}>{t('eventFastHint')}</Collapsible>}
-      <Collapsible title={t('ageRating', { mark: event.ageRating })}>{t('eventAgeMarkHint')}</Collapsible>
+      <Collapsible title={t('ageRating', { age: event.ageRating })}>{t('eventAgeRatingHint')}</Collapsible>
       {!event.isListed && <p className="py-3 text-ink-2 text-sm min-[600px]:col-span-full">{t('eventUnlisted')}</p>}
     </>
   )

@@ -43,8 +43,8 @@ export function EventHead({ event, onlineFormat, isCompact }: EventHeadProps) {
             ·{' '}
           </>
         )}
-        <span aria-hidden="true">{t('eventAgeMark', { mark: event.ageRating })}</span>
-        <span className="sr-only">{t('eventAgeMarkWords', { mark: event.ageRating })}</span>
+        <span aria-hidden="true">{t('eventAgeRating', { age: event.ageRating })}</span>
+        <span className="sr-only">{t('eventAgeRatingWords', { age: event.ageRating })}</span>
       </p>
       <h1 className="headline text-h1">{event.name}</h1>
       <div className="flex flex-col gap-x-6 gap-y-1 font-medium min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:items-baseline">

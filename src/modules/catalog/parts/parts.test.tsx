@@ -99,7 +99,7 @@ const page: EventPage = {
   streamUrl: '',
   ageRating: 6,
   hasFastIdentification: false,
-  isNrm: false,
+  isNationalRunningMovement: false,
   championship: null,
   hasResults: false,
   rating: null,

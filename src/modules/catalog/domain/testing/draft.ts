@@ -68,7 +68,7 @@ export function draftEvent(event: Partial<EventDraft>): EventDraft {
     commissionBp: 500,
     website: '',
     hasFastIdentification: false,
-    isNrm: false,
+    isNationalRunningMovement: false,
     streamUrl: '',
     pickup: { ru: '', en: '' },
     participantLimit: null,

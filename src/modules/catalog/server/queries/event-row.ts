@@ -77,7 +77,7 @@ export type EventRecord = {
   readonly extraBp: number
   readonly website: string
   readonly hasFastIdentification: boolean
-  readonly isNrm: boolean
+  readonly isNationalRunningMovement: boolean
   readonly hasResults: boolean
   readonly streamUrl: string
   readonly ratingHundredths: number | null
@@ -106,7 +106,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRecord | nul
            e.region_ru as "regionRu", e.region_en as "regionEn", e.country, e.latitude, e.longitude,
            e.time_zone as "timeZone", e.starts_on as "startsOn", e.ends_on as "endsOn", e.currency,
            e.age_rating as "ageRating", e.refund_rules as "refundRules", e.commission_bp as "eventBp", t.extra_commission_bp as "extraBp", e.website,
-           e.has_fast_identification as "hasFastIdentification", e.is_nrm as "isNrm", e.has_results as "hasResults",
+           e.has_fast_identification as "hasFastIdentification", e.is_national_running_movement as "isNationalRunningMovement", e.has_results as "hasResults",
            e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
            e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",
            e.registrations_per_account as "registrationsPerAccount", e.rules_version as "rulesVersion",

@@ -8,7 +8,7 @@ export async function writeSearchFacts(tx: Tx, eventIds: readonly string[] | nul
   await tx.sql`
     update catalog.event_search s set
       country = e.country, region_ru = e.region_ru, region_en = e.region_en, venue_ru = e.venue_ru, venue_en = e.venue_en,
-      latitude = e.latitude, longitude = e.longitude, club = o.code, is_nrm = e.is_nrm, is_fast = e.has_fast_identification,
+      latitude = e.latitude, longitude = e.longitude, club = o.code, is_national_running_movement = e.is_national_running_movement, is_fast = e.has_fast_identification,
       is_cancelled_or_postponed = e.status in ('cancelled', 'postponed'), championship = e.championship,
       championship_ru = e.championship_ru, championship_en = e.championship_en, is_free = r.is_free,
       requirements = r.requirements, on_sale = r.on_sale, distances = r.distances

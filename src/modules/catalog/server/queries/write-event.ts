@@ -60,7 +60,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
     insert into catalog.events as e (
       tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, program, start_pack,
       venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on,
-      ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_nrm,
+      ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_national_running_movement,
       stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions,
       group_entry_limit, championship, championship_ru, championship_en, unpaid_per_account, unpaid_per_list,
       unpaid_per_network)
@@ -71,7 +71,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       ${draft.venue.ru}, ${draft.venue.en}, ${draft.city.ru}, ${draft.city.en}, ${draft.region.ru}, ${draft.region.en},
       ${draft.country}, ${draft.latitude}, ${draft.longitude}, ${draft.timeZone}, ${days[0]}, ${days.at(-1)},
       ${draft.currency}, 'published', ${draft.isListed}, ${draft.ageRating}, ${draft.commissionBp}, ${draft.website},
-      ${draft.hasFastIdentification}, ${draft.isNrm}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
+      ${draft.hasFastIdentification}, ${draft.isNationalRunningMovement}, ${draft.streamUrl}, ${draft.pickup.ru}, ${draft.pickup.en},
       ${draft.participantLimit}, ${draft.registrationsPerAccount},
       (select s.id from catalog.series s where s.code = ${draft.series}), ${JSON.stringify(draft.questions ?? [])}::jsonb,
       ${draft.groupEntryLimit ?? null}::int, ${championship?.code ?? null}, ${championship?.name.ru ?? ''},
@@ -88,7 +88,7 @@ export async function writeEvent(tx: Tx, draft: EventDraft, days: readonly Plain
       is_listed = excluded.is_listed, age_rating = excluded.age_rating, commission_bp = excluded.commission_bp,
       status = case when e.status = 'draft' then 'published' else e.status end,
       website = excluded.website, has_fast_identification = excluded.has_fast_identification,
-      is_nrm = excluded.is_nrm, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
+      is_national_running_movement = excluded.is_national_running_movement, stream_url = excluded.stream_url, pickup_ru = excluded.pickup_ru,
       pickup_en = excluded.pickup_en, participant_limit = excluded.participant_limit,
       registrations_per_account = excluded.registrations_per_account, series_id = excluded.series_id,
       questions = excluded.questions, group_entry_limit = excluded.group_entry_limit,

@@ -103,10 +103,10 @@ function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRecord, langu
 
 function factsOf(row: EventRecord) {
   const { code, tenant, sport, status, startsOn, endsOn, timeZone, isOnline, isListed, country, latitude } = row
-  const { longitude, website, streamUrl, ageRating, hasFastIdentification, isNrm, hasResults } = row
+  const { longitude, website, streamUrl, ageRating, hasFastIdentification, isNationalRunningMovement, hasResults } = row
   return {
     ...{ code, tenant, sport, status, startsOn, endsOn, timeZone, isOnline, isListed, country, latitude },
-    ...{ longitude, website, streamUrl, ageRating, hasFastIdentification, isNrm, hasResults },
+    ...{ longitude, website, streamUrl, ageRating, hasFastIdentification, isNationalRunningMovement, hasResults },
   }
 }
 

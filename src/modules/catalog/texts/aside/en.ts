@@ -29,10 +29,10 @@ export const en = {
     'The race is part of the movement’s calendar: your result counts towards its standings, and there is no separate registration.',
   eventChampionshipHint:
     'The event is part of this competition. Its rules say how points are awarded and who may enter.',
-  eventAgeMarkHint:
+  eventAgeRatingHint:
     'The age from which the event is suitable for spectators, as Russian law requires. The age limits for participants are given with each race.',
   eventUnlisted: 'Only people with the link can see this page.',
-  ageRating: 'Age rating {{mark}}+',
+  ageRating: 'Age rating {{age}}+',
   stream: 'Live stream',
 
   inviteButton: 'Invite friends',

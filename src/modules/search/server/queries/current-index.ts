@@ -93,7 +93,7 @@ const columns = fragment`
   case when cardinality(s.race_days) <> s.ends_on - s.starts_on + 1
     then array(select day - date '2000-01-01' from unnest(s.race_days) day) end as "raceDays",
   s.country, s.region_ru as "regionRu", s.region_en as "regionEn", s.venue_ru as "venueRu", s.venue_en as "venueEn", s.latitude, s.longitude,
-  s.club, s.championship, s.championship_ru as "championshipRu", s.championship_en as "championshipEn", s.is_nrm as "isNrm", s.is_fast as "isFast",
+  s.club, s.championship, s.championship_ru as "championshipRu", s.championship_en as "championshipEn", s.is_national_running_movement as "isNationalRunningMovement", s.is_fast as "isFast",
   s.is_free as "isFree", s.is_cancelled_or_postponed as "isCancelledOrPostponed", s.requirements,
   array(select extract(epoch from moment)::float8 from unnest(s.on_sale) one cross join lateral unnest(array[lower(one), upper(one)]) moment) as "onSale",
   s.is_listed as "isListed", s.is_online as "isOnline", s.has_results as "hasResults", s.rating_hundredths as rating,

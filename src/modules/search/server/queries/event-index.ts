@@ -41,7 +41,7 @@ export type SearchRow = {
   readonly isListed: boolean
   readonly isOnline: boolean
   readonly hasResults: boolean
-  readonly isNrm: boolean
+  readonly isNationalRunningMovement: boolean
   readonly isFast: boolean
   readonly isFree: boolean
   readonly isCancelledOrPostponed: boolean
@@ -220,8 +220,8 @@ export const requirementBits = Object.fromEntries(requirementFilters.map((one, n
   Record<RequirementFilter, number>
 >
 
-function toFlagBits({ isNrm, isFast, isFree }: SearchRow): number {
-  return (isNrm ? flagBits.nrm : 0) | (isFast ? flagBits.fast : 0) | (isFree ? flagBits.free : 0)
+function toFlagBits({ isNationalRunningMovement, isFast, isFree }: SearchRow): number {
+  return (isNationalRunningMovement ? flagBits.nrm : 0) | (isFast ? flagBits.fast : 0) | (isFree ? flagBits.free : 0)
 }
 
 /** Distinct values with their numbers. */

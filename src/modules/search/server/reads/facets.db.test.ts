@@ -104,7 +104,7 @@ const known: fc.Arbitrary<Known> = fc
     ),
     isListed: fc.constantFrom(true, true, true, false),
     isOnline: fc.boolean(),
-    isNrm: fc.boolean(),
+    isNationalRunningMovement: fc.boolean(),
     hasFastIdentification: fc.boolean(),
     series: fc.constantFrom(null, 'river-cup', 'snow-cup'),
     championship: fc.constantFrom(null, 'russia', 'region'),
@@ -293,7 +293,7 @@ const matches: { readonly [Name in FilterName]: (value: NonNullable<EventFilters
         ((drawsAt !== null && present < drawsAt) || !(soldOut.includes(code) || isLimitReached)),
     ),
   free: (_, { races }) => races.every(({ tiers }) => tiers.every(({ priceMinor }) => priceMinor === 0)),
-  nrm: (_, { isNrm }) => isNrm,
+  nrm: (_, { isNationalRunningMovement }) => isNationalRunningMovement,
   fast: (_, { hasFastIdentification }) => hasFastIdentification,
 }
 
