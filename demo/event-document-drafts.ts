@@ -82,9 +82,9 @@ function rulesOf(event: DemoEvent, organizer: OrganizerDraft): EventDocumentFact
             (race) =>
               `Регистрация на сайте закрывается ${formatDay(plainDateIn(race.closesAt, event.timeZone), 'ru', 'long')}, либо раньше, когда закончатся места.`,
           ),
-        ...(event.startPack?.handedOut ?? []).map(
-          (handout) =>
-            `Стартовые пакеты выдают ${formatDay(handout.day, 'ru', 'long')} с ${handout.from} до ${handout.to}: ${handout.place.ru}.`,
+        ...(event.startPack?.pickups ?? []).map(
+          (pickup) =>
+            `Стартовые пакеты выдают ${formatDay(pickup.day, 'ru', 'long')} с ${pickup.from} до ${pickup.to}: ${pickup.place.ru}.`,
         ),
         'Пакет выдают по документу участника или его представителю по доверенности.',
       ],

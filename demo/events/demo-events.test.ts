@@ -106,8 +106,8 @@ describe('the season', () => {
   test('the season has texts in both languages everywhere', () => {
     for (const event of allEvents) {
       const program = event.program.flatMap(({ items }) => items.map(({ title }) => title))
-      const { contents = [], bring = [], handedOut = [] } = event.startPack ?? {}
-      const pack = [...contents, ...bring, ...handedOut.map((one) => one.place)]
+      const { contents = [], bring = [], pickups = [] } = event.startPack ?? {}
+      const pack = [...contents, ...bring, ...pickups.map((one) => one.place)]
       const texts = [event.name, event.about, ...program, ...pack, event.venue, event.city, event.region]
       for (const { ru, en } of [
         ...texts,

@@ -140,7 +140,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
           en: 'A map with the aid stations and the best places to cheer',
         },
       ],
-      handedOut: (
+      pickups: (
         [
           [-2, '15:00'],
           [-1, '12:00'],

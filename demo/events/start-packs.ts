@@ -3,7 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
 import type { ProgramDay } from '#src/modules/catalog/domain/program.ts'
-import type { HandingOut, StartPack } from '#src/modules/catalog/domain/start-pack.ts'
+import type { PackPickup, StartPack } from '#src/modules/catalog/domain/start-pack.ts'
 import { sportGroupOf } from './sport-group.ts'
 
 type Event = Pick<
@@ -18,28 +18,28 @@ export function startPackOf(event: Event): StartPack | null {
     contents: event.sport.startsWith('duathlon')
       ? packs.triathlon.filter((one) => one !== swimCap)
       : [...packs[sportGroupOf(event.sport)]],
-    handedOut: handedOutBy(event),
+    pickups: pickupsOf(event),
     bring: bringTo(event),
     note: event.hasFastIdentification ? notes.fast : notes.standard,
   }
 }
 
-/** The hand-out hours in the program, else the evening before. */
-function handedOutBy({ program, races, venue, timeZone }: Event): HandingOut[] {
+/** The pickup hours in the program, else the evening before. */
+function pickupsOf({ program, races, venue, timeZone }: Event): PackPickup[] {
   const days = races.map(({ startsAt }) => plainDateIn(startsAt, timeZone)).sort()
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return []
-  const handouts = program.filter(({ day }) => day <= last).flatMap((day) => handedOutOn(day, venue))
-  if (handouts.length > 0) return handouts
+  const pickups = program.filter(({ day }) => day <= last).flatMap((day) => pickupsOn(day, venue))
+  if (pickups.length > 0) return pickups
   return [{ day: addDays(first, -1), from: '12:00' as Clock, to: '19:00' as Clock, place: venue }]
 }
 
-function handedOutOn({ day, items }: ProgramDay, venue: BothLanguages): HandingOut[] {
+function pickupsOn({ day, items }: ProgramDay, venue: BothLanguages): PackPickup[] {
   return items.flatMap(({ from, to, title, place }, i) => {
     const until = to ?? items[i + 1]?.from ?? null
-    const isHanding = /выдача|регистрация|номера и проверка|заявки команд/i.test(title.ru)
-    if (!isHanding || from === null || until === null || until <= from) return []
+    const isPickup = /выдача|регистрация|номера и проверка|заявки команд/i.test(title.ru)
+    if (!isPickup || from === null || until === null || until <= from) return []
     return [{ day, from, to: until, place: place.ru === '' ? venue : place }]
   })
 }

@@ -14,7 +14,7 @@ export type ProgramDayView = z.output<typeof ProgramDayView>
 
 export const StartPackView = z.object({
   contents: z.array(z.string()),
-  handedOut: z.array(z.object({ day: Day, from: Clock, to: Clock, place: z.string() })),
+  pickups: z.array(z.object({ day: Day, from: Clock, to: Clock, place: z.string() })),
   bring: z.array(z.string()),
   note: z.string(),
 })

@@ -35,7 +35,7 @@ describe('a draft is refused at the field that cannot be', () => {
     ],
     [
       'an empty start pack',
-      { startPack: { contents: [], handedOut: [], bring: [], note: { ru: '', en: '' } } },
+      { startPack: { contents: [], pickups: [], bring: [], note: { ru: '', en: '' } } },
       'catalog.start_pack_invalid',
       'startPack.contents',
     ],

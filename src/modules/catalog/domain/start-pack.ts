@@ -3,30 +3,30 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { hasBothLanguages, hasBothLanguagesOrNone } from './both-languages.ts'
 import { type Clock, isClock } from './clock.ts'
 
-/** One period of the hand-out of start packs. */
-export type HandingOut = {
+/** One period in which start packs are picked up. */
+export type PackPickup = {
   readonly day: PlainDate
   readonly from: Clock
   readonly to: Clock
   readonly place: BothLanguages
 }
 
-/** The start pack and its hand-out. Schema of `catalog.events.start_pack`. */
+/** The start pack and its pickup. Schema of `catalog.events.start_pack`. */
 export type StartPack = {
   readonly contents: readonly BothLanguages[]
-  readonly handedOut: readonly HandingOut[]
+  readonly pickups: readonly PackPickup[]
   /** What participants must bring. */
   readonly bring: readonly BothLanguages[]
   /** Further information; may be empty. */
   readonly note: BothLanguages
 }
 
-const limits = { lines: 20, handedOut: 20, line: 160, place: 160, note: 600 } as const
-/** The hand-out may begin at most this many days before the first race. */
+const limits = { lines: 20, pickups: 20, line: 160, place: 160, note: 600 } as const
+/** Pickup may begin at most this many days before the first race. */
 const aheadDays = 30
 
 /**
- * The path of the first invalid field of a start pack; null where it is valid. The hand-out ends by
+ * The path of the first invalid field of a start pack; null where it is valid. Pickup ends by
  * the last race day, its periods are in order, and each ends after it begins.
  */
 export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]): string | null {
@@ -36,17 +36,17 @@ export function startPackIssue(pack: StartPack, raceDays: readonly PlainDate[]):
     const at = pack[list].findIndex((line) => !hasBothLanguages(line, limits.line))
     if (at >= 0) return `${list}.${at}`
   }
-  if (pack.handedOut.length > limits.handedOut) return 'handedOut'
-  for (const [i, handingOut] of pack.handedOut.entries()) {
-    const issue = handingOutIssue(handingOut, pack.handedOut[i - 1], raceDays)
-    if (issue !== null) return `handedOut.${i}.${issue}`
+  if (pack.pickups.length > limits.pickups) return 'pickups'
+  for (const [i, pickup] of pack.pickups.entries()) {
+    const issue = pickupIssue(pickup, pack.pickups[i - 1], raceDays)
+    if (issue !== null) return `pickups.${i}.${issue}`
   }
   return hasBothLanguagesOrNone(pack.note, limits.note) ? null : 'note'
 }
 
-function handingOutIssue(
-  { day, from, to, place }: HandingOut,
-  before: HandingOut | undefined,
+function pickupIssue(
+  { day, from, to, place }: PackPickup,
+  before: PackPickup | undefined,
   raceDays: readonly PlainDate[],
 ): string | null {
   const [first] = raceDays

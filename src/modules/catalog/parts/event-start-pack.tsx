@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StartPackView } from '../contract/event-content.ts'
 
-/** The start pack: contents, hand-out, and what to bring. */
+/** The start pack: contents, pickup, and what to bring. */
 export function StartPackSection({ pack }: { pack: StartPackView | null }) {
   const t = useTexts('catalog-content')
   const format = useFormat()
@@ -13,17 +13,16 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
   return (
     <PageSection id="start-pack" title={t('startPack')}>
       <Card className="grid gap-x-8 gap-y-3 text-sm min-[600px]:grid-cols-2 tablet:py-5">
-        {pack.handedOut.length > 0 && (
+        {pack.pickups.length > 0 && (
           <div className="flex flex-col gap-2 min-[600px]:col-span-2">
             <h3 className="font-semibold">{t('packWhen')}</h3>
             <ul className="grid gap-x-8 gap-y-2 min-[600px]:grid-cols-2">
-              {pack.handedOut.map((handingOut) => (
-                <li key={`${handingOut.day} ${handingOut.from} ${handingOut.place}`} className="grid">
+              {pack.pickups.map((pickup) => (
+                <li key={`${pickup.day} ${pickup.from} ${pickup.place}`} className="grid">
                   <span className="font-semibold tabular-nums">
-                    {format.day(handingOut.day, 'short')}, {format.day(handingOut.day, 'weekday')}, {handingOut.from}–
-                    {handingOut.to}
+                    {format.day(pickup.day, 'short')}, {format.day(pickup.day, 'weekday')}, {pickup.from}–{pickup.to}
                   </span>
-                  <span>{format.typeset(handingOut.place)}</span>
+                  <span>{format.typeset(pickup.place)}</span>
                 </li>
               ))}
             </ul>

@@ -55,7 +55,7 @@ function useSideFacts(event: EventPage): Fact[] {
       })
     const last = closes.at(-1)
     if (last !== undefined) facts.push({ name: t(isClosed ? 'factClosed' : 'factUntil'), value: formatUntil(last) })
-    const days = (event.startPack?.handedOut ?? []).map(({ day }) => day).sort()
+    const days = (event.startPack?.pickups ?? []).map(({ day }) => day).sort()
     const [from, to] = [days[0], days.at(-1)]
     if (hasValidSchedule(event) && from !== undefined && to !== undefined)
       facts.push({ name: t('factPickup'), value: format.dayRange(from, to, 'short'), href: '#start-pack' })

@@ -12,7 +12,7 @@ export const getRaceCalendarHandler = handle(getRaceCalendarRoute, async ({ tx, 
   const race = await raceInCalendar(tx, eventCode, raceCode)
   if (race === null) return err('catalog.race_not_found')
   const own = (ru: string, en: string) => (language === 'ru' ? ru : en)
-  const pickup = handedOutIn(race, language) || own(race.pickupRu, race.pickupEn)
+  const pickup = pickupTexts(race, language) || own(race.pickupRu, race.pickupEn)
   const title = `${own(race.eventNameRu, race.eventNameEn)}: ${own(race.nameRu, race.nameEn)}`
   const entry: CalendarEntry = {
     uid: `${race.id}@${new URL(services.baseUrl).hostname}`,
@@ -33,9 +33,9 @@ export const getRaceCalendarHandler = handle(getRaceCalendarRoute, async ({ tx, 
   return ok({ bytes: blob.size, content: blob.stream(), name: `${eventCode}-${raceCode}.ics` })
 })
 
-/** The hand-out hours of start packs, as on the event's page; empty where there are none. */
-function handedOutIn({ startPack }: RaceInCalendar, language: Language): string {
-  const hours = startPack?.handedOut ?? []
+/** The pickup hours of start packs, as on the event's page; empty where there are none. */
+function pickupTexts({ startPack }: RaceInCalendar, language: Language): string {
+  const hours = startPack?.pickups ?? []
   return hours
     .map(({ day, from, to, place }) => `${formatDay(day, language, 'short')}, ${from}–${to}, ${place[language]}`)
     .join('; ')

@@ -27,7 +27,7 @@ export function startPackView(pack: StartPack | null, language: Language): Start
   const inLanguage = (lines: readonly BothLanguages[]) => lines.map((line) => line[language])
   return {
     contents: inLanguage(pack.contents),
-    handedOut: pack.handedOut.map((one) => ({ ...one, place: one.place[language] })),
+    pickups: pack.pickups.map((one) => ({ ...one, place: one.place[language] })),
     bring: inLanguage(pack.bring),
     note: pack.note[language],
   }
