@@ -49,19 +49,19 @@ export const ticketDocument = definePdf({
   },
 })
 
-const side = 40
-const wide = pageWidth - 2 * side
+const margin = 40
+const contentWidth = pageWidth - 2 * margin
 const grey = '#565E66'
 const hairline = '#B9BEBB'
-const card = { x: side, y: 82, width: wide, height: 314, radius: 16, band: 78, stub: 176 } as const
+const card = { x: margin, y: 82, width: contentWidth, height: 314, radius: 16, band: 78, stub: 176 } as const
 
 function drawHead(sheet: PdfSheet, { brand, labels }: TicketSheet): void {
-  drawBrand(sheet, brand, side, 40)
-  sheet
-    .font('strong')
-    .fontSize(10)
-    .fillColor(grey)
-    .text(labels.ticket.toLocaleUpperCase('ru'), side, 47, { width: wide, align: 'right', characterSpacing: 1.4 })
+  drawBrand(sheet, brand, margin, 40)
+  sheet.font('strong').fontSize(10).fillColor(grey).text(labels.ticket.toLocaleUpperCase('ru'), margin, 47, {
+    width: contentWidth,
+    align: 'right',
+    characterSpacing: 1.4,
+  })
 }
 
 function drawCard(sheet: PdfSheet, { brand, labels }: TicketSheet, ticket: Ticket): void {
@@ -183,20 +183,20 @@ function drawLowerHalf(sheet: PdfSheet, { labels, brand }: TicketSheet, ticket: 
   const top = pageHeight / 2 + 26
   const factsEnd = drawFacts(sheet, brand.ink, ticket, top)
   sheet
-    .moveTo(side, factsEnd + 16)
-    .lineTo(side + wide, factsEnd + 16)
+    .moveTo(margin, factsEnd + 16)
+    .lineTo(margin + contentWidth, factsEnd + 16)
     .lineWidth(0.7)
     .stroke(hairline)
   const gap = 32
-  const column = (wide - gap) / 2
+  const column = (contentWidth - gap) / 2
   const lists = factsEnd + 34
   if (ticket.pickup !== null) {
-    labelled(sheet, ticket.pickup.label, side, lists, column)
+    labelled(sheet, ticket.pickup.label, margin, lists, column)
     sheet.font('text').fontSize(11).fillColor(brand.ink)
-    sheet.text(ticket.pickup.text, side, lists + 17, { width: column, lineGap: 2.5, ...atMost(sheet, 12) })
+    sheet.text(ticket.pickup.text, margin, lists + 17, { width: column, lineGap: 2.5, ...atMost(sheet, 12) })
   }
-  const bringAt = ticket.pickup === null ? side : side + column + gap
-  const bringWidth = ticket.pickup === null ? wide : column
+  const bringAt = ticket.pickup === null ? margin : margin + column + gap
+  const bringWidth = ticket.pickup === null ? contentWidth : column
   labelled(sheet, ticket.bring.label, bringAt, lists, bringWidth)
   drawBring(sheet, brand.ink, ticket.bring.lines, { x: bringAt, y: lists + 17, width: bringWidth })
   drawSmall(sheet, [labels.keepNote, ...ticket.small])
@@ -205,8 +205,8 @@ function drawLowerHalf(sheet: PdfSheet, { labels, brand }: TicketSheet, ticket: 
 function drawFacts(sheet: PdfSheet, ink: string, { facts }: Ticket, top: number): number {
   const gap = 18
   const shares = facts.length === 3 ? [0.27, 0.27, 0.46] : facts.map(() => 1 / facts.length)
-  const freeWidth = wide - gap * (facts.length - 1)
-  let x = side
+  const freeWidth = contentWidth - gap * (facts.length - 1)
+  let x = margin
   let end = top
   for (const [i, { label, text }] of facts.entries()) {
     const width = freeWidth * (shares[i] ?? 0)
@@ -244,14 +244,14 @@ function drawBring(
 function drawSmall(sheet: PdfSheet, lines: readonly string[]): void {
   sheet.font('text').fontSize(8.5)
   const text = lines.join('\n')
-  const height = sheet.heightOfString(text, { width: wide, lineGap: 2 })
+  const height = sheet.heightOfString(text, { width: contentWidth, lineGap: 2 })
   const top = pageHeight - 40 - height
   sheet
-    .moveTo(side, top - 12)
-    .lineTo(side + wide, top - 12)
+    .moveTo(margin, top - 12)
+    .lineTo(margin + contentWidth, top - 12)
     .lineWidth(0.7)
     .stroke(hairline)
-  sheet.fillColor(grey).text(text, side, top, { width: wide, lineGap: 2 })
+  sheet.fillColor(grey).text(text, margin, top, { width: contentWidth, lineGap: 2 })
 }
 
 function labelled(sheet: PdfSheet, label: string, x: number, y: number, width: number): void {
