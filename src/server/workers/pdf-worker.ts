@@ -1,8 +1,8 @@
 import { applicationDocument } from '#src/modules/documents/server/drawing/application.ts'
 import { eventDocument } from '#src/modules/documents/server/drawing/event-document.ts'
 import { groupEntryListDocument } from '#src/modules/documents/server/drawing/group-entry-list.ts'
-import { letterOfAttorneyDocument } from '#src/modules/documents/server/drawing/letter-of-attorney.ts'
 import { parentsConsentDocument } from '#src/modules/documents/server/drawing/parents-consent.ts'
+import { powerOfAttorneyDocument } from '#src/modules/documents/server/drawing/power-of-attorney.ts'
 import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
 import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
@@ -13,7 +13,7 @@ serveTasks([
   certificateDocument,
   applicationDocument,
   parentsConsentDocument,
-  letterOfAttorneyDocument,
+  powerOfAttorneyDocument,
   groupEntryListDocument,
   eventDocument,
 ])

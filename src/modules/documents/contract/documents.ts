@@ -70,9 +70,9 @@ export const entryDocumentRoute = defineRoute({
 const blank = z.literal('').transform(() => undefined)
 
 /** A POST, so that no name is in an address. */
-export const writeLetterOfAttorneyRoute = defineRoute({
+export const writePowerOfAttorneyRoute = defineRoute({
   method: 'post',
-  path: '/api/account/registrations/:registrationId/letter-of-attorney',
+  path: '/api/account/registrations/:registrationId/power-of-attorney',
   summary: 'Download the power of attorney for a start pack, with the collector’s name or a blank line',
   role: 'account',
   transaction: 'none',

@@ -1,5 +1,5 @@
 /** The legal documents of one entry; tickets are separate, every entry has one. */
-export const entryDocumentKinds = ['application', 'parents-consent', 'letter-of-attorney'] as const
+export const entryDocumentKinds = ['application', 'parents-consent', 'power-of-attorney'] as const
 export type EntryDocumentKind = (typeof entryDocumentKinds)[number]
 
 /** A participant signs from 14 on, until 18 with a parent's consent (ГК РФ, ст. 26 и 28). */
@@ -13,7 +13,7 @@ export const adultFrom = 18
  */
 export function documentsNeeded(age: number, isOnline: boolean): EntryDocumentKind[] {
   if (isOnline) return []
-  if (age < signsFrom) return ['parents-consent', 'letter-of-attorney']
-  if (age < adultFrom) return ['application', 'parents-consent', 'letter-of-attorney']
-  return ['application', 'letter-of-attorney']
+  if (age < signsFrom) return ['parents-consent', 'power-of-attorney']
+  if (age < adultFrom) return ['application', 'parents-consent', 'power-of-attorney']
+  return ['application', 'power-of-attorney']
 }

@@ -9,7 +9,7 @@ export type TicketClaim = {
    * Eight hex digits derived from the participant: after a transfer the old ticket no longer
    * matches.
    */
-  readonly edition: string
+  readonly ticketVersion: string
 }
 
 export const ticketFormat = 'SL1'

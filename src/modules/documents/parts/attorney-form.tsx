@@ -15,7 +15,7 @@ export function AttorneyForm({ documents, action }: { documents: Documents; acti
   const { entries, collectors } = documents
   const form = useRef<HTMLFormElement>(null)
   const inTab = useStoredFormValues(`attorney ${action}`, '', form)
-  const attorneyEntries = entries.filter(({ documents: kinds }) => kinds.includes('letter-of-attorney'))
+  const attorneyEntries = entries.filter(({ documents: kinds }) => kinds.includes('power-of-attorney'))
   return (
     <details className="border-line border-t pt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('attorneyTitle')}</summary>

@@ -14,7 +14,7 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
   const t = useTexts('documents')
   const { entries, registrationId } = documents
   const hasForms = entries.some((entry) => entry.documents.length > 0)
-  const hasAttorney = entries.some((entry) => entry.documents.includes('letter-of-attorney'))
+  const hasAttorney = entries.some((entry) => entry.documents.includes('power-of-attorney'))
   const base = `/api/account/registrations/${registrationId}`
   return (
     <Card data-no-print className="flex flex-col gap-5">
@@ -43,7 +43,7 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
           />
         ))}
       </div>
-      {hasAttorney && <AttorneyForm documents={documents} action={`${base}/letter-of-attorney`} />}
+      {hasAttorney && <AttorneyForm documents={documents} action={`${base}/power-of-attorney`} />}
     </Card>
   )
 }
@@ -55,7 +55,7 @@ function EntryDocumentLinks({ entry, base, timeZone, period }: EntryDocumentLink
   const format = useFormat()
   const { entryId, fullName, raceName, startsAt } = entry
   const ticket = t(period === null ? 'ticketOf' : 'ticketOnline')
-  const forms = entry.documents.filter((document) => document !== 'letter-of-attorney')
+  const forms = entry.documents.filter((document) => document !== 'power-of-attorney')
   return (
     <>
       <p>

@@ -63,7 +63,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
     token: writeTicketToken(key, {
       entryId: entry.entryId,
       eventId: entry.eventId,
-      edition: entry.edition,
+      ticketVersion: entry.ticketVersion,
     }),
     bib: entry.bib,
     name: language === 'ru' ? fullName(participant) : nameIn(language, participant),

@@ -68,8 +68,8 @@ test('the list of documents has a consent for a child, the race’s calendar, an
     body.entries.map((entry: { fullName: string; documents: string[] }) => [entry.fullName, entry.documents]),
   )
   expect(kinds).toEqual({
-    'Щукина Ёлка': ['application', 'letter-of-attorney'],
-    'Щукина Пётр': ['application', 'parents-consent', 'letter-of-attorney'],
+    'Щукина Ёлка': ['application', 'power-of-attorney'],
+    'Щукина Пётр': ['application', 'parents-consent', 'power-of-attorney'],
   })
   expect(body.races).toEqual([
     expect.objectContaining({ raceCode: 'ten', calendar: expect.stringContaining(race.eventCode) }),
@@ -107,11 +107,11 @@ test('documents to sign are Russian, name the organizer’s details, and leave p
   for (const word of ['Согласие родителя', 'Щукина Пётр', 'ООО «Тестовые старты»', 'ИНН 7707083893', 'серия и номер'])
     expect(consent[0]).toContain(word)
   const typed = { collector: 'Сидоров Иван', entryId: '', participantId: '' }
-  const email = wordsOfPdf((await fileOf('POST', path(order, 'letter-of-attorney'), {}, typed)).pdf)
-  expect(email).toHaveLength(2)
-  expect(email[0]).toContain('Сидоров Иван')
-  expect(email[0]).toContain('по')
-  expect(email[1]).toContain('в интересах несовершеннолетнего')
+  const attorneyPdf = wordsOfPdf((await fileOf('POST', path(order, 'power-of-attorney'), {}, typed)).pdf)
+  expect(attorneyPdf).toHaveLength(2)
+  expect(attorneyPdf[0]).toContain('Сидоров Иван')
+  expect(attorneyPdf[0]).toContain('по')
+  expect(attorneyPdf[1]).toContain('в интересах несовершеннолетнего')
 })
 
 test('an adult has no child’s document, and a collector belongs to the account’s family', async () => {
@@ -119,15 +119,15 @@ test('an adult has no child’s document, and a collector belongs to the account
   const [adult] = body.entries.filter((entry: { entryId: string }) => entry.entryId !== child)
   const none = await owner.client.get(path(order, `documents/parents-consent?entryId=${adult.entryId}`))
   expect([none.status, none.body.error.code]).toEqual([404, 'documents.not_found'])
-  const foreign = await owner.client.post(path(order, 'letter-of-attorney'), { participantId: newId() })
+  const foreign = await owner.client.post(path(order, 'power-of-attorney'), { participantId: newId() })
   expect(foreign.status).toBe(404)
 })
 
-test.for(['documents', 'tickets', 'documents/application', 'letter-of-attorney'])(
+test.for(['documents', 'tickets', 'documents/application', 'power-of-attorney'])(
   '%s: another account’s order gets the response of an unknown one, and a signed-out call is refused',
   async (rest) => {
     const get = (runner: { client: Runner['client'] }, id: string) =>
-      rest === 'letter-of-attorney' ? runner.client.post(path(id, rest), {}) : runner.client.get(path(id, rest))
+      rest === 'power-of-attorney' ? runner.client.post(path(id, rest), {}) : runner.client.get(path(id, rest))
     for (const id of [order, newId(), 'nonsense']) {
       const { status, body } = await get(stranger, id)
       expect([status, body.error.fields?.registrationId?.code ?? body.error.code]).toEqual(
@@ -172,7 +172,7 @@ test('the QR verifies with the published key, and changes with the participant',
   const claims = sheet.tickets.map(({ token }) => readTicketToken(key, token))
   expect(claims.map((claim) => claim?.entryId)).toEqual([first, ...rest].map(({ entryId }) => entryId))
   expect(claims[0]?.eventId).toBe(first.eventId)
-  expect(claims[0]?.edition).not.toBe(claims[1]?.edition)
+  expect(claims[0]?.ticketVersion).not.toBe(claims[1]?.ticketVersion)
 })
 
 test('a cancelled event has neither tickets nor documents to sign, and a postponed one has', async () => {

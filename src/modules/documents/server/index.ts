@@ -4,7 +4,7 @@ import {
   getTicketKeyHandler,
   getTicketsHandler,
   listEntryDocuments,
-  writeLetterOfAttorneyHandler,
+  writePowerOfAttorneyHandler,
 } from './handlers/documents.ts'
 import { getGroupEntryListHandler } from './handlers/group-entry-list.ts'
 
@@ -14,7 +14,7 @@ export const documentsModule = {
     listEntryDocuments,
     getTicketsHandler,
     getEntryDocument,
-    writeLetterOfAttorneyHandler,
+    writePowerOfAttorneyHandler,
     getTicketKeyHandler,
     getGroupEntryListHandler,
   ],

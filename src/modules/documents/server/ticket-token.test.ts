@@ -4,7 +4,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { readTicketToken, ticketKeys, writeTicketToken } from './ticket-token.ts'
 
 const keys = ticketKeys(createSecretKey(Buffer.alloc(32, 7)))
-const claim = { entryId: newId(), eventId: newId(), edition: '0badcafe' }
+const claim = { entryId: newId(), eventId: newId(), ticketVersion: '0badcafe' }
 const token = writeTicketToken(keys.privateKey, claim)
 
 test('a token verifies with the public key alone, and uses only the QR code’s alphanumeric alphabet', () => {

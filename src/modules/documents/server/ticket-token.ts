@@ -2,12 +2,12 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { type TicketClaim, ticketFormat } from '../domain/ticket-claim.ts'
 
 /**
- * `SL1.` and base32 of 16 bytes registration, 16 bytes event, 4 bytes edition, and an Ed25519
+ * `SL1.` and base32 of 16 bytes registration, 16 bytes event, 4 bytes ticket version, and an Ed25519
  * signature over everything before it, including the format's name. A scanner verifies it offline
  * with the public key (record 24).
  */
-export function writeTicketToken(key: KeyObject, { entryId, eventId, edition }: TicketClaim): string {
-  const claim = Buffer.concat([uuidBytes(entryId), uuidBytes(eventId), Buffer.from(edition, 'hex')])
+export function writeTicketToken(key: KeyObject, { entryId, eventId, ticketVersion }: TicketClaim): string {
+  const claim = Buffer.concat([uuidBytes(entryId), uuidBytes(eventId), Buffer.from(ticketVersion, 'hex')])
   return `${ticketFormat}.${base32(Buffer.concat([claim, sign(null, signed(claim), key)]))}`
 }
 
@@ -21,7 +21,7 @@ export function readTicketToken(key: KeyObject, text: string): TicketClaim | nul
   return {
     entryId: uuidText(claim.subarray(0, 16)),
     eventId: uuidText(claim.subarray(16, 32)),
-    edition: claim.subarray(32).toString('hex'),
+    ticketVersion: claim.subarray(32).toString('hex'),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   entryDocumentsRoute,
   getTicketKeyRoute,
   getTicketsRoute,
-  writeLetterOfAttorneyRoute,
+  writePowerOfAttorneyRoute,
 } from '../../contract/documents.ts'
 import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
 import { ageOnRaceDay, buildFormFacts } from '../build-form-facts.ts'
@@ -73,13 +73,13 @@ export const getEntryDocument = handle(entryDocumentRoute, async (context, { par
   return await printForm(context, { orderId: params.registrationId, entryId: query.entryId }, params.document, word)
 })
 
-export const writeLetterOfAttorneyHandler = handle(writeLetterOfAttorneyRoute, async (context, { params, body }) => {
+export const writePowerOfAttorneyHandler = handle(writePowerOfAttorneyRoute, async (context, { params, body }) => {
   const chosen = body.participantId === undefined ? null : await nameOfFamily(context, body.participantId)
   if (chosen === null && body.participantId !== undefined) return err('documents.not_found')
   const collector = chosen ?? body.collector
   const selection = { orderId: params.registrationId, entryId: body.entryId }
-  const letter = await printForm(context, selection, 'letter-of-attorney', 'доверенность', { collector })
-  return letter.ok ? ok({ ...letter.value, isSaved: true }) : letter // downloaded, so that the page with the form stays open
+  const document = await printForm(context, selection, 'power-of-attorney', 'доверенность', { collector })
+  return document.ok ? ok({ ...document.value, isSaved: true }) : document // downloaded, so that the page with the form stays open
 })
 
 export const getTicketKeyHandler = handle(getTicketKeyRoute, async ({ services }) => {

@@ -12,7 +12,7 @@ export type EntryWithDocuments = {
   readonly bib: string | null
   readonly participant: EnteredParticipant
   /** The first eight hex digits of the person key, a keyed hash. */
-  readonly edition: string
+  readonly ticketVersion: string
   /**
    * Whether the participant has an own account different from the reader's: only they may print
    * their data.
@@ -75,7 +75,7 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
         join registration.team_members m on m.team_id = t.id and m.is_live
       where g.order_id = ${orderId} and g.state = 'confirmed'
     )
-    select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.person_key, 'hex'), 8) as edition,
+    select g.id as "entryId", g.order_id as "orderId", g.bib as number, g.participant, left(encode(g.person_key, 'hex'), 8) as "ticketVersion",
       coalesce(p.account_id, g.answers_id) <> ${accountId} as "isAnothers", g.team, g.stage, g.position, r.team_rules as rules,
       g.wave, g.wave_confirmed as "isWaveConfirmed", g.bib_name as "bibName",
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",

@@ -8,8 +8,8 @@ import { type FormPage, formPage } from './form-page.ts'
  * Доверенность: authorizes another person to collect the start pack. Passport numbers are filled in
  * by hand and never processed here.
  */
-export const letterOfAttorneyDocument = definePdf({
-  kind: 'letter-of-attorney',
+export const powerOfAttorneyDocument = definePdf({
+  kind: 'power-of-attorney',
   /** The collector's name; empty: to be filled in by hand. */
   facts: FormFacts.extend({ collector: z.string() }),
   about: () => ({ title: 'Доверенность на получение стартового пакета', language: 'ru' }),
