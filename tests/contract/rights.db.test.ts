@@ -118,7 +118,7 @@ const creatingRoutes = [
   'PUT /api/group-entries/:groupEntryId/athletes/:athleteId',
   'POST /api/group-entries/:groupEntryId/remove-athletes',
   'POST /api/group-entries/:groupEntryId/list',
-  'POST /api/group-entries/:groupEntryId/former',
+  'POST /api/group-entries/:groupEntryId/previous',
   'POST /api/group-entries/:groupEntryId/places',
 ]
 
@@ -258,7 +258,7 @@ async function resourcesOf(
   const participant = { ...runner.participant, firstName: ['Анна', 'Борис', 'Вера', 'Глеб', 'Дина'][people] }
   const registrationId = await holdPlaceOf({ ...runner, participant }, of)
   const relative = { ...participant, lastName: `${runner.participant.lastName}а`, birthDate: '1991-06-13' }
-  const joins = { ...of, registrationId, participant: relative, relation: 'sibling', adds: true }
+  const joins = { ...of, registrationId, participant: relative, relation: 'sibling', isAddition: true }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(200)
   const [entry] = await app.sql<{ id: string; participantId: string }>(
     'select id, participant_id as "participantId" from registration.registrations where order_id = $1 order by id desc',

@@ -113,7 +113,7 @@ describe('a family in one order', () => {
     const child = { ...runner.participant, firstName: 'Вера', gender: 'female', birthDate, email: '' }
     await runner.client.post('/Register/ApiSaveRegistration', {
       ...{ ...race, registrationId: id, participant: child },
-      ...{ relation: 'child', adds: true, guardian: true, admission: hasNoDocuments },
+      ...{ relation: 'child', isAddition: true, guardian: true, admission: hasNoDocuments },
     })
     await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     const sent = await emails()

@@ -108,10 +108,10 @@ export function eachPays(testContext: TestContext): void {
     const input = { eventCode: race.eventCode, raceCode: 'ten', registrationId, participant: mate.participant }
     const save = (more: Json = {}) => mate.client.post('/Register/ApiSaveRegistration', { ...input, ...more })
     const notFound = [404, 'registration.not_found']
-    expect([outcomeOf(await save()), outcomeOf(await save({ adds: true }))]).toEqual([notFound, notFound])
+    expect([outcomeOf(await save()), outcomeOf(await save({ isAddition: true }))]).toEqual([notFound, notFound])
     app().forward(26 * 60_000)
     await expireDueOrders.run(app().services)
-    expect([outcomeOf(await save()), outcomeOf(await save({ adds: true }))]).toEqual([notFound, notFound])
+    expect([outcomeOf(await save()), outcomeOf(await save({ isAddition: true }))]).toEqual([notFound, notFound])
     const another = await saveTeam(mate, race, { registrationId, teamName: 'Вторая' })
     expect(outcomeOf(another)).toEqual(notFound)
     expect(await violationsOf(db(), [registrationId])).toEqual([])

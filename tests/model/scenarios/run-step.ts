@@ -49,7 +49,13 @@ const addEntry: StepRunner = async (scenario, step, runner) => {
   const participantInput = step.isVariant
     ? { participant: runner.participant }
     : { participant: childOf(runner), relation: 'child', guardian: true }
-  const input = { eventCode: scenario.eventCode, raceCode: step.race, registrationId, adds: true, ...participantInput }
+  const input = {
+    eventCode: scenario.eventCode,
+    raceCode: step.race,
+    registrationId,
+    isAddition: true,
+    ...participantInput,
+  }
   return answerOf(await runner.client.post('/Register/ApiSaveRegistration', input))
 }
 

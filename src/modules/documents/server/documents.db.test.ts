@@ -47,7 +47,7 @@ async function paidFamily(): Promise<string> {
   const joined = await owner.client.post('/Register/ApiSaveRegistration', {
     ...joins,
     relation: 'child',
-    adds: true,
+    isAddition: true,
     guardian: true,
     admission: hasNoDocuments,
   })

@@ -89,7 +89,7 @@ export const getGroupEntryRoute = defineRoute({
         number: z.number().int(),
         typed: z.record(z.enum(athleteColumns), z.string()),
         raceName: z.string(),
-        status: z.enum(['new', 'held', 'confirmed', 'deferred', 'gone', 'transferred']),
+        status: z.enum(['new', 'held', 'confirmed', 'deferred', 'cancelled', 'transferred']),
         bib: z.number().int().nullable(),
         isMinor: z.boolean(),
         /**
@@ -201,7 +201,7 @@ export const readListRoute = defineRoute({
 
 export const copyPreviousRoute = defineRoute({
   method: 'post',
-  path: '/api/group-entries/:groupEntryId/former',
+  path: '/api/group-entries/:groupEntryId/previous',
   summary: 'Import athletes from one of the coach’s earlier lists',
   role: 'account',
   transaction: 'none',
@@ -211,7 +211,7 @@ export const copyPreviousRoute = defineRoute({
   errors: { ...writing, 'group-entries.list_too_long': 422 },
 })
 
-export const takePlacesOfGroupEntryRoute = defineRoute({
+export const holdPlacesOfGroupEntryRoute = defineRoute({
   method: 'post',
   path: '/api/group-entries/:groupEntryId/places',
   summary:
@@ -227,7 +227,7 @@ export const takePlacesOfGroupEntryRoute = defineRoute({
   reply: Reply.extend({
     /** The number of rows that have a place now. */
     held: z.number().int(),
-    /** The races in which no place was taken, each with the reason. */
+    /** The races in which no place was held, each with the reason. */
     refused: z.array(
       z.object({
         raceCode: z.string(),

@@ -217,7 +217,7 @@ function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<Line
 }
 
 function hasLeft(status: Athlete['status']): boolean {
-  return status === 'gone' || status === 'transferred' || status === 'deferred'
+  return status === 'cancelled' || status === 'transferred' || status === 'deferred'
 }
 
 function AthleteStatusTag({ athlete: { status, bib } }: { athlete: Athlete }) {
@@ -229,7 +229,7 @@ function AthleteStatusTag({ athlete: { status, bib } }: { athlete: Athlete }) {
       return <StateTag tone="ok">{t('statusConfirmed', { bib: bib ?? '—' })}</StateTag>
     case 'deferred':
       return <StateTag tone="quiet">{t('statusDeferred')}</StateTag>
-    case 'gone':
+    case 'cancelled':
       return <StateTag tone="quiet">{t('statusCancelled')}</StateTag>
     case 'transferred':
       return <StateTag tone="quiet">{t('statusTransferred')}</StateTag>

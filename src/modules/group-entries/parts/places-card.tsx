@@ -12,26 +12,26 @@ import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 /** The statuses of athletes named in the printed group entry. */
 const printedStatuses: readonly string[] = ['new', 'held', 'confirmed']
 
-/** The races with their places, and the button that takes places for the whole list. */
+/** The races with their places, and the button that holds places for the whole list. */
 export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
   const t = useTexts('group-entries')
   const { races, athletes, limit, entered, groupEntryId, status } = groupEntry
   const isOpen = status === 'draft' || status === 'held'
-  const ofTaking = refusal?.values.intent === 'take' ? refusal.error : undefined
+  const holdRefusal = refusal?.values.intent === 'hold-places' ? refusal.error : undefined
   return (
     <div className="flex flex-col gap-6 landscape:sticky landscape:top-24">
       <Card className="flex flex-col gap-4">
         <h2 className="font-semibold">{t('racesTitle')}</h2>
         <ul className="flex flex-col divide-y divide-line">
           {races.map((race) => (
-            <RaceLine key={race.raceCode} race={race} refused={ofTaking?.fields?.[race.raceCode]?.message} />
+            <RaceLine key={race.raceCode} race={race} refused={holdRefusal?.fields?.[race.raceCode]?.message} />
           ))}
         </ul>
         {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
         {isOpen && (
-          <TakeForm
+          <HoldPlacesForm
             groupEntry={groupEntry}
-            refusal={ofTaking}
+            refusal={holdRefusal}
             orderTo={status === 'held' ? registerPath(card, 'order', groupEntryId) : null}
           />
         )}
@@ -91,25 +91,31 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
   )
 }
 
-type TakeProps = {
+type HoldPlacesProps = {
   groupEntry: GroupEntry
   refusal: NonNullable<ShownGroupEntry['refusal']>['error'] | undefined
   /** The page where the held places are paid. */
   orderTo: string | null
 }
 
-function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
+function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
   const t = useTexts('group-entries')
   const navigation = useNavigation()
   const { athletes, groupEntryId, status } = groupEntry
   const newAthletes = athletes.filter(({ status }) => status === 'new')
   const isInvalid = newAthletes.some(({ issues }) => issues.length > 0)
-  const missingHead = groupEntry.headMissing.length > 0
+  const isHeadIncomplete = groupEntry.headMissing.length > 0
   const isHeld = status === 'held'
   if (newAthletes.length === 0 && isHeld) return null
   const count = newAthletes.length
   const why =
-    count === 0 ? t('takeWhenListed') : isInvalid ? t('takeWhenMended') : missingHead ? t('takeWhenHead') : undefined
+    count === 0
+      ? t('takeWhenListed')
+      : isInvalid
+        ? t('takeWhenMended')
+        : isHeadIncomplete
+          ? t('takeWhenHead')
+          : undefined
   return (
     <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold">{t('takeTitle')}</h2>
@@ -119,7 +125,7 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
           {refusal.message}
         </Notice>
       )}
-      <input type="hidden" name="intent" value="take" />
+      <input type="hidden" name="intent" value="hold-places" />
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
       {newAthletes.some(({ isMinor }) => isMinor) && (
         <Checkbox name="guardian" error={refusal?.fields?.guardian?.message}>
@@ -131,7 +137,7 @@ function TakeForm({ groupEntry, refusal, orderTo }: TakeProps) {
         look="accent"
         size="l"
         wide
-        pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'take'}
+        pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'hold-places'}
         {...(why === undefined ? {} : { disabledReason: why })}
       >
         {t(isHeld ? 'takeMore' : 'take', { count: Math.max(count, 1) })}

@@ -74,13 +74,16 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
     }
     case 'previous-list': {
       const body = { eventCode, fromId: text(values, 'fromId') }
-      const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/former', { params, body })
+      const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/previous', {
+        params,
+        body,
+      })
       return error ? { error, status: response.status } : page({ added: `${data.added}.${data.known}` })
     }
     case 'upload':
       return await upload(posted, groupEntryId, page)
     default:
-      return await take(posted, groupEntryId)
+      return await holdPlaces(posted, groupEntryId)
   }
 }
 
@@ -99,7 +102,7 @@ async function upload(
   return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })
 }
 
-async function take({ api, race, values }: Posted, groupEntryId: string): Promise<GroupEntryActionOutcome> {
+async function holdPlaces({ api, race, values }: Posted, groupEntryId: string): Promise<GroupEntryActionOutcome> {
   const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/places', {
     params: { groupEntryId },
     body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },

@@ -80,7 +80,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
           {tUi('error.http.file_too_large', { max: listMaxBytes / 1_000_000 })}
         </Notice>
       )}
-      {refusal && intent !== 'athlete' && intent !== 'take' && intent !== 'replace' && (
+      {refusal && intent !== 'athlete' && intent !== 'hold-places' && intent !== 'replace' && (
         <Notice look="stop" live>
           {refusal.error.message}
         </Notice>

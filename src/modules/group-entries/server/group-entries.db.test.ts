@@ -162,7 +162,7 @@ test('a coach uploads a list, holds places and pays in one order, and gets bibs,
   expect(await violations(id)).toEqual([])
   // A repeated request returns the current places.
   expect((await take(coach, race, id)).body).toEqual({ groupEntryId: id, held: 3, refused: [] })
-  // A further list of this event does not offer the athletes entered by this one.
+  // A further list of the same event is not offer the athletes entered by this one.
   const { previousLists } = await viewOf(coach, race)
   expect(previousLists.map(({ fromId }: Json) => fromId)).not.toContain(id)
 })
@@ -442,7 +442,10 @@ test('last year’s list is copied into the next one with the races that still e
   expect(view.previousLists).toMatchObject([{ fromId: previous, kind: 'groupEntry', athletes: 2 }])
   expect(view.head).toEqual({ school: 'СШ № 3', region: 'Пермский край', coach: 'Зимин А. П.' })
   const copy = () =>
-    coach.client.post(`/api/group-entries/${view.groupEntryId}/former`, { eventCode: next.eventCode, fromId: previous })
+    coach.client.post(`/api/group-entries/${view.groupEntryId}/previous`, {
+      eventCode: next.eventCode,
+      fromId: previous,
+    })
   expect((await copy()).body).toMatchObject({ added: 2, known: 0 })
   expect((await copy()).body).toMatchObject({ added: 0, known: 2 })
   const { athletes } = await viewOf(coach, next)
@@ -452,7 +455,7 @@ test('last year’s list is copied into the next one with the races that still e
   ])
   const stranger = await newRunner(app)
   const { groupEntryId } = await viewOf(stranger, next)
-  const stolen = await stranger.client.post(`/api/group-entries/${groupEntryId}/former`, {
+  const stolen = await stranger.client.post(`/api/group-entries/${groupEntryId}/previous`, {
     eventCode: next.eventCode,
     fromId: previous,
   })
@@ -663,11 +666,11 @@ test('one child’s cancellation is refunded and keeps the others, and the coach
   expect([accepted.status, accepted.body.bib]).toEqual([200, 102])
   const view = await viewOf(coach, race, id)
   expect(view.athletes.map(({ status, bib }: Json) => [status, bib])).toEqual([
-    ['gone', null],
+    ['cancelled', null],
     ['transferred', null],
     ['confirmed', 103],
   ])
-  // The coach still sees the typed row, and never the recipient's own data.
+  // The coach still sees the typed, row, and never the recipient's own data.
   expect(JSON.stringify(view)).not.toContain(recipient.participant.lastName)
   expect(wordsOfPdf(await documentOf(coach, id)).join(' ')).not.toContain(recipient.participant.lastName)
   expect(await violations(id)).toEqual([])

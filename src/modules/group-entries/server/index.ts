@@ -1,7 +1,7 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { takePlacesHandler } from './handlers/places.ts'
+import { holdPlacesHandler } from './handlers/places.ts'
 import { getGroupEntryHandler, getTemplateHandler } from './handlers/reading.ts'
 import { replaceAthleteHandler } from './handlers/replacing.ts'
 import {
@@ -33,7 +33,7 @@ export const groupEntriesModule = {
     removeAthletesHandler,
     readListHandler,
     copyPreviousHandler,
-    takePlacesHandler,
+    holdPlacesHandler,
     replaceAthleteHandler,
     getTemplateHandler,
   ],

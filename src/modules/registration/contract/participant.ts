@@ -165,7 +165,7 @@ export const apiSaveRegistrationRoute = defineRoute({
     /** Corrects this entry of the order. */
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** Adds a place to the pending order, instead of correcting the one that it has. */
-    adds: z.boolean().default(false),
+    isAddition: z.boolean().default(false),
     ...detailsShape,
   }),
   reply: z.object({

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { recordConsents } from '#src/modules/accounts/server/commands/record-consent.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { offSale } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
+import { currentSaleRefusal } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
 import {
   type AthleteCode,
   type GroupEntryRefusal,
@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { takePlacesOfGroupEntryRoute } from '../../contract/group-entries.ts'
+import { holdPlacesOfGroupEntryRoute } from '../../contract/group-entries.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import {
   findGroupEntryStatus,
@@ -31,20 +31,20 @@ type ReadyAthlete = {
   readonly personKey: string
   readonly athlete: ValidatedAthlete
 }
-type Refusal = keyof (typeof takePlacesOfGroupEntryRoute)['errors']
+type Refusal = keyof (typeof holdPlacesOfGroupEntryRoute)['errors']
 type RefusedRace = { readonly race: RaceRules; readonly code: string; readonly count: number }
 
 /** Each retry means that rules or list changed during the validation. */
 const maxAttempts = 4
 
-export const takePlacesHandler = handle(takePlacesOfGroupEntryRoute, async (context, { params, body }) => {
+export const holdPlacesHandler = handle(holdPlacesOfGroupEntryRoute, async (context, { params, body }) => {
   const { tenant, actor } = context
   const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
   let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const taken = await takePlaces(context, { key, guardian: body.guardian })
-    if (taken.ok) return taken
-    const { code, ...details } = taken.error
+    const places = await holdPlaces(context, { key, guardian: body.guardian })
+    if (places.ok) return places
+    const { code, ...details } = places.error
     // Rules or list changed during the validation: validate again.
     if (code !== 'stale' && code !== 'group-entries.changed_meanwhile') return err(code, details)
     last = code
@@ -58,7 +58,7 @@ type Reply = {
   readonly refused: { raceCode: string; raceName: string; code: string; message: string; requested: number }[]
 }
 
-async function takePlaces(
+async function holdPlaces(
   context: Context,
   { key, guardian }: GroupEntryPlacesInput,
 ): Promise<Result<Reply, Refusal | 'stale'>> {
@@ -86,29 +86,29 @@ async function takePlaces(
   const [first, ...rest] = onSale
   if (first === undefined) return toReply(context, { groupEntryId, held: activeCount, refusedRaces })
   await saveDeclarations(context, groupEntryId, [first, ...rest])
-  const taken = await takeGroupEntry(context.services, {
+  const results = await takeGroupEntry(context.services, {
     orderId: groupEntryId,
     accountId,
     language: context.language,
     address: context.address,
     limit,
-    adds: validated.value.adds,
+    isAddition: validated.value.isAddition,
     isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...rest]),
     inputs: [toAthleteInput(first, groupEntryId), ...rest.map((athlete) => toAthleteInput(athlete, groupEntryId))],
   })
-  if (!taken.ok) {
-    const { code } = taken.error
+  if (!results.ok) {
+    const { code } = results.error
     return err(toRouteRefusal(code), {
       params: code === 'unpaid_limit' ? { count: first.race.unpaidPerList } : { max: limit ?? 0 },
     })
   }
-  const held = taken.value.filter((code) => code === 'held').length
+  const held = results.value.filter((code) => code === 'held').length
   // A concurrent request entered one of them: the next validation reports it on its row.
-  if (activeCount + held === 0 && taken.value.some(isAlreadyEntered)) return err('group-entries.changed_meanwhile')
+  if (activeCount + held === 0 && results.value.some(isAlreadyEntered)) return err('group-entries.changed_meanwhile')
   return toReply(context, {
     groupEntryId,
     held: activeCount + held,
-    refusedRaces: [...refusedRaces, ...findRefusedRaces(onSale, taken.value)],
+    refusedRaces: [...refusedRaces, ...findRefusedRaces(onSale, results.value)],
   })
 }
 
@@ -118,7 +118,7 @@ async function loadValidatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   const { groupEntry, races, hasLivePlaces } = open.value
   const athletes = await listAthletes(tx, groupEntry.id)
   const validated = await validateAthletes(tx, context.services, { groupEntry, athletes, races, hasLivePlaces })
-  return ok({ athletes: validated, adds: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
+  return ok({ athletes: validated, isAddition: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
 }
 
 type ListedGroupEntry = {
@@ -155,11 +155,11 @@ function athletesRefusal(newAthletes: readonly ValidatedAthlete[], guardian: boo
 
 function splitBySale(
   ready: readonly ReadyAthlete[],
-  now: Parameters<typeof offSale>[1],
+  now: Parameters<typeof currentSaleRefusal>[1],
 ): { onSale: ReadyAthlete[]; refusedRaces: RefusedRace[] } {
   const groups = [...Map.groupBy(ready, ({ race }) => race.raceId).values()].flatMap((group) => {
     const [first] = group
-    return first === undefined ? [] : [{ group, race: first.race, code: offSale(first.race, now) }]
+    return first === undefined ? [] : [{ group, race: first.race, code: currentSaleRefusal(first.race, now) }]
   })
   return {
     onSale: groups.flatMap(({ group, code }) => (code === null ? group : [])),

@@ -8,7 +8,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/domain/race-to-pay.ts'
-import { offSale } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
+import { currentSaleRefusal } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
 import { publicRaceState } from '#src/modules/registration/server/reads/public-state.ts'
 import { listReplacements, substitutionTerms } from '#src/modules/registration/transfers/server/reads/replacements.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -126,7 +126,7 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     fields: fieldsOf(groupEntryRaces),
     races: groupEntryRaces.map((race) => {
       const counted = places.get(race.poolId)
-      const off = offSale(race, tx.now)
+      const off = currentSaleRefusal(race, tx.now)
       return {
         raceCode: race.raceCode,
         name: named(context.language, race.raceNameRu, race.raceNameEn),

@@ -10,7 +10,7 @@ import { athleteColumns } from '../../domain/athlete-columns.ts'
 import type { AthleteRow, GroupEntryRow } from '../queries/group-entries.ts'
 import { type ColumnIssue, columnForField, type ReadAthlete, readAthlete } from '../read-athlete.ts'
 
-export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'gone' | 'transferred'
+export type AthleteStatus = 'new' | 'held' | 'confirmed' | 'deferred' | 'cancelled' | 'transferred'
 export type ValidatedAthlete = {
   readonly row: AthleteRow
   /** The row's number in the list, from one. */
@@ -81,7 +81,7 @@ export function toAthleteStatus(
   if (state === 'confirmed') return isTransferred ? 'transferred' : 'confirmed'
   if (state === 'deferred') return 'deferred'
   if (state === 'held') return hasLivePlaces ? 'held' : 'new'
-  return state === 'cancelled' || state === 'refunded' ? 'gone' : 'new'
+  return state === 'cancelled' || state === 'refunded' ? 'cancelled' : 'new'
 }
 
 /** Cells that can't be read, and the race's refusal; at most one issue per column. */

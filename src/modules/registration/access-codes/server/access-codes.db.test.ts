@@ -107,7 +107,7 @@ test('saving a registration asks for the access code in every form, also of part
   mustBeOk(await publishDraft(app, { code: open.eventCode, race: { isByCode: true, ...(await timesOf(open)) } }))
   const joining = await save(runner, open, {
     registrationId,
-    adds: true,
+    isAddition: true,
     relation: 'child',
     participant: { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' },
   })
@@ -203,9 +203,9 @@ test('a use of a code comes back when its place expires, is abandoned, is taken 
   await save(runner, race, { registrationId }) // repeated
   expect(await uses(race)).toMatchObject([{ held: 1 }])
   const child = { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' }
-  expect((await save(runner, race, { registrationId, adds: true, relation: 'child', participant: child })).status).toBe(
-    200,
-  )
+  expect(
+    (await save(runner, race, { registrationId, isAddition: true, relation: 'child', participant: child })).status,
+  ).toBe(200)
   expect(await uses(race)).toMatchObject([{ held: 2 }])
   const people = await runner.client.get(
     `/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`,

@@ -396,7 +396,7 @@ test('an upgrade order belongs to its owner alone and accepts no participants an
     raceCode: 'marathon',
     registrationId: priceDifference,
     participant: mine.runner.participant,
-    adds: true,
+    isAddition: true,
   }
   expect((await mine.runner.client.post('/Register/ApiSaveRegistration', input)).status).toBe(404)
   const buys = await mine.runner.client.post('/Register/ApiSaveProducts', {

@@ -116,7 +116,7 @@ function chosenText(count: number, t: Texts): string {
 
 function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
   if (step.name === 'participant') {
-    if (isHeld && !step.adds) return t('saveAndContinue')
+    if (isHeld && !step.isAddition) return t('saveAndContinue')
     return t(countPendingPlaces(step, 0) > 1 ? 'takePlaceAndNext' : 'takePlace')
   }
   const ofTeam = teamAction(step)

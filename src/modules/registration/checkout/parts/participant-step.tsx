@@ -73,7 +73,7 @@ export function ParticipantStep(props: StepProps<'participant'>) {
           </>
         )}
         {props.wantsInsurance && <input type="hidden" name="insure" value="1" />}
-        {step.adds && <input type="hidden" name="adds" value="1" />}
+        {step.isAddition && <input type="hidden" name="isAddition" value="1" />}
         {step.form.participantId !== null && (
           <input type="hidden" name="participantId" value={step.form.participantId} />
         )}

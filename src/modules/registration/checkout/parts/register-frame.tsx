@@ -67,7 +67,7 @@ export function RegisterFrame(props: FrameProps) {
   const chosen = useChosenPeople(step)
   const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
   useNextSteps()
-  const isNew = init.payBefore === null || (step.name === 'participant' && step.adds)
+  const isNew = init.payBefore === null || (step.name === 'participant' && step.isAddition)
   const isBlocked = props.ending !== null || (step.name === 'participant' && isNew && !onSale.has(init.state.state))
   const isOwnElsewhere =
     step.name === 'participant' &&

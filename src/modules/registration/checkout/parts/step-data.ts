@@ -51,14 +51,14 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
       const { data: cart } = await api.call('GET /Register/ApiCart', { query })
       const people = cart && hasSeveral(cart) ? await peopleOf(api, init, race) : null
       // Adds a place to the order, or corrects an existing entry.
-      const adds = formQuery.personRef !== undefined && form.entryId === null
+      const isAddition = formQuery.personRef !== undefined && form.entryId === null
       return {
         name: 'participant' as const,
         form,
         cart: cart ? withNames(cart, people) : null,
         personRef: formQuery.personRef ?? null,
         chosen: formQuery.people ?? [],
-        adds,
+        isAddition,
       }
     }
     case 'team':

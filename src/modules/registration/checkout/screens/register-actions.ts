@@ -100,7 +100,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
       ...race,
       registrationId: text(values.registrationId),
       participant: profileOfForm(values.participant),
-      adds: text(values.adds) !== '',
+      isAddition: text(values.isAddition) !== '',
       ...personFields(values),
       ...details,
     },

@@ -31,7 +31,7 @@ const save = (runner: Runner, race: Race, input: Record<string, unknown>) =>
     ...input,
   })
 const addsChild = (runner: Runner, race: Race, registrationId: string, change: Record<string, unknown> = {}) =>
-  save(runner, race, { registrationId, relation: 'child', adds: true, participant: child(change) })
+  save(runner, race, { registrationId, relation: 'child', isAddition: true, participant: child(change) })
 const people = async (runner: Runner, race: Race, registrationId?: string) => {
   const query = new URLSearchParams({ eventCode: race.eventCode, ...(registrationId ? { registrationId } : {}) })
   return (await runner.client.get(`/api/registrations/people?${query}`)).body
@@ -130,7 +130,7 @@ test('an account that has paid for a relative registers itself in a new order, b
   const own = { participant: runner.participant }
   const responses = [
     await save(runner, race, { ...own, registrationId }),
-    await save(runner, race, { ...own, registrationId, adds: true }),
+    await save(runner, race, { ...own, registrationId, isAddition: true }),
     await addsChild(runner, race, registrationId), // a repeated request returns the held place again
     await save(runner, race, { ...own, registrationId: started.body.registrationId }),
   ]
@@ -201,7 +201,7 @@ test('a participant who has an entry under another account is recognized and ref
   const response = await save(second, race, {
     registrationId,
     relation: 'sibling',
-    adds: true,
+    isAddition: true,
     participant: first.participant,
   })
   expect([response.status, response.body.error.code]).toEqual([409, 'registration.payment_pending'])

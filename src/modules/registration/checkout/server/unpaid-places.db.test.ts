@@ -249,7 +249,7 @@ describe('an account', () => {
     const responses = {
       another: await save(runner, race),
       'another race': await save(runner, { ...race, raceCode: 'twenty' }),
-      joins: await save(runner, race, { registrationId, adds: true, relation: 'child' }),
+      joins: await save(runner, race, { registrationId, isAddition: true, relation: 'child' }),
       friend: await invite(newId(), 'friend'),
       'friend who joins': await invite(registrationId, 'friend'),
       gift: await invite(newId(), 'gift'),
@@ -320,7 +320,7 @@ describe('an account that lets places run out', () => {
     const abandonAfter = async (ms: number) => {
       const registrationId = newId()
       await save(runner, race, { registrationId })
-      for (let i = 1; i < 4; i += 1) await save(runner, race, { registrationId, adds: true, relation: 'child' })
+      for (let i = 1; i < 4; i += 1) await save(runner, race, { registrationId, isAddition: true, relation: 'child' })
       app.forward(ms)
       expect((await runner.client.post('/Register/ApiClearCart', { registrationId })).status).toBe(200)
     }
@@ -338,7 +338,7 @@ describe('an account that lets places run out', () => {
     for (let n = 0; n < times; n += 1) {
       const registrationId = newId()
       for (let i = 0; i < 6; i += 1)
-        await save(runner, race, { registrationId, ...(i === 0 ? {} : { adds: true, relation: 'child' }) })
+        await save(runner, race, { registrationId, ...(i === 0 ? {} : { isAddition: true, relation: 'child' }) })
       app.forward(9.5 * minute)
       await runner.client.post('/Register/ApiClearCart', { registrationId })
     }

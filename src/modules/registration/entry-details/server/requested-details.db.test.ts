@@ -122,7 +122,7 @@ test('a participant is not asked twice in one event, and a stranger reads no ans
     city: 'Самара',
     phone: '+79121234567',
   }
-  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  const joins = { registrationId, relation: 'child', isAddition: true, participant: child, guardian: true }
   expect((await save(runner, race, joins)).status).toBe(409)
   expect((await save(runner, race, { ...joins, answers: { 'shirt-size': 'xs', food: 'meat' } })).status).toBe(200)
   const people = (
@@ -332,7 +332,7 @@ test('under 14 a guardian registers and declares it, under 18 a consent is promi
   const person = (firstName: string, years: number) => ({ ...runner.participant, firstName, birthDate: born(years) })
   const joins = (firstName: string, years: number, more = {}) =>
     save(runner, race, {
-      ...{ registrationId, relation: 'child', adds: true, participant: person(firstName, years) },
+      ...{ registrationId, relation: 'child', isAddition: true, participant: person(firstName, years) },
       ...more,
     })
   const [child, youth] = [await joins('Мия', 10), await joins('Лев', 16)]

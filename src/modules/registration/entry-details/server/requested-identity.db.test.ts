@@ -102,14 +102,14 @@ test('a child gives a birth certificate, which is stored for the child, and an a
   })
   expect((await save(runner, race, { registrationId, identity: passport })).status).toBe(200)
   const child = childOf(runner, { birthDate: '2016-03-01' })
-  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  const joins = { registrationId, relation: 'child', isAddition: true, participant: child, guardian: true }
   // the parent’s own number is refused for another person
   expect(codesOf(await save(runner, race, { ...joins, identity: passport }))).toEqual({
     'identity.documentNumber': 'accounts.document_of_another',
   })
   const people = (await runner.client.get(`/api/registrations/people?eventCode=${race.eventCode}`)).body.people
   const { participantId } = people[1]
-  const again = { registrationId, participantId, adds: true, participant: child, guardian: true }
+  const again = { registrationId, participantId, isAddition: true, participant: child, guardian: true }
   expect((await save(runner, race, { ...again, identity: certificate })).status).toBe(200)
   const { identity } = await formFor(runner, race, { participantId })
   expect(identity.saved).toMatchObject([{ code: '03' }])

@@ -30,7 +30,7 @@ export type GroupEntryInput = {
   /** The most people one coach may enter in the event; null: no limit. */
   readonly limit: number | null
   /** The order exists and waits for payment: the places are added to it. */
-  readonly adds: boolean
+  readonly isAddition: boolean
   /** Whether the list is unchanged since it was validated; called once the order is locked. */
   readonly isAsValidated: (tx: Tx) => Promise<boolean>
   /** All requests are of one event. */
@@ -54,7 +54,7 @@ export async function takeGroupEntry(
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const { tenantId } = input.inputs[0].race
   const { accountId, orderId } = input
-  if (input.adds) {
+  if (input.isAddition) {
     const by = { services, tenant: { id: tenantId }, actor: { accountId } }
     const added = await changeOrder(by, orderId, (tx) => takeIn(tx, services, input))
     return added.ok ? added : err(mapEntryError<GroupEntryRefusal>(added.error.code))
@@ -70,17 +70,17 @@ export async function takeGroupEntry(
 async function takeIn(
   tx: Tx,
   services: Services,
-  { orderId, accountId, language, address, limit, inputs, adds, isAsValidated }: GroupEntryInput,
+  { orderId, accountId, language, address, limit, inputs, isAddition, isAsValidated }: GroupEntryInput,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const [{ race }] = inputs
   const network = networkHash(services.keyFor('network'), race.eventId, address)
   // A second click waits here until the first one releases the order's lock.
-  if (adds && (await haveEntries(tx, inputs))) return err('changed')
+  if (isAddition && (await haveEntries(tx, inputs))) return err('changed')
   const rows = await tx.named<{ code: string }>(
     'registration.take_group_entry',
     `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
-      ...[race.tenantId, race.eventId, race.rulesVersion, paymentTimeLimitMs / 1000, adds, limit ?? manyPeople],
+      ...[race.tenantId, race.eventId, race.rulesVersion, paymentTimeLimitMs / 1000, isAddition, limit ?? manyPeople],
       JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(toStoredAthlete) }),
     ],
   )

@@ -183,7 +183,7 @@ test('a quota’s unit comes back when a hold expires, a form is corrected, a pa
   ])
   // a child joins at the ordinary price; the pensioner is removed
   const child = childOf(first, { birthDate: '2012-03-01' })
-  const joins = { registrationId, relation: 'child', adds: true, participant: child, guardian: true }
+  const joins = { registrationId, relation: 'child', isAddition: true, participant: child, guardian: true }
   expect((await save(first, race, { ...joins, ...at('pensioner') })).body.error.code).toBe(
     'registration.category_used_up',
   )

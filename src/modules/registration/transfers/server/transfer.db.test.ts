@@ -278,7 +278,7 @@ describe('a place whose organizer takes a fee', () => {
       ...race,
       registrationId: feeOrder,
       participant: recipient.participant,
-      adds: true,
+      isAddition: true,
       relation: 'other',
     }
     expect(codeOf(await recipient.client.post('/Register/ApiSaveRegistration', input))).not.toBe('done')

@@ -398,7 +398,13 @@ describe('the line', () => {
     const { personRef } = (
       await line[0].client.get(`/api/waitlist?${new URLSearchParams(body as never)}`)
     ).body.entries.find((one: Json) => one.state === 'offered')
-    const input = { registrationId: taken, adds: true, guardian: true, participantId: personRef, participant: child }
+    const input = {
+      registrationId: taken,
+      isAddition: true,
+      guardian: true,
+      participantId: personRef,
+      participant: child,
+    }
     expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.resale).toBe(2)
     const [entry] = await app.sql<{ id: string }>(
@@ -425,7 +431,7 @@ test('the payment of the waitlist’s next person does not wait for a payment of
   const [sender, next] = [await aRunner(), await aRunner()]
   const id = await holdPlaceOf(sender, race)
   const child = childOf(sender, { email: sender.email, birthDate: '2008-03-01' })
-  expect(codeOf(await save(sender, race, { registrationId: id, adds: true, participant: child }))).toBe('done')
+  expect(codeOf(await save(sender, race, { registrationId: id, isAddition: true, participant: child }))).toBe('done')
   await pays(sender, id)
   expect(await joins(next, race)).toBe('done')
   expect(await releases(sender, id)).toBe('done')

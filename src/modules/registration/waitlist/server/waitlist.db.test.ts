@@ -182,7 +182,7 @@ test('a relative joins the waitlist, and takes the place by joining an existing 
   expect(state).toBe('offered')
   const added = await save(holder, race, {
     registrationId: orders[0],
-    adds: true,
+    isAddition: true,
     guardian: true,
     participantId: personRef,
     participant: child,

@@ -29,7 +29,7 @@ export type RegistrationInput = DetailsInput & {
   readonly relation?: Relation | '' | undefined
   readonly ownAccount: boolean
   readonly entryId?: string | undefined
-  readonly adds: boolean
+  readonly isAddition: boolean
 }
 
 /** The input with the account's own participant, as read at `now`. */

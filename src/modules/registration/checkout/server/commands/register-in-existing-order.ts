@@ -27,7 +27,7 @@ export async function registerInUnpaidOrder(
   candidate: EntryCandidate,
   saved: SavedParticipant,
 ): Promise<RegisterResult | 'stale'> {
-  if (!candidate.input.adds) return await changeEntry(context, candidate, saved)
+  if (!candidate.input.isAddition) return await changeEntry(context, candidate, saved)
   const added = await addEntry(context.services, context.tenant, toPlaceRequest(context, candidate, saved))
   if (added.ok) return await readRegistered(context, candidate.input.registrationId)
   const { code, ...details } = added.error
@@ -59,7 +59,7 @@ export async function registerDespiteRefusal(
   { about, refusal }: Validation,
 ): Promise<RegisterResult> {
   const { race, input, personRefusal } = candidate
-  if (about === 'form' || input.adds) return refusal
+  if (about === 'form' || input.isAddition) return refusal
   const { registrationId } = input
   const entry = { orderId: registrationId, personKey: candidateKey(context, candidate), raceId: race.raceId }
   const order = await context.services.db.transaction(scopeOf(context), async (tx) => {

@@ -46,7 +46,7 @@ export function validate(race: RaceRules, validated: Validated, now: Instant): V
 
 /** The state of the sale before what speaks against the person; before the opening the form's issues come first. */
 export function refusalNow(race: RaceRules, person: Validation | null, now: Instant): Validation | null {
-  const off = offSale(race, now)
+  const off = currentSaleRefusal(race, now)
   if (off === null || (off === 'registration.not_open_yet' && person !== null)) return person
   return { about: 'sale', refusal: err(off) }
 }
@@ -61,7 +61,7 @@ export function validateMove(race: RaceRules, validated: Validated, now: Instant
 }
 
 /** The reason why the race is not on sale now. */
-export function offSale(race: RaceRules, now: Instant): ReturnType<typeof saleRefusal> {
+export function currentSaleRefusal(race: RaceRules, now: Instant): ReturnType<typeof saleRefusal> {
   const places = { taken: 0, held: 0, free: race.capacity }
   return saleRefusal(raceState({ ...race, allowsPickup: race.pickupRu !== '' }, places, now), race.kind)
 }
