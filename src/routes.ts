@@ -53,7 +53,7 @@ export default [
   route('account/registrations/:registrationId/entries/:entryId/defer', 'modules/my-registrations/screens/defer.tsx'),
   route(
     'account/registrations/:registrationId/entries/:entryId/mine',
-    'modules/my-registrations/screens/own-start.tsx',
+    'modules/my-registrations/screens/participant-entry.tsx',
   ),
   route(
     'account/registrations/:registrationId/entries/:entryId/event-move',

@@ -50,7 +50,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/registration/checkout/contract/success.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/entries.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/own-registrations.ts')>
-  | RoutesOf<typeof import('#src/modules/registration/contract/own-start.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/contract/participant-entry.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/participant.ts')>
   | RoutesOf<typeof import('#src/modules/registration/deferrals/contract/defer.ts')>
   | RoutesOf<typeof import('#src/modules/registration/entry-details/contract/checked-documents.ts')>

@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The reader's own starts; null where a call fails, which shows the page as for readers without a
+ * The reader's own entries; null where a call fails, which shows the page as for readers without a
  * session.
  */
 async function loadOwnEntries(api: LocalApi): Promise<OwnEntries | null> {

@@ -24,7 +24,7 @@ export type OwnEntries = {
 type UpcomingOrder = OwnEntries['registrations']['upcoming'][number]
 type Dated<Item> = Item & { readonly startsOn: PlainDate; readonly endsOn: PlainDate }
 
-/** One of the reader's own starts, paid for by themselves or by another account. */
+/** One of the reader's own entries, paid for by themselves or by another account. */
 type OwnStartItem = Dated<
   Pick<UpcomingOrder, 'eventName' | 'eventStatus' | 'timeZone' | 'isOnline' | 'city' | 'startsOn' | 'endsOn'>
 > & {

@@ -8,7 +8,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { ProfileFields } from '#src/modules/accounts/parts/profile-fields.tsx'
 import { profileOfForm } from '#src/modules/accounts/parts/profile-from-form.ts'
 import { useProfileForm } from '#src/modules/accounts/parts/profile-inputs.ts'
-import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-path.ts'
+import { ownPagePath, participantEntryPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     body: { participant: profileOfForm(values.participant) },
   })
   if (error) return data({ error, values }, { status: response.status })
-  const page = changed.hasOtherPayer ? ownStartPath({ registrationId, entryId }) : ownPagePath(registrationId)
+  const page = changed.hasOtherPayer ? participantEntryPath({ registrationId, entryId }) : ownPagePath(registrationId)
   throw redirect(`${page}?done=changed${changed.endsDifference ? '&ended=difference' : ''}`)
 }
 
@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function ChangeDataScreen({ loaderData: entry, actionData, params }: Route.ComponentProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const address = entry.hasOtherPayer ? ownStartPath(params) : ownPagePath(params.registrationId)
+  const address = entry.hasOtherPayer ? participantEntryPath(params) : ownPagePath(params.registrationId)
   const until = isPlainDate(entry.lastDay) ? format.day(entry.lastDay, 'long') : null
   const late = until === null ? t('changeNever') : t('changeTooLate', { day: until })
   return (

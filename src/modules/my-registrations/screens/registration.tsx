@@ -9,7 +9,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
 import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
-import { ownPagePath, ownStartPath } from '#src/modules/registration/domain/register-path.ts'
+import { ownPagePath, participantEntryPath } from '#src/modules/registration/domain/register-path.ts'
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -154,7 +154,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
 /** An order that pays a transfer fee: a link to the place, which is in the sender's order. */
 function FeeOf({ place }: { readonly place: ApiReply<'GET /api/account/registrations/:registrationId'>['feeFor'] }) {
   const t = useTexts('my-registrations')
-  const to = place && (place.hasOtherPayer ? ownStartPath(place) : ownPagePath(place.registrationId))
+  const to = place && (place.hasOtherPayer ? participantEntryPath(place) : ownPagePath(place.registrationId))
   return (
     <Card className="flex flex-col items-start gap-3">
       <h2 className="font-semibold">{t('feeOf')}</h2>

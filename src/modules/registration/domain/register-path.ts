@@ -102,8 +102,8 @@ export function deferPagePath(registrationId: string, entryId: string): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/defer`
 }
 
-/** The account's page of its own start in another account's order. */
-export function ownStartPath({ registrationId, entryId }: TransferredEntry): string {
+/** The account's page of its own entry in another account's order. */
+export function participantEntryPath({ registrationId, entryId }: TransferredEntry): string {
   return `${ownPagePath(registrationId)}/entries/${entryId}/mine`
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
-import { ownPagePath, ownStartPath, type RaceKey, registerPath } from '../domain/register-path.ts'
+import { ownPagePath, participantEntryPath, type RaceKey, registerPath } from '../domain/register-path.ts'
 
 type OwnWaitlistEntry = OwnInRace['waitlistEntries'][number]
 type OwnPlaceData = NonNullable<OwnInRace['place']>
@@ -45,7 +45,7 @@ function OwnPlace({ place, race, takesMore }: OwnPlaceProps) {
   const tForm = useTexts('registration-form')
   const { tenant } = useSite()
   const { registrationId, entryId, raceName, isPaid } = place
-  const path = entryId === null ? ownPagePath(registrationId) : ownStartPath({ registrationId, entryId })
+  const path = entryId === null ? ownPagePath(registrationId) : participantEntryPath({ registrationId, entryId })
   return (
     <>
       <StateTag tone={isPaid ? 'ok' : 'soon'}>{t(isPaid ? 'ownPlacePaid' : 'ownPlacePending')}</StateTag>

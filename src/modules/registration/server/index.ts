@@ -21,7 +21,7 @@ import {
   getOwnRegistrationHandler,
   getOwnRegistrationsHandler,
 } from './handlers/own-registrations.ts'
-import { getOwnStartHandler } from './handlers/own-start.ts'
+import { getParticipantEntryHandler } from './handlers/participant-entry.ts'
 import { latePaymentEmailsJob, paymentEmailsJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 
@@ -32,7 +32,7 @@ export const registrationModule = {
     dropEntryHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
-    getOwnStartHandler,
+    getParticipantEntryHandler,
     acceptPostponementHandler,
     ...checkoutFeature.handlers,
     ...accessCodesFeature.handlers,

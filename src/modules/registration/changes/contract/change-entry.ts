@@ -35,7 +35,7 @@ export const getEntryFormRoute = defineRoute({
     eventName: z.string(),
     bib: z.number().int().nullable(),
     owner: z.enum(['own', 'relative', 'athlete']),
-    /** The account's own start in another account's order. */
+    /** The account's own entry in another account's order. */
     hasOtherPayer: z.boolean(),
     participant: z.record(z.string(), z.unknown()),
     fields: z.record(z.string(), fieldRuleSchema),

@@ -5,7 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { ownStartPath, registerPath, successPath } from '../../domain/register-path.ts'
+import { participantEntryPath, registerPath, successPath } from '../../domain/register-path.ts'
 import { Ending } from './abandon.tsx'
 import type { FrameProps } from './step-props.ts'
 import { useEventPath } from './use-event-path.ts'
@@ -36,7 +36,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
       const shown =
         entryId === undefined
           ? successPath(card, registrationId)
-          : pageUrl(tenant.links.homeUrl, ownStartPath({ registrationId, entryId }))
+          : pageUrl(tenant.links.homeUrl, participantEntryPath({ registrationId, entryId }))
       return (
         <State look="ok" title={t('stateAlreadyRegistered')}>
           <LinkButton to={shown} look="primary" className={wide}>

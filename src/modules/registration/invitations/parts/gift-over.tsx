@@ -7,7 +7,7 @@ import { Bib } from '#src/ui/kit/bib.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { useEventPath } from '../../checkout/parts/use-event-path.ts'
-import { ownStartPath } from '../../domain/register-path.ts'
+import { participantEntryPath } from '../../domain/register-path.ts'
 import type { InvitationPreview } from './gift-card.tsx'
 
 type AcceptedProps = {
@@ -34,8 +34,8 @@ export function GiftAccepted({ card, mine }: AcceptedProps) {
         <h1 className="headline text-hero">{t('acceptedTitle')}</h1>
         <p className="text-lg">{t('acceptedNote')}</p>
         <div className="flex flex-wrap gap-3 max-tablet:w-full">
-          <LinkButton to={pageUrl(tenant.links.homeUrl, ownStartPath(mine))} className="max-tablet:w-full">
-            {t('toOwnStart')}
+          <LinkButton to={pageUrl(tenant.links.homeUrl, participantEntryPath(mine))} className="max-tablet:w-full">
+            {t('toOwnEntry')}
           </LinkButton>
           <LinkButton to={eventPath} look="quiet" className="max-tablet:w-full">
             {t('toEvent')}

@@ -41,7 +41,7 @@ export const en = {
   acceptedTitle: 'You are in!',
   acceptedNote: 'The place is yours. We have emailed you your number and everything about the race.',
   toEvent: 'Event page',
-  toOwnStart: 'Open my race',
+  toOwnEntry: 'Open my race',
   goneTitle: 'This link is over',
   goneNote:
     'The invitation was accepted or cancelled, or its time is up. Open the link in the latest email, or ask the person who invited you.',

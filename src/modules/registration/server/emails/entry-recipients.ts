@@ -1,6 +1,6 @@
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { type EmailEntry, type EmailFacts, listEmailReaders } from '../queries/email-facts.ts'
-import { ownOrderUrl, ownStartUrl } from './order-link.ts'
+import { ownOrderUrl, participantEntryUrl } from './order-link.ts'
 
 type Facts = Pick<EmailFacts, 'orderId' | 'payerEmail' | 'event' | 'language'>
 
@@ -28,7 +28,8 @@ export function entryButton(context: JobContext, facts: Facts, entry: EmailEntry
   const t = (key: string) => textOf(facts.language, 'registration', key)
   if (to !== ownerOf(facts, entry)) return { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') }
   const start = { registrationId: facts.orderId, entryId: entry.entryId }
-  const page = entry.transferredToEmail === null ? ownOrderUrl(context, facts.orderId) : ownStartUrl(context, start)
+  const page =
+    entry.transferredToEmail === null ? ownOrderUrl(context, facts.orderId) : participantEntryUrl(context, start)
   return { to: page, label: t('emailShowOrder') }
 }
 

@@ -1,7 +1,7 @@
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { ownPagePath, ownStartPath, successPath, type TransferredEntry } from '../../domain/register-path.ts'
+import { ownPagePath, participantEntryPath, successPath, type TransferredEntry } from '../../domain/register-path.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 
 /** The link to the order's page for its payer; for any other recipient the link to the event. */
@@ -12,7 +12,7 @@ export function orderLink(
   const { baseUrl, tenants } = context
   const entry = entries[0] ?? legsOf
   if (feeFor !== null)
-    return feeFor.hasOtherPayer ? ownStartUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
+    return feeFor.hasOtherPayer ? participantEntryUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
   if (entry === null) return ownOrderUrl(context, orderId)
   const path = successPath({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
@@ -23,9 +23,9 @@ export function ownOrderUrl(context: JobContext, orderId: string): string {
   return personalUrl(context, ownPagePath(orderId))
 }
 
-/** The page of a recipient's own start in another account's order. */
-export function ownStartUrl(context: JobContext, entry: TransferredEntry): string {
-  return personalUrl(context, ownStartPath(entry))
+/** The page of a recipient's own entry in another account's order. */
+export function participantEntryUrl(context: JobContext, entry: TransferredEntry): string {
+  return personalUrl(context, participantEntryPath(entry))
 }
 
 function personalUrl({ baseUrl, tenants }: JobContext, path: string): string {

@@ -9,7 +9,7 @@ import { teamToDo } from '../../teams/server/reads/team-view.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { billRows, emailTexts, namesByHold } from './email-texts.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
-import { orderLink, ownStartUrl } from './order-link.ts'
+import { orderLink, participantEntryUrl } from './order-link.ts'
 import { renderPaymentEmail, type TeamToDo } from './payment-email.tsx'
 
 /**
@@ -70,7 +70,7 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
   const texts = emailTexts(textOf, language, bill?.currency ?? 'RUB')
   const start = { registrationId: facts.orderId, entryId: entry.entryId }
   const button = isRecipients
-    ? { to: ownStartUrl(context, start), label: texts.t('showRegistration') }
+    ? { to: participantEntryUrl(context, start), label: texts.t('showRegistration') }
     : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: texts.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: texts.t('emailPaidEvent') }

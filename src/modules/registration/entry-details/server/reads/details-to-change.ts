@@ -7,7 +7,7 @@ import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type Changeable, entryToChange, type OwnEntryError } from '../../../changes/server/reads/entry-to-change.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
-import { isOwnStart, type OwnStart } from '../../../server/queries/own-start.ts'
+import { isParticipantEntry, type ParticipantEntryKey } from '../../../server/queries/participant-entry.ts'
 import { type OwnContext, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
 
 export type DetailsToChange = { readonly entry: OrderEntry; readonly race: RaceRules; readonly owner: ProfileOwner }
@@ -27,21 +27,24 @@ export type EditableDetails = {
  * The people whose data and details the account may change: in its own orders those in its family
  * group, and its owner in another payer's order.
  */
-export async function detailsToChange(context: OwnContext, of: OwnStart): Promise<EditableDetails | null> {
+export async function detailsToChange(context: OwnContext, of: ParticipantEntryKey): Promise<EditableDetails | null> {
   const { accountId } = context.actor
   const scope = await scopeOfOwnOrder(context, of.orderId)
   if (scope !== null)
     return { scope, hasOtherPayer: false, find: (tx, states) => entryToChange(tx, { ...of, accountId }, states) }
   const tenantId = await context.services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     const participantIds = await claimedParticipants(tx, accountId)
-    const isOwn = await isOwnStart(tx, of, { accountId, participantIds })
+    const isOwn = await isParticipantEntry(tx, of, { accountId, participantIds })
     return isOwn ? ((await ownerOfOrder(tx, of.orderId))?.tenantId ?? null) : null
   })
   if (tenantId === null) return null
-  return { scope: { role: 'app', tenantId, accountId }, hasOtherPayer: true, find: (tx) => ownStart(tx, of) }
+  return { scope: { role: 'app', tenantId, accountId }, hasOtherPayer: true, find: (tx) => participantEntry(tx, of) }
 }
 
-async function ownStart(tx: Tx, { orderId, entryId }: OwnStart): Promise<Result<DetailsToChange, OwnEntryError>> {
+async function participantEntry(
+  tx: Tx,
+  { orderId, entryId }: ParticipantEntryKey,
+): Promise<Result<DetailsToChange, OwnEntryError>> {
   const entry = (await entriesOfOrder(tx, orderId)).find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   if (entry.state !== 'confirmed') return err('registration.not_active')

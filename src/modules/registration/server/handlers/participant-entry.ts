@@ -8,7 +8,7 @@ import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/r
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getOwnStartRoute } from '../../contract/own-start.ts'
+import { getParticipantEntryRoute } from '../../contract/participant-entry.ts'
 import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import { nameIn } from '../../domain/name-in.ts'
 import { entryDetailsPath, registerPath } from '../../domain/register-path.ts'
@@ -19,11 +19,11 @@ import { categoriesOfOrder, type EntryCategory } from '../../social-categories/s
 import { toEntryCategoryView } from '../../social-categories/server/reads/categories-view.ts'
 import { shownBib } from '../../teams/domain/team-line-up.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
-import { isOwnStart, type OwnStart, ownLeg } from '../queries/own-start.ts'
+import { isParticipantEntry, ownLeg, type ParticipantEntryKey } from '../queries/participant-entry.ts'
 import { toDocumentsView } from '../reads/entry-views.ts'
 import { buildRaceCard } from '../reads/race-card.ts'
 
-type OwnStartFacts = {
+type ParticipantEntryFacts = {
   readonly race: RaceRules
   readonly participant: EnteredParticipant
   readonly bib: string | null
@@ -34,7 +34,7 @@ type OwnStartFacts = {
   readonly detailsTo: string | null
 }
 
-export const getOwnStartHandler = handle(getOwnStartRoute, async (context, { params }) => {
+export const getParticipantEntryHandler = handle(getParticipantEntryRoute, async (context, { params }) => {
   const { tx, actor, language, services, origin } = context
   const { registrationId: orderId, entryId } = params
   const account = { accountId: actor.accountId, participantIds: await claimedParticipants(tx, actor.accountId) }
@@ -64,10 +64,10 @@ export const getOwnStartHandler = handle(getOwnStartRoute, async (context, { par
   })
 })
 
-type StartPerson = Parameters<typeof isOwnStart>[2]
+type EntryPerson = Parameters<typeof isParticipantEntry>[2]
 
-async function entered(tx: Tx, of: OwnStart, person: StartPerson): Promise<OwnStartFacts | null> {
-  if (!(await isOwnStart(tx, of, person))) return null
+async function entered(tx: Tx, of: ParticipantEntryKey, person: EntryPerson): Promise<ParticipantEntryFacts | null> {
+  if (!(await isParticipantEntry(tx, of, person))) return null
   const entry = (await entriesOfOrder(tx, of.orderId)).find(({ id }) => id === of.entryId)
   const race = entry === undefined ? null : await findRaceRulesById(tx, entry.raceId)
   if (entry === undefined || race === null) return null
@@ -88,7 +88,7 @@ async function entered(tx: Tx, of: OwnStart, person: StartPerson): Promise<OwnSt
 }
 
 /** A leg of a team: its data is changed on the team's board. */
-async function inTeam(tx: Tx, of: OwnStart, person: StartPerson): Promise<OwnStartFacts | null> {
+async function inTeam(tx: Tx, of: ParticipantEntryKey, person: EntryPerson): Promise<ParticipantEntryFacts | null> {
   const leg = await ownLeg(tx, of, person)
   const race = leg && (await findRaceRulesById(tx, leg.raceId))
   if (!leg || !race) return null

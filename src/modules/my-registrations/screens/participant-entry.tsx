@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { MissingDocumentsNotice } from '../parts/missing-documents.tsx'
-import type { Route } from './+types/own-start'
+import type { Route } from './+types/participant-entry'
 
 export const handle = {
   texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'results'],
@@ -25,20 +25,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const api = context.get(apiContext)
-  const [start, { data: printable }] = await Promise.all([
+  const [entry, { data: printable }] = await Promise.all([
     api.must('GET /api/account/registrations/:registrationId/entries/:entryId/mine', {
       params: { registrationId, entryId },
     }),
     api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } }),
   ])
   const online =
-    start.card.isOnline && start.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
+    entry.card.isOnline && entry.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
   const search = new URL(request.url).searchParams
   const searchState = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { start, printable: start.isOver ? undefined : printable, online, ...searchState }
+  return { entry, printable: entry.isOver ? undefined : printable, online, ...searchState }
 }
 
-/** The result to submit for an online start; null where another account submits it. */
+/** The result to submit for an online entry; null where another account submits it. */
 async function onlineOf(api: LocalApi, registrationId: string, entryId: string) {
   const { data } = await api.call('GET /api/account/registrations/:registrationId/online', {
     params: { registrationId },
@@ -54,15 +54,15 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
 }
 
 /**
- * The reader's own start that another account paid for: date, place, bib; the order belongs to the
+ * The reader's own entry that another account paid for: date, place, bib; the order belongs to the
  * payer.
  */
-export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
-  const { start, printable, online, isChanged, ended } = loaderData
+export default function ParticipantEntryScreen({ loaderData }: Route.ComponentProps) {
+  const { entry, printable, online, isChanged, ended } = loaderData
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = start
-  const changeAt = `/account/registrations/${start.registrationId}/entries/${start.entryId}`
+  const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = entry
+  const changeAt = `/account/registrations/${entry.registrationId}/entries/${entry.entryId}`
   const eventPathname = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
   return (
@@ -94,7 +94,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
               )}
             </Notice>
           )}
-          {eventStatus !== 'cancelled' && <CategoryNotices entries={[start]} currency={card.currency} />}
+          {eventStatus !== 'cancelled' && <CategoryNotices entries={[entry]} currency={card.currency} />}
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
             <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
@@ -104,14 +104,14 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
                 <p>{pickup}</p>
               </>
             )}
-            {start.missing.length > 0 && (
+            {entry.missing.length > 0 && (
               <div className="mt-2">
-                <MissingDocumentsNotice missing={start.missing} startsAt={startsAt} timeZone={card.timeZone} />
+                <MissingDocumentsNotice missing={entry.missing} startsAt={startsAt} timeZone={card.timeZone} />
               </div>
             )}
           </Card>
           {printable && <EntryDocuments documents={printable} timeZone={card.timeZone} />}
-          {online && <OnlineLink to={`/account/registrations/${start.registrationId}/result`} {...online} />}
+          {online && <OnlineLink to={`/account/registrations/${entry.registrationId}/result`} {...online} />}
           <p className="text-ink-2">{team === null ? t('ofOtherPayersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">
             {team !== null && (
@@ -119,7 +119,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
                 {t('toBoard')}
               </a>
             )}
-            {start.canChange && (
+            {entry.canChange && (
               <Link to={changeAt} className={link}>
                 {t('changeAction')}
               </Link>
@@ -135,7 +135,7 @@ export default function OwnStartScreen({ loaderData }: Route.ComponentProps) {
             <Link to={`${eventPathname}/startlist`} className={link}>
               {t('startList')}
             </Link>
-            <Link to={`/account/registrations/${start.registrationId}/visibility`} className={link}>
+            <Link to={`/account/registrations/${entry.registrationId}/visibility`} className={link}>
               {t('toVisibility')}
             </Link>
           </p>

@@ -3,14 +3,18 @@ import type { EnteredParticipant } from '../../domain/entered-participant.ts'
 import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 
 type Person = { readonly accountId: string; readonly participantIds: readonly string[] }
-export type OwnStart = { readonly entryId: string; readonly orderId: string }
+export type ParticipantEntryKey = { readonly entryId: string; readonly orderId: string }
 
 /**
- * Whether a confirmed entry is this person's start: in their own order and not transferred,
+ * Whether a confirmed entry is this person's own: in their own order and not transferred,
  * transferred to them, accepted by their invitation, or with a participant linked to them. Read as
  * the system.
  */
-export async function isOwnStart(tx: Tx, { entryId, orderId }: OwnStart, person: Person): Promise<boolean> {
+export async function isParticipantEntry(
+  tx: Tx,
+  { entryId, orderId }: ParticipantEntryKey,
+  person: Person,
+): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.registrations g
     where g.id = ${entryId} and g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and (
@@ -38,7 +42,11 @@ export type OwnLeg = {
  * A leg of a team that has its place: this person joined it, or its runner is linked to them. Read
  * as the system.
  */
-export async function ownLeg(tx: Tx, { entryId, orderId }: OwnStart, person: Person): Promise<OwnLeg | null> {
+export async function ownLeg(
+  tx: Tx,
+  { entryId, orderId }: ParticipantEntryKey,
+  person: Person,
+): Promise<OwnLeg | null> {
   const [leg] = await tx.sql<OwnLeg>`
     select m.race_id as "raceId", t.name as team, g.bib, m.participant, m.stage, m.position,
       m.documents_state as "documentsState", m.documents_note as "documentsNote"

@@ -6,9 +6,9 @@ import { ownEntryParams } from './own-entry.ts'
 import { SimpleCard } from './shapes.ts'
 
 /**
- * The account's own start, also where another account paid for it: without the order, its sums or its other people.
+ * The account's own entry, also where another account paid for it: without the order, its sums or its other people.
  */
-export const getOwnStartRoute = defineRoute({
+export const getParticipantEntryRoute = defineRoute({
   method: 'get',
   path: '/api/account/registrations/:registrationId/entries/:entryId/mine',
   summary: 'Retrieve the caller’s own entry (race, bib, place, documents), whoever paid for it, without order data',
