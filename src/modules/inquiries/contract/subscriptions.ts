@@ -31,7 +31,7 @@ export const subscribeToOpeningRoute = defineRoute({
   reply: subscribeReply,
   errors: {
     'inquiries.race_not_found': 404,
-    'inquiries.opening_over': 409,
+    'inquiries.opening_unavailable': 409,
     'inquiries.email_needed': 409,
     'inquiries.personal_data_needed': 409,
     ...tooManyErrors,
@@ -50,7 +50,7 @@ export const subscribeToEventNewsRoute = defineRoute({
   reply: subscribeReply,
   errors: {
     'inquiries.event_not_found': 404,
-    'inquiries.news_known': 409,
+    'inquiries.date_already_announced': 409,
     'inquiries.email_needed': 409,
     'inquiries.personal_data_needed': 409,
     ...tooManyErrors,

@@ -9,7 +9,7 @@ export function openingPath(eventCode: string, raceCode: string): string {
 }
 
 /** The page of the subscription to an event's new date or next start. */
-export function newsPath(eventCode: string): string {
+export function dateSubscriptionPath(eventCode: string): string {
   return `/event/${eventCode}/news`
 }
 

@@ -4,7 +4,7 @@ import type { SubscriptionTopic } from '#src/modules/catalog/domain/subscription
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { newsPath, openingPath } from '../domain/inquiry-paths.ts'
+import { dateSubscriptionPath, openingPath } from '../domain/inquiry-paths.ts'
 import type { SubscriptionOutcome } from './subscription-outcome.ts'
 
 type NotifyMeProps = {
@@ -29,7 +29,7 @@ export function NotifyMe({ eventCode, about, isSubscribed, wide = false }: Notif
   const { Form, data, state } = useFetcher<SubscriptionOutcome>({
     key: `subscribe ${eventCode} ${race?.code ?? subject}`,
   })
-  const to = race === null ? newsPath(eventCode) : openingPath(eventCode, race.code)
+  const to = race === null ? dateSubscriptionPath(eventCode) : openingPath(eventCode, race.code)
   const look = {
     look: 'quiet',
     size: 's',

@@ -37,8 +37,8 @@ export default function NewsScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <SubscriptionPage
       event={event}
-      title={t(topic === null ? 'subscribeKnownTitle' : `subscribeButton.${topic}`)}
-      unavailable={{ body: t('subscribeKnown') }}
+      title={t(topic === null ? 'dateSubscriptionUnavailableTitle' : `subscribeButton.${topic}`)}
+      unavailable={{ body: t('dateSubscriptionUnavailable') }}
     >
       {topic !== null && (
         <SubscriptionForm event={event} about={{ topic }} ownEmail={loaderData.ownEmail} actionResult={actionData} />

@@ -39,7 +39,7 @@ export default function OpeningScreen({ loaderData, actionData, params }: Route.
     <SubscriptionPage
       event={event}
       title={t('subscribeButton.opening')}
-      unavailable={{ title: t('subscribeOverTitle'), body: t('subscribeOver') }}
+      unavailable={{ title: t('openingUnavailableTitle'), body: t('openingUnavailable') }}
     >
       {race?.state.state === 'coming-soon' && (
         <SubscriptionForm event={event} about={{ race }} ownEmail={loaderData.ownEmail} actionResult={actionData} />

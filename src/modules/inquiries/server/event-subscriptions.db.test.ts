@@ -62,7 +62,7 @@ test('a signed-in user subscribes to a postponed event with one click and gets o
   const { eventCode } = await publishRace(app)
   const anna = await newVerifiedRunner()
   const tooEarly = await subscribe(anna.client, eventCode)
-  expect([tooEarly.status, tooEarly.body.error.code]).toEqual([409, 'inquiries.news_known'])
+  expect([tooEarly.status, tooEarly.body.error.code]).toEqual([409, 'inquiries.date_already_announced'])
   await setEventStatus(app, eventCode, 'postponed')
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect((await subscribe(anna.client, eventCode)).body).toEqual({ state: 'confirmed', email: anna.email })
@@ -142,7 +142,7 @@ test('a signed-out subscriber to a past event confirms by email and is notified 
   expect(message).toMatchObject({ to: email, subject: 'Announced: “Trial Run II”' })
   expect(message?.html).toContain(`/event/${nextEventCode}`)
   const tooLate = await subscribe(guest, eventCode, { email, personalData: true })
-  expect([tooLate.status, tooLate.body.error.code]).toEqual([409, 'inquiries.news_known'])
+  expect([tooLate.status, tooLate.body.error.code]).toEqual([409, 'inquiries.date_already_announced'])
 })
 
 test('an account ends its subscription, and an old subscription is deleted after two years', async () => {

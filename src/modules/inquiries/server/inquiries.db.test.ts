@@ -311,7 +311,7 @@ describe('subscriptions to a race’s opening', () => {
       return [status, body.error.code]
     }
     const me = { email: newEmail(), personalData: true }
-    expect(await codeOf(subscribe(app.client(), open, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscribe(app.client(), open, me))).toEqual([409, 'inquiries.opening_unavailable'])
     expect(await codeOf(subscribe(app.client(), { ...open, raceCode: 'no-such' }, me))).toEqual([
       404,
       'inquiries.race_not_found',
@@ -325,7 +325,7 @@ describe('subscriptions to a race’s opening', () => {
     const both = await subscribe(app.client(), race)
     expect(Object.keys(both.body.error.fields).sort()).toEqual(['email', 'personalData'])
     await setEventStatus(app, race.eventCode, 'cancelled')
-    expect(await codeOf(subscribe(app.client(), race, me))).toEqual([409, 'inquiries.opening_over'])
+    expect(await codeOf(subscribe(app.client(), race, me))).toEqual([409, 'inquiries.opening_unavailable'])
   })
 
   test('an address is sent exactly five emails in a quarter of an hour', async () => {

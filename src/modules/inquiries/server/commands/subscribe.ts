@@ -27,13 +27,14 @@ type SubscribeResult<Code extends string = never> = Result<
 export async function subscribeToOpening(
   context: RequestContext,
   input: RaceSubscribeInput,
-): Promise<SubscribeResult<'inquiries.race_not_found' | 'inquiries.opening_over'>> {
+): Promise<SubscribeResult<'inquiries.race_not_found' | 'inquiries.opening_unavailable'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToOpening>>>(
     { role: 'system' },
     async (tx) => {
       const race = await findRaceRules(tx, input.eventCode, input.raceCode)
       if (race === null || race.eventStatus === 'draft') return err('inquiries.race_not_found')
-      if (race.eventStatus === 'cancelled' || !isBefore(tx.now, race.opensAt)) return err('inquiries.opening_over')
+      if (race.eventStatus === 'cancelled' || !isBefore(tx.now, race.opensAt))
+        return err('inquiries.opening_unavailable')
       return await saveSubscription(tx, context, input, { ...race, about: 'opening' })
     },
   )
@@ -45,14 +46,14 @@ export async function subscribeToOpening(
 export async function subscribeToEventNews(
   context: RequestContext,
   input: EventSubscribeInput,
-): Promise<SubscribeResult<'inquiries.event_not_found' | 'inquiries.news_known'>> {
+): Promise<SubscribeResult<'inquiries.event_not_found' | 'inquiries.date_already_announced'>> {
   return await context.services.db.transaction<Awaited<ReturnType<typeof subscribeToEventNews>>>(
     { role: 'system' },
     async (tx) => {
       const event = await findEventSchedule(tx, input.eventCode)
       if (event === null) return err('inquiries.event_not_found')
       const about = availableTopic(event)
-      if (about === null) return err('inquiries.news_known')
+      if (about === null) return err('inquiries.date_already_announced')
       return await saveSubscription(tx, context, input, { ...event, about, raceId: null })
     },
   )
