@@ -41,10 +41,11 @@ export async function moveToReservedPlace(
 }
 
 /**
- * The person of a place was corrected: updates the owner of the units that these orders reserve or
- * reserved for it. The event is locked by the caller.
+ * The person of a place was corrected: updates the person's hash in the units that these orders
+ * reserve or reserved for it. A reserved unit has no person key: its `account_key` is the hash of
+ * the person key of the place that it is for. The event is locked by the caller.
  */
-export async function updateReservedPlaceOwner(
+export async function updateReservedPersonHash(
   tx: Tx,
   place: { readonly tenantId: number; readonly holdId: string },
   orderIds: readonly string[],

@@ -4,7 +4,7 @@ import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-has
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { changePersonKey } from '#src/modules/inventory/server/commands/change-person-key.ts'
-import { updateReservedPlaceOwner } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
+import { updateReservedPersonHash } from '#src/modules/inventory/server/commands/reserve-upgrade-place.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { priceDifferencesOfPlace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -72,7 +72,7 @@ export async function changeEntryData(
   if (personKey !== entry.personKey) {
     const place = { tenantId, eventId, holdId: entry.holdId }
     if ((await changePersonKey(tx, place, personKey)) !== null) return err('registration.already_registered')
-    await updateReservedPlaceOwner(tx, place, await priceDifferencesOfPlace(tx, orderId, entry.holdId))
+    await updateReservedPersonHash(tx, place, await priceDifferencesOfPlace(tx, orderId, entry.holdId))
   }
   const entered = toEnteredParticipant(participant, entry.participant.guardian ?? null)
   await writeChangedEntry(tx, { tenantId, id: entry.id }, { participant: entered, personKey })
