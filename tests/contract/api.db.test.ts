@@ -101,7 +101,7 @@ beforeAll(async () => {
       courseFile: 'r10.gpx',
       version: 'a',
     },
-    ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
+    ...{ creditMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
     refund: 'rules',
     ...(await groupEntryOf(owner, race)),
     ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },

@@ -85,7 +85,7 @@ const plain: Readonly<Record<string, unknown>> = {
     version: 'a',
     tileRange: '3-4-1-8-4',
   },
-  ...{ waitingMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
+  ...{ creditMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',
   relativeId: newId(),

@@ -57,7 +57,7 @@ test('ten minutes after signing in an important change asks for the password aga
 test.for([
   ['race', (sum: number) => ({ raceCode: 'ten', refundMinor: sum })],
   ['event-move', (sum: number) => ({ eventCode: 'other', raceCode: 'ten', refundMinor: sum, consents: [] })],
-  ['deferral', (sum: number) => ({ waitingMinor: 0, insuranceMinor: sum })],
+  ['deferral', (sum: number) => ({ creditMinor: 0, insuranceMinor: sum })],
 ] as const)('a change of an entry by %s asks for it only where money is refunded', async ([action, bodyOf]) => {
   const { client } = await signedIn()
   const path = `/api/account/registrations/${newId()}/entries/${newId()}/${action}`

@@ -529,8 +529,8 @@ test('a child whose entry is deferred is marked in the list, and missing in the 
   const [ill, well] = [athlete(), athlete()]
   const { id, athletes } = await paidList(coach, race, [ill, well])
   const at = `/api/account/registrations/${id}/entries/${athletes[0].athleteId}/deferral`
-  const { waitingMinor } = (await coach.client.get(at)).body
-  expect((await coach.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+  const { creditMinor } = (await coach.client.get(at)).body
+  expect((await coach.client.post(at, { creditMinor, insuranceMinor: 0 })).status).toBe(200)
   const view = await viewOf(coach, race, id)
   expect(view.athletes.map(({ status, issues }: Json) => [status, issues])).toEqual([
     ['deferred', []],

@@ -20,11 +20,11 @@ type DeferOfferProps = {
 export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const { waitingMinor, insuranceMinor, refundMinor, paidMinor } = view
+  const { creditMinor, insuranceMinor, refundMinor, paidMinor } = view
   const sum = (amountMinor: number) => format.money({ amountMinor, currency: view.currency })
   return (
     <>
-      <input type="hidden" name="waiting" value={waitingMinor} />
+      <input type="hidden" name="credit" value={creditMinor} />
       <input type="hidden" name="insurance" value={insuranceMinor} />
       <p>{t('deferLead')}</p>
       <p>{t('deferUntil', { day: lastDay ?? '' })}</p>
@@ -54,7 +54,7 @@ export function DeferOffer({ view, lastDay, isBusy, backTo }: DeferOfferProps) {
 
 /** The amount paid, the part the organizer retains, and the credit. */
 export function DeferralSummary({
-  view: { paidMinor, retainedMinor, waitingMinor, currency },
+  view: { paidMinor, retainedMinor, creditMinor, currency },
 }: {
   readonly view: DeferralView
 }) {
@@ -66,9 +66,9 @@ export function DeferralSummary({
       <TotalsList
         rows={[
           { id: 'paid', label: t('deferPaid'), sum: money(paidMinor) },
-          ...(retainedMinor > 0 ? [{ id: 'kept', label: t('deferFeeTotal'), sum: money(-retainedMinor) }] : []),
+          ...(retainedMinor > 0 ? [{ id: 'retained', label: t('deferFeeTotal'), sum: money(-retainedMinor) }] : []),
         ]}
-        total={{ label: t('deferWaiting'), sum: money(waitingMinor) }}
+        total={{ label: t('deferWaiting'), sum: money(creditMinor) }}
       />
     </Card>
   )

@@ -31,7 +31,7 @@ export function ReleasePlace({ entry, cancelAt }: { entry: Transfer; cancelAt: s
             rows={[
               { id: 'paid', label: t('releasePaid'), sum: sum(paidMinor) },
               ...(line.retainedMinor > 0
-                ? [{ id: 'kept', label: t('releaseFeeTotal'), sum: sum(-line.retainedMinor) }]
+                ? [{ id: 'retained', label: t('releaseFeeTotal'), sum: sum(-line.retainedMinor) }]
                 : []),
             ]}
             total={{ label: t('releaseBack'), sum: sum(line.refundMinor) }}

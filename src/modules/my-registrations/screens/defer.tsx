@@ -35,7 +35,7 @@ export async function loader({ context, params: { registrationId, entryId }, req
 
 export async function action({ context, params: { registrationId, entryId }, request }: Route.ActionArgs) {
   const values = await readFormValues(request)
-  const { intent, waiting, insurance, refund } = values
+  const { intent, credit, insurance, refund } = values
   const api = context.get(apiContext)
   const params = { registrationId, entryId }
   const address = `/account/registrations/${registrationId}/entries/${entryId}/defer`
@@ -47,7 +47,7 @@ export async function action({ context, params: { registrationId, entryId }, req
         })
       : api.call('POST /api/account/registrations/:registrationId/entries/:entryId/deferral', {
           params,
-          body: { waitingMinor: Number(waiting), insuranceMinor: Number(insurance) },
+          body: { creditMinor: Number(credit), insuranceMinor: Number(insurance) },
         }),
   )
   if (outcome.identity !== null) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from './deferral.ts'
+import { creditSums, deferralRefund, reducedSums, restRefundMinor } from './deferral.ts'
 import { fullRefund, noRefund, totalRefundMinor } from './refund-sums.ts'
 
 const place = { kind: 'place', unitPriceMinor: 200_000, units: 1, discountMinor: 0 } as const
@@ -11,8 +11,8 @@ test.for([
   ['a discount stays', { ...place, discountMinor: 50_000 }, 30_000, 126_000],
   ['a fee above the price takes the price', place, 900_000, 0],
   ['a free place', { ...place, unitPriceMinor: 0 }, 30_000, 0],
-] as const)('the sum of a deferred entry is computed: %s', ([, line, feeMinor, waitingMinor]) => {
-  expect(totalRefundMinor(waitingSums(line, feeMinor, rates))).toBe(waitingMinor)
+] as const)('the sum of a deferred entry is computed: %s', ([, line, feeMinor, creditMinor]) => {
+  expect(totalRefundMinor(creditSums(line, feeMinor, rates))).toBe(creditMinor)
 })
 
 test.for([
@@ -32,9 +32,9 @@ test.for([
 test('the deferred and the remaining money add up to the payment, whatever the fee', () => {
   for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
     const odd = { eventBp: 333, extraBp: 77 }
-    const paidMinor = totalRefundMinor(waitingSums(place, 0, odd))
-    const staysMinor = totalRefundMinor(waitingSums({ ...place, unitPriceMinor: feeMinor }, 0, odd))
-    expect(totalRefundMinor(waitingSums(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
+    const paidMinor = totalRefundMinor(creditSums(place, 0, odd))
+    const staysMinor = totalRefundMinor(creditSums({ ...place, unitPriceMinor: feeMinor }, 0, odd))
+    expect(totalRefundMinor(creditSums(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
   }
 })
 
@@ -45,19 +45,19 @@ test.for([
   ['a free place: as if money had been asked for', 178_500, 100_000, 0, 100_000],
   ['the terms keep all', 178_500, 0, 0, 0],
   ['nothing is reserved', 0, 0, 0, 0],
-] as const)('a deferral beside a cheaper place: %s', ([, waitingMinor, refundMinor, costMinor, restMinor]) => {
-  expect(restRefundMinor(waitingMinor, refundMinor, costMinor)).toBe(restMinor)
+] as const)('a deferral beside a cheaper place: %s', ([, creditMinor, refundMinor, costMinor, restMinor]) => {
+  expect(restRefundMinor(creditMinor, refundMinor, costMinor)).toBe(restMinor)
 })
 
 test('a part of the deferred money is that part of each sum, to the last minor unit', () => {
-  const waiting = waitingSums(place, 0, { eventBp: 333, extraBp: 77 })
-  for (let cancelledMinor = 0; cancelledMinor <= totalRefundMinor(waiting); cancelledMinor += 997) {
-    const part = reducedSums(waiting, cancelledMinor)
+  const credit = creditSums(place, 0, { eventBp: 333, extraBp: 77 })
+  for (let cancelledMinor = 0; cancelledMinor <= totalRefundMinor(credit); cancelledMinor += 997) {
+    const part = reducedSums(credit, cancelledMinor)
     expect(totalRefundMinor(part)).toBe(cancelledMinor)
     for (const sum of ['netMinor', 'eventCommissionMinor', 'extraCommissionMinor'] as const) {
       expect(part[sum]).toBeGreaterThanOrEqual(0)
-      expect(part[sum]).toBeLessThanOrEqual(waiting[sum])
+      expect(part[sum]).toBeLessThanOrEqual(credit[sum])
     }
   }
-  expect(reducedSums(waiting, totalRefundMinor(waiting))).toEqual(waiting)
+  expect(reducedSums(credit, totalRefundMinor(credit))).toEqual(credit)
 })

@@ -7,7 +7,7 @@ import type { PricedLine } from './totals.ts'
  * The part of a deferred place's price that waits: all but the organizer's fee, which is at most
  * the price; the commission on the fee stays with it.
  */
-export function waitingSums(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
+export function creditSums(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   return reductionRefund(netMinor, netMinor - Math.min(feeMinor, netMinor), rates)
 }
@@ -22,32 +22,32 @@ export function deferralRefund(
   rates: CommissionRates,
   terms: RefundTerms,
 ): ReturnedSums {
-  const waiting = waitingSums(line, feeMinor, rates)
+  const credit = creditSums(line, feeMinor, rates)
   const byTerms = unitsRefund({ ...line, returnedUnits: 0 }, line.units, rates, terms)
   return {
-    netMinor: Math.min(waiting.netMinor, byTerms.netMinor),
-    eventCommissionMinor: Math.min(waiting.eventCommissionMinor, byTerms.eventCommissionMinor),
-    extraCommissionMinor: Math.min(waiting.extraCommissionMinor, byTerms.extraCommissionMinor),
+    netMinor: Math.min(credit.netMinor, byTerms.netMinor),
+    eventCommissionMinor: Math.min(credit.eventCommissionMinor, byTerms.eventCommissionMinor),
+    extraCommissionMinor: Math.min(credit.extraCommissionMinor, byTerms.extraCommissionMinor),
   }
 }
 
 /**
- * The refund of what is left after the waiting sum pays a place elsewhere: the same share of the
+ * The refund of what is left after the credit pays a place elsewhere: the same share of the
  * rest as of the whole, so that a cheap place does not circumvent the organizer's terms.
- * @param costMinor at most the waiting sum
+ * @param costMinor at most the credit
  */
-export function restRefundMinor(waitingMinor: number, refundMinor: number, costMinor: number): number {
-  return waitingMinor === 0 ? 0 : Math.floor(((waitingMinor - costMinor) * refundMinor) / waitingMinor)
+export function restRefundMinor(creditMinor: number, refundMinor: number, costMinor: number): number {
+  return creditMinor === 0 ? 0 : Math.floor(((creditMinor - costMinor) * refundMinor) / creditMinor)
 }
 
-/** The three waiting sums, reduced to the part that is used or refunded. */
-export function reducedSums(waiting: ReturnedSums, cancelledMinor: number): ReturnedSums {
-  const waitingMinor = totalRefundMinor(waiting)
-  if (waitingMinor === 0) return waiting
-  const share = (minor: number) => Math.floor((minor * cancelledMinor) / waitingMinor)
+/** The three credited sums, reduced to the part that is used or refunded. */
+export function reducedSums(credit: ReturnedSums, cancelledMinor: number): ReturnedSums {
+  const creditMinor = totalRefundMinor(credit)
+  if (creditMinor === 0) return credit
+  const share = (minor: number) => Math.floor((minor * cancelledMinor) / creditMinor)
   const [eventCommissionMinor, extraCommissionMinor] = [
-    share(waiting.eventCommissionMinor),
-    share(waiting.extraCommissionMinor),
+    share(credit.eventCommissionMinor),
+    share(credit.extraCommissionMinor),
   ]
   return {
     netMinor: cancelledMinor - eventCommissionMinor - extraCommissionMinor,

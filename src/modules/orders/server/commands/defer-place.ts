@@ -20,7 +20,7 @@ export type DeferralInput = {
    * The waiting sum shown to the owner, and the refund shown for insurance that covers no remaining
    * place.
    */
-  readonly shownWaitingMinor: number
+  readonly shownCreditMinor: number
   readonly shownInsuranceMinor: number
 }
 export type DeferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.line_unknown' | 'orders.refund_changed'
@@ -47,7 +47,7 @@ export async function deferPlace(
   const terms = refundTerms(await refundFactsOfEvent(tx, eventId), tx.now) ?? noRefund
   const insurance = uncoveredInsurance(lines, line, order)
   const sums = await computeDeferralSums(tx, paid, { line, lines, feeMinor: input.feeMinor, terms })
-  if (sums.waitingMinor !== input.shownWaitingMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
+  if (sums.creditMinor !== input.shownCreditMinor || sums.insuranceMinor !== input.shownInsuranceMinor)
     return err('orders.refund_changed')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'place deferred')
   await releaseTaken(tx, { tenantId, eventId }, [{ holdId: input.holdId, remaining: 0 }])

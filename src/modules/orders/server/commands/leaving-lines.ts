@@ -1,5 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { deferralRefund, reducedSums, restRefundMinor, waitingSums } from '../../domain/deferral.ts'
+import { creditSums, deferralRefund, reducedSums, restRefundMinor } from '../../domain/deferral.ts'
 import type { MovedShare } from '../../domain/event-move.ts'
 import { isWaiting } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
@@ -32,8 +32,7 @@ export type Leaving = {
  * place, of a deferred place the waiting line alone.
  */
 function leavingWith(order: OrderRow, { line, lines, deferred }: Leaving) {
-  if (deferred !== null)
-    return [{ ...line, cancelledUnits: line.units, ...waitingSums(line, deferred.feeMinor, order) }]
+  if (deferred !== null) return [{ ...line, cancelledUnits: line.units, ...creditSums(line, deferred.feeMinor, order) }]
   const openLines = lines.filter((one) => !isWaiting(one))
   return returnedLines(openLines, { kind: 'line', lineId: line.id }, order, fullRefund)
 }

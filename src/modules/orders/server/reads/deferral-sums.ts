@@ -1,6 +1,6 @@
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { deferralRefund, waitingSums } from '../../domain/deferral.ts'
+import { creditSums, deferralRefund } from '../../domain/deferral.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   fullRefund,
@@ -34,7 +34,7 @@ export async function computeDeferralSums(
 ) {
   const { line, lines, feeMinor, isAll = false } = place
   const terms = isAll ? fullRefund : place.terms
-  const backSums = isAll ? waitingSums(line, 0, order) : deferralRefund(line, feeMinor, order, terms)
+  const backSums = isAll ? creditSums(line, 0, order) : deferralRefund(line, feeMinor, order, terms)
   let linkedMinor = 0
   let linkedRefundMinor = 0
   for (const difference of priceDifferences) {
@@ -45,8 +45,8 @@ export async function computeDeferralSums(
   }
   return {
     terms,
-    paidMinor: totalRefundMinor(waitingSums(line, 0, order)) + linkedMinor,
-    waitingMinor: totalRefundMinor(waitingSums(line, feeMinor, order)) + linkedMinor,
+    paidMinor: totalRefundMinor(creditSums(line, 0, order)) + linkedMinor,
+    creditMinor: totalRefundMinor(creditSums(line, feeMinor, order)) + linkedMinor,
     refundMinor: totalRefundMinor(backSums) + linkedRefundMinor,
     insuranceMinor: refundSum(uncoveredInsurance(lines, line, order).cancelled),
     /** Goods and services stay in the order, and are returned separately. */

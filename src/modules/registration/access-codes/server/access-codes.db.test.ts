@@ -238,8 +238,8 @@ test('an entry made with a code can be deferred, and its use goes to the next pa
   expect(await entry()).toMatchObject({ canDefer: true, canTransfer: false })
   expect((await submitCode(second, race, 'ONCE')).status).toBe(409)
   const at = `/api/account/registrations/${id}/entries/${(await entry()).entryId}/deferral`
-  const { waitingMinor } = (await first.client.get(at)).body
-  expect((await first.client.post(at, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+  const { creditMinor } = (await first.client.get(at)).body
+  expect((await first.client.post(at, { creditMinor, insuranceMinor: 0 })).status).toBe(200)
   expect(await entry()).toMatchObject({ canDefer: false, state: 'deferred' })
   expect(await uses(race)).toMatchObject([{ held: 0, taken: 0 }])
   expect((await submitCode(second, race, 'ONCE')).status).toBe(200)

@@ -292,8 +292,8 @@ describe('a cancelled event', () => {
     const runner = await newRunner(app)
     const id = await bought(runner, race)
     const path = (await handPath(runner, id)).replace('transfer', 'deferral')
-    const { waitingMinor } = (await runner.client.get(path)).body
-    expect((await runner.client.post(path, { waitingMinor, insuranceMinor: 0 })).status).toBe(200)
+    const { creditMinor } = (await runner.client.get(path)).body
+    expect((await runner.client.post(path, { creditMinor, insuranceMinor: 0 })).status).toBe(200)
     const list = async () => (await runner.client.get('/api/account/registrations')).body
     expect(await list()).toMatchObject({ upcoming: [], deferred: [{ registrationId: id }], past: [] })
     await becomes(race, 'cancelled')

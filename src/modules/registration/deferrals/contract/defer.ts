@@ -21,7 +21,7 @@ export const getDeferralRoute = defineRoute({
     paidMinor: z.number().int(),
     /** The part that the organizer retains, with the commission on it. */
     retainedMinor: z.number().int(),
-    waitingMinor: z.number().int(),
+    creditMinor: z.number().int(),
     /** The insurance, refunded at once because it covers no participant any more. */
     insuranceMinor: z.number().int(),
     /** The refund, if the owner asks for it instead of waiting. */
@@ -72,7 +72,7 @@ export const deferEntryRoute = defineRoute({
   params: ownEntryParams,
   body: z.object({
     /** The shown credit and insurance refund. If they differ now, nothing is done. */
-    waitingMinor: z.number().int().min(0),
+    creditMinor: z.number().int().min(0),
     insuranceMinor: z.number().int().min(0),
   }),
   reply: z.object({ registrationId: z.uuid() }),

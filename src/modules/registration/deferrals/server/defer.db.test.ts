@@ -43,10 +43,10 @@ const next = (change: Change = {}, priceMinor = 120_010) => {
 }
 const insurance = { ...policy, name: { ru: 'Страховка', en: 'Insurance' } }
 const paidMinor = 190_000 + 6_327
-const waitingMinor = paidMinor - 30_000 - 999
+const creditMinor = paidMinor - 30_000 - 999
 const cheaperMinor = 120_010 + 3_996
 /** The refund of half of the price of 1,900 if all waits: of the rest the same share. */
-const restBackMinor = Math.floor(((waitingMinor - cheaperMinor) * 95_000) / waitingMinor)
+const restBackMinor = Math.floor(((creditMinor - cheaperMinor) * 95_000) / creditMinor)
 const comes = async (paymentId: string) => {
   bank.set(paymentId, 'succeeded')
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
@@ -68,8 +68,8 @@ type Bought = Awaited<ReturnType<typeof bought>>
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
   status === 200 ? 'ok' : (body.error?.code ?? String(status))
 const view = async ({ runner, path }: Bought) => (await runner.client.get(`${path}/deferral`)).body
-const defers = async ({ runner, path }: Bought, waits = waitingMinor, insuranceMinor = 0) =>
-  codeOf(await runner.client.post(`${path}/deferral`, { waitingMinor: waits, insuranceMinor }))
+const defers = async ({ runner, path }: Bought, waits = creditMinor, insuranceMinor = 0) =>
+  codeOf(await runner.client.post(`${path}/deferral`, { creditMinor: waits, insuranceMinor }))
 const requestRefund = async ({ runner, path }: Bought, refundMinor: number) =>
   codeOf(await runner.client.post(`${path}/deferral/refund`, { refundMinor }))
 const names = async (race: Race, to: Race, until = in90.toISOString().slice(0, 10)) =>
@@ -121,9 +121,9 @@ test('a deferral frees the place at once and stores the money, which pays for th
   expect(await view(mine)).toMatchObject({
     offer: { isOpen: true },
     deferral: null,
-    ...{ paidMinor, retainedMinor: 30_999, waitingMinor, insuranceMinor: 0, refundMinor: 95_000 },
+    ...{ paidMinor, retainedMinor: 30_999, creditMinor, insuranceMinor: 0, refundMinor: 95_000 },
   })
-  expect(await defers(mine, waitingMinor + 1)).toBe('orders.refund_changed')
+  expect(await defers(mine, creditMinor + 1)).toBe('orders.refund_changed')
   await allIsWell(id)
   expect(await Promise.all([defers(mine), defers(mine)])).toEqual(['ok', 'ok'])
   expect(await defers(mine)).toBe('ok')
@@ -152,7 +152,7 @@ test('a deferral frees the place at once and stores the money, which pays for th
   })
   expect((await runner.client.get(`${mine.path}/event-move`)).body).toMatchObject({
     isDeferred: true,
-    placeMinor: waitingMinor,
+    placeMinor: creditMinor,
     races: [{ costMinor: cheaperMinor, refundMinor: restBackMinor, refusal: null }, {}],
   })
   expect(await takes(mine, to, 0)).toBe('orders.refund_changed')
@@ -205,7 +205,7 @@ test('a cheap or free place of the next edition does not circumvent the organize
   expect((await mine.runner.client.get(`${mine.path}/event-move`)).body).toMatchObject({
     races: [{ costMinor: 0, refundMinor: 0, refusal: null }, {}],
   })
-  expect(await takes(mine, to, waitingMinor)).toBe('orders.refund_changed')
+  expect(await takes(mine, to, creditMinor)).toBe('orders.refund_changed')
   const movedOrder = await takes(mine, to, 0)
   expect(movedOrder).toHaveLength(36)
   await refundAll(mine.id)
@@ -227,12 +227,12 @@ test('the price difference paid before pays with the deferred place, and its res
     const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', dueMinor })
     const upgradeId: string = upgrade.body.registrationId
     await comes((await openPaymentOf(runner, upgradeId)).id)
-    expect(await view(mine)).toMatchObject({ waitingMinor: waitingMinor + dueMinor, refundMinor: 95_000 + halfMore })
-    expect(await defers(mine, waitingMinor + dueMinor)).toBe('ok')
+    expect(await view(mine)).toMatchObject({ creditMinor: creditMinor + dueMinor, refundMinor: 95_000 + halfMore })
+    expect(await defers(mine, creditMinor + dueMinor)).toBe('ok')
     const to = await next({}, priceMinor)
     expect(await names(race, to)).toBe('ok')
     const { placeMinor, races } = (await runner.client.get(`${path}/event-move`)).body
-    expect(placeMinor).toBe(waitingMinor + dueMinor)
+    expect(placeMinor).toBe(creditMinor + dueMinor)
     expect(races[0]).toMatchObject({ dueMinor: upgradeMinor, refundMinor: back, refusal: null })
     const movedOrder = await takes(mine, to, races[0].refundMinor, to.raceCode, upgradeMinor)
     expect(movedOrder).toHaveLength(36)
@@ -258,7 +258,7 @@ test('an edition that is cancelled while the deferral waits refunds all of it wi
   await changeStatus(organizer, race, {
     ...{ status: 'cancelled', eventMoveTo: [to.eventCode] },
   })
-  expect(await view(mine)).toMatchObject({ waitingMinor: paidMinor, refundMinor: paidMinor })
+  expect(await view(mine)).toMatchObject({ creditMinor: paidMinor, refundMinor: paidMinor })
   expect(await requestRefund(mine, 95_000)).toBe('orders.refund_changed')
   expect(await requestRefund(mine, paidMinor)).toBe('ok')
   await refundAll(mine.id)
@@ -295,7 +295,7 @@ test('a deferral refunds insurance at once and leaves goods, and a later cancell
   const insured = await bought(race, ['Футболка', insurance.name.ru])
   const { insuranceMinor } = await view(insured)
   expect(insuranceMinor).toBe(insurance.priceMinor)
-  expect(await defers(insured, waitingMinor, insuranceMinor)).toBe('ok')
+  expect(await defers(insured, creditMinor, insuranceMinor)).toBe('ok')
   await refundAll(insured.id)
   expect((await paymentsOf(insured.id))[0]?.refundMinor).toBe(insuranceMinor)
   expect(await defers(mine)).toBe('ok')

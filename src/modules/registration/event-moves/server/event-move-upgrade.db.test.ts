@@ -160,8 +160,8 @@ test('an unpaid upgrade of a deferred entry leaves it waiting, and a late paymen
   const to = await other()
   const mine = await bought(race)
   const { runner, id, path } = mine
-  const { waitingMinor } = (await runner.client.get(`${path}/deferral`)).body
-  await runner.client.post(`${path}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const { creditMinor } = (await runner.client.get(`${path}/deferral`)).body
+  await runner.client.post(`${path}/deferral`, { creditMinor, insuranceMinor: 0 })
   const until = in90.toISOString().slice(0, 10)
   await organizer.post(`/api/organizer/events/${race.eventCode}/next-edition`, { nextEventCode: to.eventCode, until })
   const [ten] = (await view(mine)).races

@@ -532,8 +532,8 @@ test('a quota’s unit comes back with a deferral and an event move, and a new p
     `/api/account/registrations/${id}/entries/${(await client.get(`/api/account/registrations/${id}`)).body.entries[0].entryId}`
   const deferring = await pathOf(first, await bought(first, race))
   expect(await quotaOf(race)).toEqual({ taken: 1, held: 0 })
-  const { waitingMinor } = (await first.client.get(`${deferring}/deferral`)).body
-  const deferred = await first.client.post(`${deferring}/deferral`, { waitingMinor, insuranceMinor: 0 })
+  const { creditMinor } = (await first.client.get(`${deferring}/deferral`)).body
+  const deferred = await first.client.post(`${deferring}/deferral`, { creditMinor, insuranceMinor: 0 })
   expect([deferred.status, await quotaOf(race)]).toEqual([200, { taken: 0, held: 0 }])
   await isWhole()
   // a relative receives a place whose document was shown

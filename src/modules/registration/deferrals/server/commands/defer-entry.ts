@@ -18,7 +18,7 @@ export type Deferring = {
   readonly accountId: string
   readonly orderId: string
   readonly entryId: string
-  readonly shownWaitingMinor: number
+  readonly shownCreditMinor: number
   readonly shownInsuranceMinor: number
 }
 type Refusal = keyof (typeof deferEntryRoute)['errors']

@@ -57,7 +57,7 @@ async function findEmailData(tx: Tx, { orderId, entryId, change }: Payload) {
     entry,
     edition,
     currency,
-    waitingMinor: sums?.waitingMinor ?? 0,
+    creditMinor: sums?.creditMinor ?? 0,
     refundMinor: sums?.refundMinor ?? 0,
   }
 }
@@ -67,20 +67,20 @@ async function payersEmail(
   { change, at }: Payload,
   emailData: DeferralEmailData,
 ) {
-  const { deferral, facts, entry, edition, waitingMinor } = emailData
+  const { deferral, facts, entry, edition, creditMinor } = emailData
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, emailData.currency)
   const params = {
     name: entry.name,
     event: event.name[language],
     race: entry.raceName[language],
-    sum: sum(waitingMinor),
+    sum: sum(creditMinor),
     moment: formatDeadline(deferral.waitsUntil, event.timeZone, language, 'long'),
     next: edition?.name[language] ?? '',
     day: edition === null ? '' : formatDay(edition.until, language, 'long'),
   }
   const isEdition = change === 'edition'
-  const isPaid = waitingMinor > 0
+  const isPaid = creditMinor > 0
   const address = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
   const note = {
     to: facts.payerEmail,

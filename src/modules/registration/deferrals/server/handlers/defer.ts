@@ -23,7 +23,7 @@ export const deferEntryHandler = handle(deferEntryRoute, async (context, { param
   if (scope === null) return err('registration.not_found')
   type Deferred = Awaited<ReturnType<typeof deferEntry>>
   const deferred = await context.services.db.transaction<Deferred>(scope, async (tx) => {
-    const shown = { shownWaitingMinor: body.waitingMinor, shownInsuranceMinor: body.insuranceMinor }
+    const shown = { shownCreditMinor: body.creditMinor, shownInsuranceMinor: body.insuranceMinor }
     const done = await deferEntry(tx, { accountId: scope.accountId, orderId, entryId, ...shown })
     if (!done.ok) throw new Rollback<Deferred>(done)
     return done

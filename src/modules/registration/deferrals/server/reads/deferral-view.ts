@@ -92,7 +92,7 @@ type DeferralAmounts = {
 
 async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil, language, ...of }: Sums) {
   const sums = await deferralSums(tx, orderId, { ...of, holdId: entry.holdId })
-  const { paidMinor, waitingMinor, insuranceMinor, refundMinor, hasProducts } = sums ?? nothingLeft
+  const { paidMinor, creditMinor, insuranceMinor, refundMinor, hasProducts } = sums ?? nothingLeft
   return {
     entryId: entry.id,
     fullName: entryName(language, entry),
@@ -101,8 +101,8 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
     timeZone: race.timeZone,
     currency: race.currency,
     paidMinor,
-    retainedMinor: paidMinor - waitingMinor,
-    waitingMinor,
+    retainedMinor: paidMinor - creditMinor,
+    creditMinor,
     insuranceMinor,
     refundMinor: refundMinor,
     hasProducts,
@@ -112,7 +112,7 @@ async function sumsView(tx: Tx, { entry, race }: OfEntry, { orderId, waitsUntil,
 }
 
 /** It was used or refunded. */
-const nothingLeft = { paidMinor: 0, waitingMinor: 0, insuranceMinor: 0, refundMinor: 0, hasProducts: false }
+const nothingLeft = { paidMinor: 0, creditMinor: 0, insuranceMinor: 0, refundMinor: 0, hasProducts: false }
 
 async function monthsLater(tx: Tx, months: number): Promise<Instant> {
   const [row] = await tx.sql<{ at: Instant }>`select ${tx.now}::timestamptz + make_interval(months => ${months}) as at`
