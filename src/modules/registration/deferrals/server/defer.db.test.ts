@@ -227,7 +227,10 @@ test('the price difference paid before pays with the deferred place, and its res
     const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', dueMinor })
     const upgradeId: string = upgrade.body.registrationId
     await comes((await openPaymentOf(runner, upgradeId)).id)
-    expect(await view(mine)).toMatchObject({ creditMinor: creditMinor + dueMinor, refundMinor: 95_000 + halfMore })
+    expect(await view(mine)).toMatchObject({
+      creditMinor: creditMinor + dueMinor,
+      refundMinor: 95_000 + halfMore,
+    })
     expect(await defers(mine, creditMinor + dueMinor)).toBe('ok')
     const to = await next({}, priceMinor)
     expect(await names(race, to)).toBe('ok')

@@ -115,7 +115,10 @@ test('the difference of an event move is paid, the place moves, products are ref
   const movedOrder = await requestMove(mine, to, dueMinor)
   await allIsWell(id, movedOrder)
   expect(await requestMove(mine, to, dueMinor)).toBe(movedOrder)
-  expect(await view(mine)).toMatchObject({ waiting: { dueMinor }, races: [{ dueMinor, refusal: null }, {}] })
+  expect(await view(mine)).toMatchObject({
+    waiting: { dueMinor },
+    races: [{ dueMinor, refusal: null }, {}],
+  })
   const { body: init } = await runner.client.get(
     `/Register/ApiInit?eventCode=${to.eventCode}&raceCode=ten&registrationId=${movedOrder}`,
   )
@@ -307,7 +310,9 @@ test('a postponed event offers its other races with payment or refund of the dif
   expect((await runner.client.post(`${path}/race`, { raceCode: 'five', refundMinor: back })).status).toBe(200)
   await refundAll(id, body.registrationId)
   await allIsWell(id)
-  const again = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', dueMinor: 129_990 + 4_329 })
+  const again = await runner.client.post(`${path}/price-difference`, {
+    raceCode: 'half', dueMinor: 129_990 + 4_329,
+  })
   const payment = await openPaymentOf(runner, again.body.registrationId)
   await is('cancelled')
   await comes(payment.id)

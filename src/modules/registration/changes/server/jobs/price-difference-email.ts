@@ -18,6 +18,10 @@ export const priceDifferenceEmailJob = declareJob({
  */
 export const categoryPaidEmailJob = declareJob({
   name: 'registration.category_paid_email',
-  payload: z.object({ orderId: z.uuid(), entryId: z.uuid(), priceDifferenceId: z.uuid(), dueMinor: z.number().int() }),
+  payload: z.object({
+    orderId: z.uuid(),
+    entryId: z.uuid(),
+    priceDifferenceId: z.uuid(), dueMinor: z.number().int(),
+  }),
   maxAttempts: emailAttempts,
 })
