@@ -1,8 +1,8 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
+import { lockOrderWithTotal } from '#src/modules/orders/server/commands/lock-order-with-total.ts'
 import { confirmPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
-import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
 import {
   applyProviderStates,
   type PaymentUpdate,
@@ -45,7 +45,7 @@ export async function buyPlaces(db: Database, rules: RaceRules, buyers: readonly
 async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const updates: PaymentUpdate[] = []
   for (const orderId of orderIds) {
-    const order = await orderForSettling(tx, orderId)
+    const order = await lockOrderWithTotal(tx, orderId)
     if (order.overallMinor === 0) {
       await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
     } else {
@@ -57,7 +57,7 @@ async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
 
 async function payAtBank(
   tx: Tx,
-  { row, overallMinor }: Awaited<ReturnType<typeof orderForSettling>>,
+  { row, overallMinor }: Awaited<ReturnType<typeof lockOrderWithTotal>>,
 ): Promise<PaymentUpdate> {
   const { tenantId, id: orderId, accountId, currency } = row
   const paymentId = await startPayment(tx, {

@@ -5,7 +5,7 @@ import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
-import { orderForSettling } from '#src/modules/orders/server/reads/order-for-settling.ts'
+import { lockOrderWithTotal } from '#src/modules/orders/server/commands/lock-order-with-total.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -125,7 +125,7 @@ async function abandon(
   const paymentId = await db.transaction(scope, async (tx) => {
     const by = { kind: 'owner', accountId } as const
     mustBeOk(await cancelOrder(tx, { orderId, scope: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
-    return (await orderForSettling(tx, orderId)).row.paidBy
+    return (await lockOrderWithTotal(tx, orderId)).row.paidBy
   })
   if (paymentId === null) throw new Error(`cancelled order ${orderId} was never paid`)
   const sandbox = services.paymentProviders.of('sandbox')
