@@ -31,7 +31,7 @@ async function paysUnheard(site: Site, { page, words }: Runner): Promise<void> {
   await expect(phone.page).toHaveURL(/account\/login/) // signed out in the shop
 }
 
-test('while the bank is unavailable past the payment window nobody is asked to pay again, and each payer learns the outcome', async ({
+test('while the bank is unavailable past the payment time limit nobody is asked to pay again, and each payer learns the outcome', async ({
   site,
   clock,
   browser,

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   orderTransitions,
   statusAfterReturn,
-  windowForPayment,
+  timeLimitForPayment,
 } from './order-state.ts'
 import { paymentGraceMs, paymentTimeLimitMs } from './payment-time-limit.ts'
 
@@ -52,12 +52,12 @@ test('an order has 20 minutes to pay and 3 minutes’ grace', () => {
 })
 
 test('opening a payment gives a full 20 minutes, and only once', () => {
-  const first = windowForPayment({ payBefore: minutes(5), isRenewed: false }, now)
+  const first = timeLimitForPayment({ payBefore: minutes(5), isRenewed: false }, now)
   expect(first).toEqual({ payBefore: minutes(20), isRenewed: true })
-  expect(windowForPayment(first, minutes(10))).toBe(first)
+  expect(timeLimitForPayment(first, minutes(10))).toBe(first)
 })
 
-test('a hold outlives the payment window by three minutes while a payment is open', () => {
+test('a hold outlives the payment time limit by three minutes while a payment is open', () => {
   const window = { payBefore: minutes(20), isRenewed: true }
   expect([heldUntil(window, false), heldUntil(window, true)]).toEqual([minutes(20), minutes(23)])
 })

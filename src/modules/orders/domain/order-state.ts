@@ -26,16 +26,16 @@ export function moveOrder(from: OrderStatus, to: OrderStatus): Result<OrderStatu
   return next.includes(to) ? ok(to) : err('orders.illegal_transition')
 }
 
-export type PaymentWindow = { readonly payBefore: Instant; readonly isRenewed: boolean }
+export type PaymentTimeLimit = { readonly payBefore: Instant; readonly isRenewed: boolean }
 
-/** The payment window after a payment is opened at `now`: renewed to a full 20 minutes, once. */
-export function windowForPayment(window: PaymentWindow, now: Instant): PaymentWindow {
-  return window.isRenewed ? window : { payBefore: plusMs(now, paymentTimeLimitMs), isRenewed: true }
+/** The payment time limit after a payment is opened at `now`: renewed to a full 20 minutes, once. */
+export function timeLimitForPayment(limit: PaymentTimeLimit, now: Instant): PaymentTimeLimit {
+  return limit.isRenewed ? limit : { payBefore: plusMs(now, paymentTimeLimitMs), isRenewed: true }
 }
 
 /** The time at which the holds expire. */
-export function heldUntil(window: PaymentWindow, isPaymentOpen: boolean): Instant {
-  return isPaymentOpen ? plusMs(window.payBefore, paymentGraceMs) : window.payBefore
+export function heldUntil(limit: PaymentTimeLimit, isPaymentOpen: boolean): Instant {
+  return isPaymentOpen ? plusMs(limit.payBefore, paymentGraceMs) : limit.payBefore
 }
 
 /** An unpaid order past its time is returned as expired, even if it is not swept yet. */

@@ -5,7 +5,7 @@
 export const paymentTimeLimitMs = 20 * 60_000
 
 /**
- * The time that holds outlive the clock while a payment is open: the provider is asked, and the
- * payment is cancelled.
+ * How long holds stay after the payment time limit while a payment is open: the provider is asked,
+ * and the payment is cancelled.
  */
 export const paymentGraceMs = 3 * 60_000

@@ -37,7 +37,7 @@ describe('my registrations', () => {
     expect((await nobody.get(`/api/account/registrations/${id}`)).status).toBe(401)
   })
 
-  test('my registrations are ordered: unpaid with a payment window, future by day, cancelled among the past', async () => {
+  test('my registrations are ordered: unpaid with a payment time limit, future by day, cancelled among the past', async () => {
     const runner = await newRunner(app)
     const [waits, active, cancelled] = [
       await publishRace(app),

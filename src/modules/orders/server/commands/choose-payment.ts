@@ -11,9 +11,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
-import { currentStatus, heldUntil, isPaidStatus, windowForPayment } from '../../domain/order-state.ts'
+import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { listOrderLines, lockWithPaid, type OrderRow, updateWindow } from '../queries/orders.ts'
+import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
 export type PaymentChoice = {
@@ -120,11 +120,11 @@ async function openNew(
     (one) => one.method === choice.paymentType,
   )
   if (rule === undefined) return err('orders.method_not_offered')
-  const window = windowForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
-  const until = heldUntil(window, true)
+  const limit = timeLimitForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
+  const until = heldUntil(limit, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
   if (holds && !(await extendHolds(tx, held, until))) return err('orders.places_gone')
-  await updateWindow(tx, order, { ...window, heldUntil: until })
+  await updatePaymentTimeLimit(tx, order, { ...limit, heldUntil: until })
   const paymentId = await startPayment(tx, {
     tenantId: order.tenantId,
     orderId: order.id,
@@ -136,7 +136,7 @@ async function openNew(
     description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),
     language: choice.language,
     returnUrl: choice.returnUrl,
-    expiresAt: window.payBefore,
+    expiresAt: limit.payBefore,
   })
   return ok({ kind: 'open', paymentId })
 }

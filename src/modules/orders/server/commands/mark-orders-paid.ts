@@ -19,7 +19,7 @@ import {
   type OrderRow,
   type PriceDifferenceRow,
   updatePaid,
-  updateWindow,
+  updatePaymentTimeLimit,
 } from '../queries/orders.ts'
 import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
@@ -242,10 +242,10 @@ export async function endPaymentGrace(
   // Events are locked in the order of their ids, as everywhere.
   for (const order of [...orders.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
-    const window = { payBefore: order.payBefore, isRenewed: order.isRenewed }
-    const until = heldUntil(window, false)
+    const limit = { payBefore: order.payBefore, isRenewed: order.isRenewed }
+    const until = heldUntil(limit, false)
     const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
     await extendHolds(tx, held, until)
-    await updateWindow(tx, order, { ...window, heldUntil: until })
+    await updatePaymentTimeLimit(tx, order, { ...limit, heldUntil: until })
   }
 }

@@ -206,14 +206,14 @@ export async function updatePaid(
   )
 }
 
-export async function updateWindow(
+export async function updatePaymentTimeLimit(
   tx: Tx,
   order: { tenantId: number; id: string },
-  window: { payBefore: Instant; heldUntil: Instant; isRenewed: boolean },
+  limit: { payBefore: Instant; heldUntil: Instant; isRenewed: boolean },
 ): Promise<void> {
   await tx.named(
-    'orders.update_window',
+    'orders.update_payment_time_limit',
     'update orders.orders set pay_before = $2, held_until = $3, is_renewed = $4 where id = $1',
-    [order.id, window.payBefore, window.heldUntil, window.isRenewed],
+    [order.id, limit.payBefore, limit.heldUntil, limit.isRenewed],
   )
 }

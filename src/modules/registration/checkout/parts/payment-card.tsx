@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
-import { PayClock } from './pay-clock.tsx'
+import { PaymentCountdown } from './payment-countdown.tsx'
 import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 
@@ -29,7 +29,7 @@ export function PaymentCard(props: PaymentCardProps) {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h2 className="headline text-h2">{title}</h2>
-        {heldBy && <PayClock init={heldBy} />}
+        {heldBy && <PaymentCountdown init={heldBy} />}
       </div>
       <div className="flex flex-col gap-3">{children}</div>
       {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}

@@ -24,7 +24,10 @@ import { watchedPayment } from './watched-payment.ts'
 // The form loads first; parts that are needed later load after it, with their texts.
 const texts = ['registration']
 // Needed once a place is held.
-const PayClock = lazyPart('pay-clock', async () => (await import('./pay-clock.tsx')).PayClock)
+const PaymentCountdown = lazyPart(
+  'payment-countdown',
+  async () => (await import('./payment-countdown.tsx')).PaymentCountdown,
+)
 const StateOrEnding = lazyPart(
   'state-or-ending',
   async () => (await import('./race-state-step.tsx')).StateOrEnding,
@@ -143,8 +146,8 @@ export function RegisterFrame(props: FrameProps) {
               category={category}
               chosen={chosen.people.length}
               isEarly={opensInMs !== null && opensInMs > 0}
-              timer={<PayClock init={init} />}
-              smallTimer={<PayClock init={init} size="s" />}
+              timer={<PaymentCountdown init={init} />}
+              smallTimer={<PaymentCountdown init={init} size="s" />}
             />
           )}
         </Suspense>

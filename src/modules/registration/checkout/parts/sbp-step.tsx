@@ -7,7 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { BankList } from './bank-list.tsx'
 import { OtherMethod } from './other-method.tsx'
-import { PayClock } from './pay-clock.tsx'
+import { PaymentCountdown } from './payment-countdown.tsx'
 import type { WatchState } from './payment-watch.ts'
 import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
@@ -48,7 +48,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
             <Sum price={price} />
           </p>
         </div>
-        <PayClock init={init} note={init.legs?.words.clock ?? t('sbpClock')} />
+        <PaymentCountdown init={init} note={init.legs?.words.clock ?? t('sbpClock')} />
         {/* On a phone the line below follows the whole list of banks. */}
         {trouble !== null && (
           <div aria-hidden="true" className="desk:hidden">

@@ -39,7 +39,7 @@ const people = async (runner: Runner, race: Race, registrationId?: string) => {
 const cart = async (runner: Runner, registrationId: string) =>
   (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 
-test('a child joins the order under its payment window and the family group, and one payment confirms both', async () => {
+test('a child joins the order under its payment time limit and the family group, and one payment confirms both', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)

@@ -8,7 +8,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { orderToPay } from '../../checkout/parts/order-to-pay.ts'
-import { PayClock } from '../../checkout/parts/pay-clock.tsx'
+import { PaymentCountdown } from '../../checkout/parts/payment-countdown.tsx'
 import { RaceStateStep } from '../../checkout/parts/race-state-step.tsx'
 import { registerPath } from '../../domain/register-path.ts'
 import { type InvitationKind, invitationKinds } from '../domain/invitation.ts'
@@ -108,7 +108,7 @@ export default function InviteScreen({
             />
           </Card>
           <div className="flex flex-col gap-4">
-            {isHeld && <PayClock init={init} />}
+            {isHeld && <PaymentCountdown init={init} />}
             <p className="font-semibold">
               {card.raceName}
               <span className="block font-normal">
