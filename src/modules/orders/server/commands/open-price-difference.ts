@@ -8,11 +8,11 @@ import { comparePrice } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { priceAt } from '../queries/exchanged-line.ts'
 import { listOrderLines, type OrderRow } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder, pricedPlace } from '../queries/paid-place.ts'
 import { insertPriceDifference } from '../queries/price-differences.ts'
-import { placeRefusals } from './exchange-place.ts'
+import { priceAt } from '../queries/race-change-line.ts'
+import { placeRefusals } from './change-race-of-place.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 
 export type PriceDifferenceInput = {

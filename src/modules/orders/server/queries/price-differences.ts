@@ -55,7 +55,7 @@ export async function renamePlace(
 }
 
 /** Reduces the price of an order line and of its order. */
-export async function writeLess(
+export async function writeReduction(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
   line: { readonly id: string; readonly lessNetMinor: number; readonly reductionMinor: number },

@@ -5,7 +5,7 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { type ExchangeRefusal, exchangePlace } from '#src/modules/orders/server/commands/exchange-place.ts'
+import { changeRaceOfPlace, type RaceOfPlaceRefusal } from '#src/modules/orders/server/commands/change-race-of-place.ts'
 import { type LockedPaidOrder, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import type { EventMoveRefusal } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import type { PriceDifferenceRefusal } from '#src/modules/orders/server/commands/open-price-difference.ts'
@@ -50,14 +50,14 @@ export async function changeRace(tx: Tx, change: RaceChange): Promise<Result<und
   if (!validated.ok) return validated
   if (validated.value === 'unchanged') return ok()
   const { paid, entry, from, to } = validated.value
-  const exchanged = await exchangePlace(tx, paid, {
+  const changed = await changeRaceOfPlace(tx, paid, {
     accountId: change.accountId,
     holdId: entry.holdId,
     to: { raceId: to.raceId, poolId: to.poolId, nameRu: to.raceNameRu, nameEn: to.raceNameEn },
     shownRefundMinor: change.shownRefundMinor,
   })
-  if (!exchanged.ok) return err(mapChangeError(exchanged.error.code))
-  const { ordinal, refundMinor } = exchanged.value
+  if (!changed.ok) return err(mapChangeError(changed.error.code))
+  const { ordinal, refundMinor } = changed.value
   await writeRaceChange(tx, validated.value, ordinal)
   const email = { orderId: change.orderId, entryId: entry.id, changeId: newId(), fromRaceId: from.raceId }
   await tx.enqueue(raceChangedEmailJob, { ...email, refundMinor, dueMinor: 0 })
@@ -167,7 +167,7 @@ export function validatedForRace(of: EntryToChange): Validated {
 }
 
 /** Turns refusals of the orders module into those of this module; other codes stay. */
-export function mapChangeError<Code extends ExchangeRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
+export function mapChangeError<Code extends RaceOfPlaceRefusal | PriceDifferenceRefusal | EventMoveRefusal>(
   code: Code,
 ): Exclude<Code, OrderRefusal> | 'registration.not_found' | 'registration.not_active' | 'registration.entry_unknown' {
   switch (code) {

@@ -13,7 +13,7 @@ export async function priceAt(tx: Tx, raceId: string, ordinal: number): Promise<
  * Changes the order line to the other race; a refunded difference reduces the price of the line and
  * of the order.
  */
-export async function writeExchangedLine(
+export async function writeRaceOfLine(
   tx: Tx,
   order: Pick<OrderRow, 'tenantId' | 'id'>,
   lineId: string,

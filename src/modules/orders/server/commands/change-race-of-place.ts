@@ -7,21 +7,21 @@ import { newId } from '#src/platform/new-id.ts'
 import { comparePrice, type Difference } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { fullRefund, type ReturnedSums, totalRefundMinor } from '../../domain/refund-sums.ts'
-import { priceAt, writeExchangedLine } from '../queries/exchanged-line.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder, type PaidPlace, pricedPlace } from '../queries/paid-place.ts'
-import { writeLess } from '../queries/price-differences.ts'
+import { writeReduction } from '../queries/price-differences.ts'
+import { priceAt, writeRaceOfLine } from '../queries/race-change-line.ts'
 import { endOpenPriceDifferences } from './lock-paid-order.ts'
 import { reverseCharge } from './reverse-charge.ts'
 
-export type ExchangeInput = {
+export type RaceOfPlaceInput = {
   readonly accountId: string
   readonly holdId: string
   readonly to: { readonly raceId: string; readonly poolId: string; readonly nameRu: string; readonly nameEn: string }
   /** The refund shown; a different sum now is refused. */
   readonly shownRefundMinor: number
 }
-export type ExchangeRefusal =
+export type RaceOfPlaceRefusal =
   | 'orders.not_found'
   | 'orders.not_paid'
   | 'orders.line_unknown'
@@ -31,18 +31,18 @@ export type ExchangeRefusal =
   | 'orders.race_taken'
 
 /**
- * Exchanges a paid place for one of another race of its event: taken there and released here in one
+ * Changes the race of a paid place to another one of its event: taken there and released here in one
  * transaction, at the current price. If the new race is cheaper, the difference is refunded to the
  * payments that it came from, the last one first, or stays with the organizer by their rule; a
  * dearer race is refused: its difference is paid first (`openPriceDifference`). The caller has
  * locked the paid order (`lockPaidOrder`) and the event.
  * @returns the ordinal in the new race
  */
-export async function exchangePlace(
+export async function changeRaceOfPlace(
   tx: Tx,
   paid: PaidOrder,
-  input: ExchangeInput,
-): Promise<Result<{ readonly ordinal: number; readonly refundMinor: number }, ExchangeRefusal>> {
+  input: RaceOfPlaceInput,
+): Promise<Result<{ readonly ordinal: number; readonly refundMinor: number }, RaceOfPlaceRefusal>> {
   const { order } = paid
   if (order.accountId !== input.accountId) return err('orders.not_found')
   if (!isPaidStatus(order.status)) return err('orders.not_paid')
@@ -56,9 +56,9 @@ export async function exchangePlace(
   const priceMinor = await priceAt(tx, input.to.raceId, moved.ordinal)
   const difference = comparePrice(pricedPlace(place), priceMinor, order)
   if (difference.kind === 'upgrade') return err('orders.race_costs_more')
-  const refunded = await settleDifference(tx, order, place, difference)
+  const refunded = await refundDifference(tx, order, place, difference)
   if (refunded.refundMinor !== input.shownRefundMinor) return err('orders.refund_changed')
-  await writeExchangedLine(tx, order, place.line.id, {
+  await writeRaceOfLine(tx, order, place.line.id, {
     ...input.to,
     priceMinor: refunded.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
     reductionMinor: refunded.ofOrderMinor,
@@ -76,7 +76,7 @@ export const placeRefusals = {
 type Part = { readonly order: OrderRow; readonly line: LineRow; readonly refunded: ReturnedSums | undefined }
 
 /** @returns the refund, and the part of it from the order itself */
-async function settleDifference(
+async function refundDifference(
   tx: Tx,
   order: OrderRow,
   place: PaidPlace,
@@ -106,7 +106,7 @@ async function settleDifference(
     })
     first ??= id
     if (of !== order)
-      await writeLess(tx, of, {
+      await writeReduction(tx, of, {
         id: line.id,
         lessNetMinor: refunded.netMinor,
         reductionMinor: totalRefundMinor(refunded),
