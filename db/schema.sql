@@ -1126,13 +1126,13 @@ create table orders.cancellations (
   returns_commission boolean not null,
   refund_minor bigint not null,
   at timestamp with time zone not null default app.now(),
-  kind text not null default 'given_up'::text,
+  kind text not null default 'cancellation'::text,
   parent_id uuid,
   moved_minor bigint not null default 0,
   moved_to uuid,
   constraint cancellations_pkey PRIMARY KEY (tenant_id, id),
   constraint cancellations_cancelled_by_check CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'organizer'::text, 'operator'::text]))),
-  constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['given_up'::text, 'difference'::text]))),
+  constraint cancellations_kind_check CHECK ((kind = ANY (ARRAY['cancellation'::text, 'price_reduction'::text]))),
   constraint cancellations_moved_minor_check CHECK ((moved_minor >= 0)),
   constraint cancellations_refund_minor_check CHECK ((refund_minor >= 0)),
   constraint cancellations_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
@@ -1140,7 +1140,7 @@ create table orders.cancellations (
   constraint cancellations_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
 );
 comment on table orders.cancellations is 'A cancellation of paid places or of an order, with the terms under which money is returned. (class: tenant)';
-comment on column orders.cancellations.kind is 'given_up: places and products; difference: the price difference of a race change is returned, and the line costs less from then on.';
+comment on column orders.cancellations.kind is 'cancellation: places and products; price_reduction: the price difference of a race change is returned, and the line costs less from then on.';
 comment on column orders.cancellations.parent_id is 'The cancellation of the linked order whose refund this one accompanies.';
 CREATE INDEX cancellations_of_order ON orders.cancellations USING btree (tenant_id, order_id);
 CREATE INDEX cancellations_of_parent ON orders.cancellations USING btree (parent_id) WHERE (parent_id IS NOT NULL);

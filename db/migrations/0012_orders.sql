@@ -148,7 +148,7 @@ create table orders.cancellations (
   returns_commission boolean not null,
   refund_minor bigint not null check (refund_minor >= 0),
   at timestamptz not null default app.now(),
-  kind text not null default 'given_up' check (kind in ('given_up', 'difference')),
+  kind text not null default 'cancellation' check (kind in ('cancellation', 'price_reduction')),
   parent_id uuid,
   moved_minor bigint not null default 0 check (moved_minor >= 0),
   moved_to uuid,
@@ -163,7 +163,7 @@ call app.tenant_table('orders.cancellations',
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind,
   parent_id, moved_minor, moved_to) on orders.cancellations to startline_app;
 comment on column orders.cancellations.kind is
-  'given_up: places and products; difference: the price difference of a race change is returned, and the line '
+  'cancellation: places and products; price_reduction: the price difference of a race change is returned, and the line '
   'costs less from then on.';
 comment on column orders.cancellations.parent_id is 'The cancellation of the linked order whose refund this one accompanies.';
 

@@ -84,7 +84,7 @@ const ordersWithAll = `
     from orders.returned_lines t join orders.lines l on l.tenant_id = t.tenant_id and l.id = t.line_id
     where l.kind = 'place' group by 1, 2) r on r.tenant_id = o.tenant_id and r.order_id = o.id
   left join (
-    select tenant_id, order_id, sum(refund_minor) as less from orders.cancellations where kind = 'difference' group by 1, 2
+    select tenant_id, order_id, sum(refund_minor) as less from orders.cancellations where kind = 'price_reduction' group by 1, 2
   ) d on d.tenant_id = o.tenant_id and d.order_id = o.id
   left join lateral (
     select sum(net + case when kind = 'insurance' then 0 else

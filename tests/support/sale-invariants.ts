@@ -111,8 +111,8 @@ const orderFacts = `
   select o.status, o.currency, o.event_commission_bp as "eventBp", o.extra_commission_bp as "extraBp",
     o.overall_minor as "overallMinor", o.paid_by as "paidBy",
     o.paid_at is not null as "wasPaid",
-    (select coalesce(sum(c.refund_minor + c.moved_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'given_up') as "refundedMinor",
-    (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'difference') as "lessMinor",
+    (select coalesce(sum(c.refund_minor + c.moved_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'cancellation') as "refundedMinor",
+    (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'price_reduction') as "lessMinor",
     array(select h.status from orders.order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id) as history,
     array(select g.state from registration.registrations g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
     (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.person_key is not null)), '[]')

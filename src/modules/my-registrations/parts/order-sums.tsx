@@ -13,7 +13,7 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const formatters = { t: useTexts('registration-form'), format: useFormat() }
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
-  const changes = order.cancellations.filter(({ kind }) => kind === 'difference')
+  const changes = order.cancellations.filter(({ kind }) => kind === 'price_reduction')
   const returnedMinor = changes.reduce((all, { refundMinor }) => all + refundMinor, order.refundedMinor)
   if (order.overallMinor === 0) {
     return (

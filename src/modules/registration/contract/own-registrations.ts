@@ -202,7 +202,7 @@ export const getOwnRegistrationRoute = defineRoute({
         id: z.uuid(),
         at: z.iso.datetime(),
         /** Cancelled lines, or the difference to a cheaper race. */
-        kind: z.enum(['given_up', 'difference']),
+        kind: z.enum(['cancellation', 'price_reduction']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({

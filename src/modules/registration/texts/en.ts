@@ -740,7 +740,7 @@ export const en = {
     'The organizer has cancelled “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
   emailAcceptTransferPostponed:
     'The organizer has postponed “{{event}}”, so the place in “{{race}}” is no longer offered. You need not do anything.',
-  emailAcceptTransferGivenUp:
+  emailAcceptTransferEntryCancelled:
     'The place in “{{race}}” can’t be accepted any more: the registration was cancelled. If you have paid the fee, the money is on its way back.',
   emailAcceptTransferBack:
     'The place in “{{race}}” stays with its owner. If you have paid the fee, the money is on its way back.',

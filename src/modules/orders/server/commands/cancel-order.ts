@@ -204,7 +204,7 @@ export async function cancelLines(
     cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, remaining: left(line) }])),
   )
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
-  const shared = { kind: 'given_up', by, terms, cause } as const
+  const shared = { kind: 'cancellation', by, terms, cause } as const
   const isWhole = lines.every((line) => left(line) === 0)
   await refundOrder(tx, order, { ...shared, id: cancellationId, lines: cancelled, moved }, isWhole)
   for (const linked of linkedRefunds)

@@ -97,7 +97,7 @@ async function refundDifference(
     const id = newId()
     await reverseCharge(tx, of, {
       id,
-      kind: 'difference',
+      kind: 'price_reduction',
       parentId: first,
       by: { kind: 'owner', accountId: order.accountId },
       terms: fullRefund,

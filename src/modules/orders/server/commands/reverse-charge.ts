@@ -8,7 +8,7 @@ import type { OrderRow } from '../queries/orders.ts'
 export type Reversal = {
   /** The id of the cancellation, of its ledger entry and of its refund. */
   readonly id: string
-  readonly kind: 'given_up' | 'difference'
+  readonly kind: 'cancellation' | 'price_reduction'
   readonly parentId?: string | undefined
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
   readonly terms: RefundTerms

@@ -9,7 +9,7 @@ export type CancellationRow = {
    * Cancelled lines, or only the difference to a cheaper race: a difference reduces the order's
    * price.
    */
-  readonly kind: 'given_up' | 'difference'
+  readonly kind: 'cancellation' | 'price_reduction'
   readonly cancelledBy: CancelledBy
   readonly refundMinor: number
   readonly at: Instant
@@ -47,7 +47,7 @@ export async function listCancellations(tx: Tx, ...orderIds: readonly string[]):
 
 /** The refunds of the orders' current prices: a difference has reduced the price already. */
 export function refundedTotalMinor(cancellations: readonly CancellationRow[]): number {
-  return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'difference' ? 0 : refundMinor), 0)
+  return cancellations.reduce((sum, { kind, refundMinor }) => sum + (kind === 'price_reduction' ? 0 : refundMinor), 0)
 }
 
 export async function insertCancellation(
@@ -72,7 +72,7 @@ export async function insertCancellation(
     tenantId,
     id,
     orderId,
-    kind = 'given_up',
+    kind = 'cancellation',
     cancelledBy,
     byAccount,
     shareBp,

@@ -9,7 +9,7 @@ import type { CancelledBy } from '../queries/cancellations.ts'
  */
 export type CancellationFacts = {
   readonly orderId: string
-  readonly kind: 'given_up' | 'difference'
+  readonly kind: 'cancellation' | 'price_reduction'
   readonly cancelledBy: CancelledBy
   readonly shareBp: number
   readonly returnsCommission: boolean

@@ -27,7 +27,7 @@ function CancellationCard({ order, cancellation }: { order: Order; cancellation:
   const title =
     moved !== null
       ? t('cancelledMoved', { moment: cancelledAt })
-      : cancellation.kind === 'difference'
+      : cancellation.kind === 'price_reduction'
         ? t('cancelledDifference', { moment: cancelledAt })
         : cancellation.isReleased
           ? t('cancelledToWaitlist', { moment: cancelledAt })

@@ -117,7 +117,7 @@ describe('a race change', () => {
       status: 'paid',
       overallMinor: costs,
       refundedMinor: 0,
-      cancellations: [{ kind: 'difference', refundMinor: paid - costs, refund: 'done' }],
+      cancellations: [{ kind: 'price_reduction', refundMinor: paid - costs, refund: 'done' }],
       cancelling: { refundMinor: costs },
     })
     await allIsWell(id)

@@ -206,7 +206,7 @@ test('cancelling an upgraded entry refunds both payments to the minor unit, each
   expect(await page(runner, id)).toMatchObject({
     status: 'refunded',
     refundedMinor: paidMinor + halfMinor,
-    cancellations: [{ kind: 'given_up', refundMinor: paidMinor + halfMinor, refund: 'done' }],
+    cancellations: [{ kind: 'cancellation', refundMinor: paidMinor + halfMinor, refund: 'done' }],
   })
   await allIsWell(id, priceDifference)
 })
@@ -235,7 +235,7 @@ test('leaving an upgraded race for a cheaper one refunds the latest payment firs
   ])
   expect(await page(runner, id)).toMatchObject({
     overallMinor: 124_006,
-    cancellations: [{ kind: 'difference', refundMinor: back, refund: 'done' }],
+    cancellations: [{ kind: 'price_reduction', refundMinor: back, refund: 'done' }],
     cancelling: { refundMinor: 124_006 },
   })
   await runner.client.post(`/api/account/registrations/${id}/cancel`, { refundMinor: 124_006 })

@@ -64,7 +64,7 @@ export const getSuccessRoute = defineRoute({
         id: z.uuid(),
         at: z.iso.datetime(),
         /** Cancelled lines, or the difference to a cheaper race. */
-        kind: z.enum(['given_up', 'difference']),
+        kind: z.enum(['cancellation', 'price_reduction']),
         cancelledBy: z.enum(['owner', 'organizer', 'operator']),
         items: z.array(
           z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),

@@ -168,5 +168,5 @@ export async function endOrderTransfers(
     tx,
     releasedEntries.map((entry) => entry.id),
   ))
-    await end(tx, id, 'withdrawn', 'given_up')
+    await end(tx, id, 'withdrawn', 'entry_cancelled')
 }

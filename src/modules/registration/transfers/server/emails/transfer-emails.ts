@@ -145,7 +145,7 @@ async function sendersEmail(
 }
 
 function readersReason(change: 'withdrawn' | 'lapsed', why: Why): string {
-  if (why === 'given_up') return 'emailAcceptTransferGivenUp'
+  if (why === 'entry_cancelled') return 'emailAcceptTransferEntryCancelled'
   return change === 'lapsed' ? 'emailAcceptTransferLapsed' : 'emailAcceptTransferBack'
 }
 

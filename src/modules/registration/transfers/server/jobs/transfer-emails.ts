@@ -12,7 +12,7 @@ export const transferEmailsJob = declareJob({
     transferId: z.uuid(),
     change: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lapsed']),
     /** The cause of an offer that ended by itself. */
-    why: z.enum(['late', 'given_up', 'cancelled', 'postponed']).optional(),
+    why: z.enum(['late', 'entry_cancelled', 'cancelled', 'postponed']).optional(),
     /**
      * Of an accepted one: the address that the emails about the place went to before, of its former
      * owner.
