@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { type CurvePoint, cos, pair, profilePath, sin, smooth, smoothPart, spread, straight, through } from './curve.ts'
+import {
+  type CurvePoint,
+  cos,
+  evenlySpaced,
+  pair,
+  pointOnCurve,
+  profilePath,
+  sin,
+  smooth,
+  smoothPart,
+  straight,
+} from './curve.ts'
 
 test('sine and cosine of turns agree with the exact ones', () => {
-  for (const turns of spread(-2, 2, 401)) {
+  for (const turns of evenlySpaced(-2, 2, 401)) {
     expect(sin(turns)).toBeCloseTo(Math.sin(turns * 2 * Math.PI), 6)
     expect(cos(turns)).toBeCloseTo(Math.cos(turns * 2 * Math.PI), 6)
   }
@@ -34,5 +45,5 @@ test.for([
 })
 
 test('a smooth path passes through each of its points', () => {
-  for (const [i, point] of corner.entries()) expect(through(corner, i)).toEqual(point)
+  for (const [i, point] of corner.entries()) expect(pointOnCurve(corner, i)).toEqual(point)
 })

@@ -30,12 +30,12 @@ export function ease(t: number, bend: number): number {
   return t + bend * (t * t - t)
 }
 
-export function square(value: number): number {
+export function squared(value: number): number {
   return value * value
 }
 
 /** `count` numbers from `from` to `to`, both included. */
-export function spread(from: number, to: number, count: number): number[] {
+export function evenlySpaced(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => lerp(from, to, count === 1 ? 0 : i / (count - 1)))
 }
 
@@ -84,7 +84,7 @@ function segmentsOf(points: readonly CurvePoint[], closed: boolean): Segment[] {
 }
 
 /** The point on the smooth open path through the points, `at` counted in points from the first. */
-export function through(points: readonly CurvePoint[], at: number): CurvePoint {
+export function pointOnCurve(points: readonly CurvePoint[], at: number): CurvePoint {
   const i = Math.min(points.length - 2, Math.floor(at))
   const t = at - i
   const pointAt = (n: number): CurvePoint => points[Math.max(0, Math.min(points.length - 1, n))] ?? [0, 0]
@@ -104,7 +104,7 @@ export function profilePath(profile: Profile, from: number, to: number, stepPx: 
   const count = Math.max(1, Math.round(Math.abs(to - from) / stepPx))
   const third = (to - from) / count / 3
   const rise = (x: number) => ((profile(x + 1) - profile(x - 1)) / 2) * third
-  const ends = spread(from, to, count + 1)
+  const ends = evenlySpaced(from, to, count + 1)
   const segments = ends.slice(1).map((x, i): Segment => {
     const start = ends[i] ?? x
     const [y, startY] = [profile(x), profile(start)]

@@ -1,7 +1,7 @@
 import type { HeroName } from '#src/modules/catalog/domain/hero-path.ts'
-import { lerp, type Profile, pair, profilePath, spread } from './curve.ts'
+import { evenlySpaced, lerp, type Profile, pair, profilePath } from './curve.ts'
 import { randomFrom } from './random.ts'
-import { swell } from './terrain.ts'
+import { waveProfile } from './terrain.ts'
 
 /** One visible stretch of an elevation line; drawn with currentColor. */
 type HeroLine = { d: string; opacity: number; width: number }
@@ -21,7 +21,7 @@ export function heroDrawing(name: HeroName): string {
  */
 export function heroLines(seed: string): HeroLine[] {
   const random = randomFrom(`hero/${seed}`)
-  const sheet = swell(random, [random.between(640, 860), random.between(300, 400), 210], 0.13)
+  const sheet = waveProfile(random, [random.between(640, 860), random.between(300, 400), 210], 0.13)
   const count = 13
   const profiles = Array.from({ length: count }, (_, i): Profile => {
     const t = i / (count - 1)
@@ -42,7 +42,7 @@ export function heroLines(seed: string): HeroLine[] {
 
 /** The intervals where a line is visible, each end accurate to a pixel. */
 function visibleStretches(isVisible: (x: number) => boolean): [from: number, to: number][] {
-  const samples = spread(left, right, (right - left) / samplePx + 1)
+  const samples = evenlySpaced(left, right, (right - left) / samplePx + 1)
   const edges = samples.slice(1).flatMap((x, i) => {
     const before = samples[i] ?? left
     return isVisible(before) === isVisible(x) ? [] : [edgeBetween(isVisible, before, x)]

@@ -12,7 +12,7 @@ export const frame = { width: 1200, height: 630, bleed: 24 } as const
  * @param lengthsPx wave lengths, the first has most of the height
  * @param drift how far the waves move from one layer to the next, in turns
  */
-export function swell(random: Random, lengthsPx: readonly number[], drift: number): (layer: number) => Profile {
+export function waveProfile(random: Random, lengthsPx: readonly number[], drift: number): (layer: number) => Profile {
   const waves = lengthsPx.map((length, i) => ({
     length: length * random.between(0.85, 1.15),
     phase: random.next(),

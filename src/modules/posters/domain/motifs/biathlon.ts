@@ -1,4 +1,4 @@
-import { type CurvePoint, spread } from '../curve.ts'
+import { type CurvePoint, evenlySpaced } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -54,7 +54,7 @@ export const skiBiathlon: Motif = (random, palette) => {
   const crest = drawCrest(random, random.between(385, 405))
   const x = random.between(600, 820)
   const side = random.chance(0.5) ? 1 : -1
-  const middle = spread(0, 1, 5).map(
+  const middle = evenlySpaced(0, 1, 5).map(
     (t, i): CurvePoint => [x + side * ([0, 60, -70, 40, 330][i] ?? 0), crest(x) + 4 + t * (690 - crest(x))],
   )
   const trail = { middle, widthFar: 4, widthNear: 50 }
@@ -97,7 +97,7 @@ function plate({ sky, snow, accent, line }: Palette, { at: [x, y], hits, radius,
       circle(center, radius * 0.4, { stroke: isHit ? mix(snow, sky, 0.3) : mix(dark, line, 0.35), width: 2 }),
     ]
   })
-  const rounds = spread(1, spares, spares).map((n) => circle([x + half + n * 30, y], 8, { fill: accent }))
+  const rounds = evenlySpaced(1, spares, spares).map((n) => circle([x + half + n * 30, y], 8, { fill: accent }))
   return [
     path(posts.join(''), { stroke: dark, width: radius * 0.2 }),
     box([x - half, y - radius * 1.35], half * 2, radius * 2.7, {

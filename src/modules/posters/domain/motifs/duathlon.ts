@@ -1,4 +1,4 @@
-import { type CurvePoint, cos, sin, smooth, smoothPart, spread } from '../curve.ts'
+import { type CurvePoint, cos, evenlySpaced, sin, smooth, smoothPart } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -38,7 +38,7 @@ function loopOf(random: Random, center: CurvePoint, [rx, ry]: CurvePoint, lean: 
 
 function chain(palette: Palette, loops: readonly Loop[]): string {
   const { sky, line, near, accent, haze } = palette
-  const echoes = spread(400, 60, 16 - loops.length * 3).map((offset, i, all) =>
+  const echoes = evenlySpaced(400, 60, 16 - loops.length * 3).map((offset, i, all) =>
     path(loops.map((loop) => round(loop, offset, 10)).join(''), {
       fill: mix(sky, near, (0.55 * i) / all.length),
       stroke: mix(sky, line, 0.16 + (0.12 * i) / all.length),
@@ -67,12 +67,12 @@ function band({ sky, near, line }: Palette, color: string, at: (offsetPx: number
 
 function round(loop: Loop, offsetPx: number, count: number): string {
   return smooth(
-    spread(0, 1 - 1 / count, count).map((angle) => loop.at(angle, offsetPx)),
+    evenlySpaced(0, 1 - 1 / count, count).map((angle) => loop.at(angle, offsetPx)),
     true,
   )
 }
 
 /** The stretch of a loop from its top to its right side, on the same points as the whole. */
 function part(loop: Loop, offsetPx: number): string {
-  return smoothPart(spread(10 / 16, 17 / 16, 8).map((angle) => loop.at(angle, offsetPx)))
+  return smoothPart(evenlySpaced(10 / 16, 17 / 16, 8).map((angle) => loop.at(angle, offsetPx)))
 }

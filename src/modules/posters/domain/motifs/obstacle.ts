@@ -1,14 +1,14 @@
-import { type CurvePoint, smooth, spread, straight } from '../curve.ts'
+import { type CurvePoint, evenlySpaced, smooth, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import { circle, path } from '../svg.ts'
-import { ground, layers, shapes, swell } from '../terrain.ts'
+import { ground, layers, shapes, waveProfile } from '../terrain.ts'
 
 /** A row of walls, nets, frames and rings, and the bounding line of a runner over them. */
 export const obstacle: Motif = (random, palette) => {
   const { sky, near, line, glow } = palette
   const sun: CurvePoint = [random.between(560, 1040), random.between(150, 190)]
-  const hills = layers(swell(random, [random.between(620, 860), 340], 0.1), {
+  const hills = layers(waveProfile(random, [random.between(620, 860), 340], 0.1), {
     count: 7,
     top: 250,
     bottom: 440,
@@ -18,10 +18,10 @@ export const obstacle: Motif = (random, palette) => {
     lines: [mix(sky, line, 0.35), mix(sky, line, 0.3)],
     widths: [1.6, 1.6],
   })
-  const wave = swell(random, [1100, 500], 0)(0)
+  const wave = waveProfile(random, [1100, 500], 0)(0)
   const floor = (x: number) => 492 + 14 * wave(x)
   const row = random.shuffled([wall, aFrame, net, rings, hurdles])
-  const stations = spread(150, 1050, row.length).map((x) => x + random.between(-16, 16))
+  const stations = evenlySpaced(150, 1050, row.length).map((x) => x + random.between(-16, 16))
   const built = row.map((build, i) => {
     const x = stations[i] ?? 0
     return build(palette, x, floor(x), random.between(150, 205))
@@ -53,7 +53,7 @@ type Built = { shape: string; top: CurvePoint }
 const halfPx = 74
 
 function wall({ sky, near, line }: Palette, x: number, y: number, height: number): Built {
-  const planks = spread(y - height + 30, y - 14, 5).map(
+  const planks = evenlySpaced(y - height + 30, y - 14, 5).map(
     (at) => `M${Math.round(x - halfPx + 14)} ${Math.round(at)}h${2 * halfPx - 28}`,
   )
   const body = straight(
@@ -95,14 +95,14 @@ function aFrame({ sky, near, line }: Palette, x: number, y: number, height: numb
 
 function net({ sky, line }: Palette, x: number, y: number, height: number): Built {
   const top = y - height
-  const cords = spread(-1, 1, 7).flatMap((t) => [
+  const cords = evenlySpaced(-1, 1, 7).flatMap((t) => [
     smooth([
       [x + t * halfPx, top + 10],
       [x + t * halfPx * 0.8, y - height / 2],
       [x + t * halfPx, y],
     ]),
   ])
-  const knots = spread(top + 34, y - 12, 5).map((at) =>
+  const knots = evenlySpaced(top + 34, y - 12, 5).map((at) =>
     smooth([
       [x - halfPx, at],
       [x, at + 12],

@@ -1,10 +1,10 @@
 import { contours, type HeightField } from '../contours.ts'
-import { type CurvePoint, lerp, smooth, spread, square, straight } from '../curve.ts'
+import { type CurvePoint, evenlySpaced, lerp, smooth, squared, straight } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { box, circle, path } from '../svg.ts'
-import { frame, swell } from '../terrain.ts'
+import { frame, waveProfile } from '../terrain.ts'
 
 const cellPx = 46
 /** Contours close out here, beyond the frame. */
@@ -28,7 +28,7 @@ function reliefOf(random: Random, palette: Palette): string {
 }
 
 function drawn(field: Landscape, count: number, { sky, near, line, haze }: Palette): string {
-  const shapes = spread(field.low, field.high, count + 2)
+  const shapes = evenlySpaced(field.low, field.high, count + 2)
     .slice(1, -1)
     .map((level, i) => {
       const height = i / (count - 1)
@@ -49,7 +49,7 @@ type Landscape = HeightField & { low: number; high: number }
 function landscape(random: Random): Landscape {
   const columns = Math.ceil(frame.width / cellPx) + 2 * marginCells + 1
   const rows = Math.ceil(frame.height / cellPx) + 2 * marginCells + 1
-  const hills = spread(0.14, 0.86, random.whole(3, 4)).map((share) => ({
+  const hills = evenlySpaced(0.14, 0.86, random.whole(3, 4)).map((share) => ({
     column: columns * share + random.between(-1.5, 1.5),
     row: rows * random.between(0.15, 0.85),
     reach: random.between(3.6, 6),
@@ -61,13 +61,13 @@ function landscape(random: Random): Landscape {
     reach: 4,
     height: -0.9,
   }
-  const [across, down] = [swell(random, [15, 9], 0.06), swell(random, [12, 8], 0.06)]
-  const heights = spread(0, columns * rows - 1, columns * rows).map((n) => {
+  const [across, down] = [waveProfile(random, [15, 9], 0.06), waveProfile(random, [12, 8], 0.06)]
+  const heights = evenlySpaced(0, columns * rows - 1, columns * rows).map((n) => {
     const [column, row] = [n % columns, Math.floor(n / columns)]
     const rolling = 0.34 * across(row)(column) + 0.28 * down(column)(row)
     return [...hills, hollow].reduce((sum, { column: x, row: y, reach, height }) => {
-      const distance = (square(column - x) + square(row - y)) / square(reach)
-      return sum + height / square(1 + distance)
+      const distance = (squared(column - x) + squared(row - y)) / squared(reach)
+      return sum + height / squared(1 + distance)
     }, rolling)
   })
   const heightAt = (column: number, row: number) => heights[row * columns + column] ?? 0
@@ -80,7 +80,7 @@ function thinned(loop: readonly CurvePoint[]): readonly CurvePoint[] {
   const contour: CurvePoint[] = []
   for (const point of loop) {
     const last = contour.at(-1)
-    if (!last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(stepCells)) contour.push(point)
+    if (!last || squared(point[0] - last[0]) + squared(point[1] - last[1]) > squared(stepCells)) contour.push(point)
   }
   return contour
 }
@@ -91,7 +91,7 @@ function onMap([column, row]: CurvePoint): CurvePoint {
 
 function northLines(random: Random, { sky, line }: Palette): string {
   const start = random.between(-60, 60)
-  const lines = spread(start, start + 1260, 8).map((x) => `M${Math.round(x)} 654l70-678`)
+  const lines = evenlySpaced(start, start + 1260, 8).map((x) => `M${Math.round(x)} 654l70-678`)
   return path(lines.join(''), { stroke: mix(sky, line, 0.3), width: 1.2 })
 }
 
@@ -99,7 +99,7 @@ function northLines(random: Random, { sky, line }: Palette): string {
 function course(random: Random, { accent, near }: Palette): string {
   const count = random.whole(5, 7)
   const upFirst = random.chance(0.5) ? 0 : 1
-  const controls = spread(0, 1, count).map((t, i): CurvePoint => {
+  const controls = evenlySpaced(0, 1, count).map((t, i): CurvePoint => {
     const isUp = i % 2 === upFirst
     const x = lerp(170, 1040, t) + random.between(-36, 36)
     const y = isUp ? random.between(x < 430 ? 285 : 165, 320) : random.between(350, 480)
@@ -108,7 +108,7 @@ function course(random: Random, { accent, near }: Palette): string {
   const rim = 25
   const legs = controls.slice(1).map((to, i) => {
     const from = controls[i] ?? to
-    const length = Math.sqrt(square(to[0] - from[0]) + square(to[1] - from[1]))
+    const length = Math.sqrt(squared(to[0] - from[0]) + squared(to[1] - from[1]))
     const share = rim / length
     const [a, b] = [share, 1 - share].map((at): CurvePoint => [lerp(from[0], to[0], at), lerp(from[1], to[1], at)])
     return straight([a ?? from, b ?? to])

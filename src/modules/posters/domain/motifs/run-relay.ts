@@ -1,4 +1,4 @@
-import { type CurvePoint, cos, lerp, pair, sin, smooth, spread } from '../curve.ts'
+import { type CurvePoint, cos, evenlySpaced, lerp, pair, sin, smooth } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
@@ -8,14 +8,14 @@ import { path } from '../svg.ts'
 export const runRelay: Motif = (random, palette) => {
   const { sky, near, line } = palette
   const bend = bendOf(random)
-  const lanes = spread(9, 0, 10).map((lane) =>
+  const lanes = evenlySpaced(9, 0, 10).map((lane) =>
     path(disc(bend, bend.inner + lane * bend.lanePx), {
       fill: mix(sky, near, 0.75 - lane * 0.08),
       stroke: mix(sky, line, lerp(0.75, 0.35, lane / 9)),
       width: lane === 0 ? 6 : 2.5,
     }),
   )
-  const infield = spread(0.8, 0.2, 4).map((share) =>
+  const infield = evenlySpaced(0.8, 0.2, 4).map((share) =>
     path(disc(bend, bend.inner * share), { stroke: mix(near, line, 0.1 + 0.16 * share), width: 1.6 }),
   )
   return [...lanes, ...infield, zone(palette, bend), exchanges(random, palette, bend)].join('')
@@ -63,8 +63,8 @@ function exchanges(random: Random, palette: Palette, bend: Bend): string {
   return teams
     .map(({ from, to, before, after, at }) => {
       const middle = on(bend, (from + to) / 2, at)
-      const come = smooth([...spread(at - 0.36, at - 0.024, 9).map((angle) => on(bend, from, angle)), middle])
-      const go = smooth([middle, ...spread(at + 0.024, at + 0.36, 9).map((angle) => on(bend, to, angle))])
+      const come = smooth([...evenlySpaced(at - 0.36, at - 0.024, 9).map((angle) => on(bend, from, angle)), middle])
+      const go = smooth([middle, ...evenlySpaced(at + 0.024, at + 0.36, 9).map((angle) => on(bend, to, angle))])
       const baton = smooth([
         on(bend, lerp(from, to, 0.12), at - 0.016),
         middle,

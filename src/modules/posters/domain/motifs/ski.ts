@@ -1,9 +1,9 @@
-import { type CurvePoint, ease, type Profile, spread } from '../curve.ts'
+import { type CurvePoint, ease, evenlySpaced, type Profile } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { circle, path } from '../svg.ts'
-import { shapes, swell } from '../terrain.ts'
+import { shapes, waveProfile } from '../terrain.ts'
 import { field, flakes, forest, type Trail, tracks, winterLand } from './snow.ts'
 
 /** A winter morning: low sun, ranges, and two pairs of tracks that swing over the snowfield. */
@@ -13,7 +13,7 @@ export const ski: Motif = (random, palette) => {
   const crest = drawCrest(random, random.between(385, 415))
   const side = random.chance(0.5) ? 1 : -1
   const from = random.between(540, 700)
-  const middle = spread(0, 1, 6).map((t, i): CurvePoint => {
+  const middle = evenlySpaced(0, 1, 6).map((t, i): CurvePoint => {
     const swing = [130, 60, 150, 60, -130, -330][i] ?? 0
     const x = from + side * swing
     return [x, (t === 0 ? crest(x) + 2 : crest(600)) + ease(t, 0.25) * (690 - crest(600))]
@@ -41,7 +41,7 @@ export const skiRelay: Motif = (random, palette) => {
   const legs = [near, accent, sky, accent]
   const fan = legs.map((color, i) => {
     const offset = (i - 1.5) / 1.5
-    const middle = spread(0, 1, 5).map((t): CurvePoint => {
+    const middle = evenlySpaced(0, 1, 5).map((t): CurvePoint => {
       const open = ease(t, 0.8)
       return [from + offset * (12 + 520 * open), crest(from) + 2 + t * (690 - crest(from))]
     })
@@ -59,7 +59,7 @@ export const skiRelay: Motif = (random, palette) => {
 }
 
 export function drawCrest(random: Random, base: number): Profile {
-  const wave = swell(random, [random.between(900, 1200), 500], 0)(0)
+  const wave = waveProfile(random, [random.between(900, 1200), 500], 0)(0)
   return (x) => base + 26 * wave(x)
 }
 
@@ -73,7 +73,7 @@ export function lowSun(random: Random, { sky, glow, haze }: Palette): string {
 /** Two posts, a banner between them, and pennants on it. */
 function gate({ sky, accent, snow }: Palette, [x, y]: CurvePoint): string {
   const [left, right, top] = [Math.round(x - 130), Math.round(x + 130), Math.round(y - 78)]
-  const pennants = spread(left + 20, right - 20, 8).map((at) => `M${Math.round(at - 12)} ${top + 28}h24l-12 22z`)
+  const pennants = evenlySpaced(left + 20, right - 20, 8).map((at) => `M${Math.round(at - 12)} ${top + 28}h24l-12 22z`)
   return [
     path(`M${left} ${top - 10}V${Math.round(y + 34)}M${right} ${top - 10}V${Math.round(y + 34)}`, {
       stroke: sky,

@@ -1,8 +1,18 @@
-import { type CurvePoint, lerp, type Profile, pair, smooth, smoothOn, spread, square, through } from '../curve.ts'
+import {
+  type CurvePoint,
+  evenlySpaced,
+  lerp,
+  type Profile,
+  pair,
+  pointOnCurve,
+  smooth,
+  smoothOn,
+  squared,
+} from '../curve.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { dots, path } from '../svg.ts'
-import { frame, ground, type Layer, layers, swell } from '../terrain.ts'
+import { frame, ground, type Layer, layers, waveProfile } from '../terrain.ts'
 
 /** Winter land: blue ranges far off, white fields near, firs on the crests. */
 export type Winter = { ranges: string; fields: Layer[] }
@@ -10,7 +20,7 @@ export type Winter = { ranges: string; fields: Layer[] }
 /** @param top where the highest range stands; the fields begin some 200 px lower */
 export function winterLand(random: Random, palette: Palette, top: number): Winter {
   const { sky, near, line, snow } = palette
-  const ranges = layers(swell(random, [random.between(520, 700), 260], 0.12), {
+  const ranges = layers(waveProfile(random, [random.between(520, 700), 260], 0.12), {
     count: 5,
     top,
     bottom: top + 150,
@@ -20,7 +30,7 @@ export function winterLand(random: Random, palette: Palette, top: number): Winte
     lines: [mix(sky, line, 0.4), mix(sky, line, 0.75)],
     widths: [1.6, 2.4],
   })
-  const fields = layers(swell(random, [random.between(780, 1000), 460], 0.14), {
+  const fields = layers(waveProfile(random, [random.between(780, 1000), 460], 0.14), {
     count: 2,
     top: top + 195,
     bottom: top + 255,
@@ -36,12 +46,12 @@ export function winterLand(random: Random, palette: Palette, top: number): Winte
 
 /** Firs in groups along a crest, their feet hidden by it. */
 export function forest({ between, whole }: Random, { sky, near }: Palette, crest: Profile, size: number): string {
-  const groves = spread(between(0, 200), between(950, 1200), 3).map((x) => ({
+  const groves = evenlySpaced(between(0, 200), between(950, 1200), 3).map((x) => ({
     x: x + between(-80, 80),
     trees: whole(3, 8),
   }))
   const firs = groves.flatMap(({ x, trees }) =>
-    spread(0, trees - 1, trees).map((n) => {
+    evenlySpaced(0, trees - 1, trees).map((n) => {
       const at = x + n * size * 6 + between(-6, 6)
       const height = size * between(7, 13)
       const half = height * 0.26
@@ -75,11 +85,14 @@ export function tracks(trail: Trail, offset: number, color: string): string {
 function rail({ middle, widthFar, widthNear }: Trail, offset: number): string {
   const last = middle.length - 1
   const edge = (shift: number) =>
-    spread(0, last, 2 * last + 1).map((at): CurvePoint => {
-      const [x, y] = through(middle, at)
-      const [behind, ahead] = [through(middle, Math.max(0, at - 0.1)), through(middle, Math.min(last, at + 0.1))]
+    evenlySpaced(0, last, 2 * last + 1).map((at): CurvePoint => {
+      const [x, y] = pointOnCurve(middle, at)
+      const [behind, ahead] = [
+        pointOnCurve(middle, Math.max(0, at - 0.1)),
+        pointOnCurve(middle, Math.min(last, at + 0.1)),
+      ]
       const [dx, dy] = [ahead[0] - behind[0], ahead[1] - behind[1]]
-      const width = ((offset + shift) * lerp(widthFar, widthNear, square(at / last))) / Math.sqrt(dx * dx + dy * dy)
+      const width = ((offset + shift) * lerp(widthFar, widthNear, squared(at / last))) / Math.sqrt(dx * dx + dy * dy)
       return [x + width * dy, y - 0.6 * width * dx]
     })
   const [left, right] = [edge(-0.13), edge(0.13).reverse()]
@@ -88,7 +101,7 @@ function rail({ middle, widthFar, widthNear }: Trail, offset: number): string {
 
 /** The snow from a crest to the viewer: white where the light falls, bluer as it comes near. */
 export function field(random: Random, crest: Profile, { near, snow }: Palette): string {
-  const drift = swell(random, [random.between(700, 950), 420], 0.1)
+  const drift = waveProfile(random, [random.between(700, 950), 420], 0.1)
   const folds = [0, 1, 2, 3, 4].map((n) => {
     const fold = drift(n)
     const profile =

@@ -2,12 +2,12 @@ import { type CurvePoint, pair } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import { circle, path } from '../svg.ts'
-import { type Layer, layers, shapes, stroke, swell } from '../terrain.ts'
+import { type Layer, layers, shapes, stroke, waveProfile } from '../terrain.ts'
 
 /** Water from above; a team side by side, each swimmer drawing one line of the swell bright. */
 export const swimmingTeam: Motif = (random, palette) => {
   const { sky, near, line, haze } = palette
-  const water = layers(swell(random, [random.between(640, 900), random.between(300, 400)], 0.07), {
+  const water = layers(waveProfile(random, [random.between(640, 900), random.between(300, 400)], 0.07), {
     count: 15,
     top: -10,
     bottom: 625,

@@ -3,14 +3,14 @@ import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { circle, path } from '../svg.ts'
-import { type Layer, type Layers, layers, stroke, swell } from '../terrain.ts'
+import { type Layer, type Layers, layers, stroke, waveProfile } from '../terrain.ts'
 
 /** Open water to the horizon and a line of buoys to swim round. */
 export const swimming: Motif = (random, palette) => {
   const { sky, haze } = palette
   const sun: CurvePoint = [random.between(560, 1040), random.between(96, 124)]
   const lowSun = circle(sun, random.between(44, 64), { fill: mix(sky, haze, 0.6) })
-  const sheet = swell(random, [random.between(620, 900), random.between(300, 400)], 0.09)
+  const sheet = waveProfile(random, [random.between(620, 900), random.between(300, 400)], 0.09)
   const water = layers(sheet, waterPlan(palette, random.between(130, 165), 14))
   const spots = buoySpots(random)
   const glints = water.map((wave, i) => glint(random, palette, wave, i / water.length))

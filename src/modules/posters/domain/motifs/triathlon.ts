@@ -1,9 +1,9 @@
-import { type CurvePoint, lerp, smooth, spread, square } from '../curve.ts'
+import { type CurvePoint, evenlySpaced, lerp, smooth, squared } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix, type Palette } from '../palette.ts'
 import type { Random } from '../random.ts'
 import { circle, path } from '../svg.ts'
-import { layers, shapes, swell } from '../terrain.ts'
+import { layers, shapes, waveProfile } from '../terrain.ts'
 import { waterPlan } from './swimming.ts'
 
 /** One great sun over the water, its light broken on the waves. */
@@ -27,7 +27,7 @@ export const triathlonRelay: Motif = (random, palette) => {
   const discs = stages.map((at, i) => circle(at, radius, { fill: colors[i] ?? glow }))
   const rims = stages.map((at) => circle(at, radius, { stroke: mix(sky, line, 0.9), width: 2.5 }))
   const arc = smooth(
-    spread(-2, 4, 7).map((n): CurvePoint => [left + n * 190, horizon - 150 * rise + 90 * rise * square(n - 1)]),
+    evenlySpaced(-2, 4, 7).map((n): CurvePoint => [left + n * 190, horizon - 150 * rise + 90 * rise * squared(n - 1)]),
   )
   return [
     path(arc, { stroke: mix(sky, line, 0.5), width: 2, dash: '2 14' }),
@@ -46,7 +46,7 @@ export const triathlonRelay: Motif = (random, palette) => {
 /** Waves from the horizon to the viewer, with a column of light under each sun. */
 function sea(random: Random, palette: Palette, horizon: number, suns: readonly number[], halfPx: number): string {
   const { sky, glow, near, haze } = palette
-  const water = layers(swell(random, [random.between(560, 900), random.between(280, 380)], 0.11), {
+  const water = layers(waveProfile(random, [random.between(560, 900), random.between(280, 380)], 0.11), {
     ...waterPlan(palette, horizon, 11),
     perspective: 0.15,
     amplitude: [4, 36],
@@ -58,7 +58,7 @@ function sea(random: Random, palette: Palette, horizon: number, suns: readonly n
       const half = halfPx * lerp(0.92, 0.34, t) * random.between(0.75, 1.1)
       const middle = x + random.between(-18, 18)
       return path(
-        smooth(spread(middle - half, middle + half, 5).map((at): CurvePoint => [at, profile(at) + 9 + t * 8])),
+        smooth(evenlySpaced(middle - half, middle + half, 5).map((at): CurvePoint => [at, profile(at) + 9 + t * 8])),
         {
           stroke: mix(glow, mix(near, haze, 0.6), t),
           width: lerp(5, 8, t),

@@ -1,8 +1,8 @@
-import { type CurvePoint, ease, lerp, spread, square, through } from '../curve.ts'
+import { type CurvePoint, ease, evenlySpaced, lerp, pointOnCurve, squared } from '../curve.ts'
 import type { Motif } from '../motif.ts'
 import { mix } from '../palette.ts'
 import { circle, dots } from '../svg.ts'
-import { layers, swell } from '../terrain.ts'
+import { layers, waveProfile } from '../terrain.ts'
 
 /** Round hills and a dotted path that wanders over them toward the sun. */
 export const walk: Motif = (random, { sky, near, line, glow, accent, haze }) => {
@@ -13,7 +13,7 @@ export const walk: Motif = (random, { sky, near, line, glow, accent, haze }) => 
     circle(sun, radius * 1.45, { stroke: mix(sky, haze, 0.55), width: 2 }),
     circle(sun, radius, { fill: glow }),
   ]
-  const hills = layers(swell(random, [random.between(760, 1000), 430], 0.17), {
+  const hills = layers(waveProfile(random, [random.between(760, 1000), 430], 0.17), {
     count: 7,
     top: random.between(250, 280),
     bottom: 620,
@@ -36,11 +36,11 @@ export const walk: Motif = (random, { sky, near, line, glow, accent, haze }) => 
 /** The stretch of the path that lies on one hill, from its crest to the crest of the next hill: even steps. */
 function steps(bends: readonly CurvePoint[], hill: number, color: string): string {
   const size = lerp(4, 14, hill / (bends.length - 1))
-  const samples = hill + 1 < bends.length ? spread(hill, hill + 1, 60).map((at) => through(bends, at)) : []
+  const samples = hill + 1 < bends.length ? evenlySpaced(hill, hill + 1, 60).map((at) => pointOnCurve(bends, at)) : []
   const prints: CurvePoint[] = []
   for (const point of samples) {
     const last = prints.at(-1)
-    const isFarEnough = !last || square(point[0] - last[0]) + square(point[1] - last[1]) > square(size * 2)
+    const isFarEnough = !last || squared(point[0] - last[0]) + squared(point[1] - last[1]) > squared(size * 2)
     if (isFarEnough) prints.push(point)
   }
   return prints.length > 0 ? dots(prints, size, color) : ''
