@@ -1,4 +1,4 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 
-/** Organizers of events. The catalog shows their data; their own screens are in the cabinet. */
+/** Organizers of events. The catalog shows their data. */
 export const organizersModule = { name: 'organizers', handlers: [] } as const satisfies ModuleManifest
