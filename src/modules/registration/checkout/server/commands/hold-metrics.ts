@@ -23,22 +23,22 @@ export function createHoldMetrics(registry: Metrics) {
     measureBatcher(batcher: PlaceBatcher): PlaceBatcher {
       metrics.waiting(() => batcher.waiting())
       metrics.oldest(() => oldestMs(pending))
-      return { ...batcher, take: measuredTake(batcher, metrics, pending) }
+      return { ...batcher, hold: measuredHold(batcher, metrics, pending) }
     },
   }
 }
 
-function measuredTake(
+function measuredHold(
   batcher: PlaceBatcher,
   metrics: ReturnType<typeof registerMetrics>,
   pending: Set<PendingRequest>,
-): PlaceBatcher['take'] {
+): PlaceBatcher['hold'] {
   return async (batch, input) => {
     const request = { arrivedAt: performance.now() }
     pending.add(request)
     let code = 'failed'
     try {
-      const result = await batcher.take(batch, input)
+      const result = await batcher.hold(batch, input)
       code = result.code
       return result
     } finally {

@@ -52,10 +52,12 @@ export type SalesRuntime = {
 /** The sales runtime of this process. */
 export const salesRuntime = oncePerDatabase(({ db, metrics, holdsOneByOne }: Services): SalesRuntime => {
   const { measureRun, measureBatcher } = createHoldMetrics(metrics)
-  const take = measureRun(createPlaceRunner(db, paymentTimeLimitMs))
+  const runPlaces = measureRun(createPlaceRunner(db, paymentTimeLimitMs))
   return {
     rules: createRaceRulesCache(),
-    batcher: measureBatcher(withSoldOutFastPath(createPlaceBatcher(take, holdsOneByOne ? unbatched : undefined), db)),
+    batcher: measureBatcher(
+      withSoldOutFastPath(createPlaceBatcher(runPlaces, holdsOneByOne ? unbatched : undefined), db),
+    ),
     ownParticipant: createOwnParticipantReader(db),
     beginning: createBeginningReader(db),
     admission: createAdmissionReader(db),
@@ -77,7 +79,7 @@ export async function holdPlace(
   const runtime = salesRuntime(services)
   const { isByCode, raceId } = request.race
   const hasOwnTerms = isByCode || request.details?.category !== undefined
-  const shared = hasOwnTerms ? null : await runtime.batcher.take({ tenantId, eventId, rulesVersion }, input)
+  const shared = hasOwnTerms ? null : await runtime.batcher.hold({ tenantId, eventId, rulesVersion }, input)
   const isSeparate =
     shared === null ||
     // The waitlist is looked up only while the event has offers: a sold-out opening rejects

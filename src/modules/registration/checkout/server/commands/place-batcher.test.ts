@@ -55,7 +55,7 @@ const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(re
 test('the first request goes to the database at once and alone', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  const first = batcher.take(eventOf('e'), input('1'))
+  const first = batcher.hold(eventOf('e'), input('1'))
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1']])
   all[0]?.end()
@@ -66,9 +66,9 @@ test('the first request goes to the database at once and alone', async () => {
 test('one call per event is in flight, and later requests wait for the next call in their order', async () => {
   const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
-  const responses = [batcher.take(eventOf('e'), input('1'))]
+  const responses = [batcher.hold(eventOf('e'), input('1'))]
   await settle()
-  for (const order of ['2', '3', '4']) responses.push(batcher.take(eventOf('e'), input(order)))
+  for (const order of ['2', '3', '4']) responses.push(batcher.hold(eventOf('e'), input(order)))
   await settle()
   expect(all).toHaveLength(1)
   expect(batcher.waiting()).toBe(3)
@@ -83,8 +83,8 @@ test('one call per event is in flight, and later requests wait for the next call
 test('requests of different events do not wait for each other', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  void batcher.take(eventOf('one'), input('1'))
-  const other = batcher.take(eventOf('two'), input('2'))
+  void batcher.hold(eventOf('one'), input('1'))
+  const other = batcher.hold(eventOf('two'), input('2'))
   await settle()
   expect(all.map(({ eventId }) => eventId)).toEqual(['one', 'two'])
   all[1]?.end()
@@ -96,7 +96,7 @@ test('a batch has at most 256 requests, and the rest go with the next', async ()
   const { all, run, maxAtOnce } = calls()
   const batcher = createPlaceBatcher(run)
   const orders = Array.from({ length: 2 * maxPerBatch + 1 }, (_, i) => String(i))
-  const responses = orders.map((order) => batcher.take(eventOf('e'), input(order)))
+  const responses = orders.map((order) => batcher.hold(eventOf('e'), input(order)))
   for (let i = 0; i < 3; i += 1) {
     await settle()
     all[i]?.end()
@@ -114,7 +114,7 @@ test('a failing batch is halved until only the bad request fails', async () => {
     return inputs.map(held)
   })
   const responses = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, i) => batcher.take(eventOf('e'), input(String(i)))),
+    Array.from({ length: 8 }, (_, i) => batcher.hold(eventOf('e'), input(String(i)))),
   )
   expect(responses.map(({ status }) => status)).toEqual(
     Array.from({ length: 8 }, (_, i) => (i === 5 ? 'rejected' : 'fulfilled')),
@@ -124,7 +124,7 @@ test('a failing batch is halved until only the bad request fails', async () => {
 
 test('a batch that returns too few results is halved, and no request waits for ever', async () => {
   const batcher = createPlaceBatcher(async (_, inputs) => inputs.slice(1).map(held))
-  const responses = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.take(eventOf('e'), input(order))))
+  const responses = await Promise.allSettled(['1', '2', '3'].map((order) => batcher.hold(eventOf('e'), input(order))))
   expect(responses).toHaveLength(3)
   expect(responses.at(-1)?.status).toBe('rejected')
 })
@@ -132,7 +132,7 @@ test('a batch that returns too few results is halved, and no request waits for e
 test('a repeated request of the same order waits for the first and is sent again by itself', async () => {
   const { all, run } = calls()
   const batcher = createPlaceBatcher(run)
-  const clicks = ['1', '2', '1', '1'].map((order) => batcher.take(eventOf('e'), input(order)))
+  const clicks = ['1', '2', '1', '1'].map((order) => batcher.hold(eventOf('e'), input(order)))
   await settle()
   expect(all.map(({ orders }) => orders)).toEqual([['1', '2']])
   all[0]?.end()
@@ -151,9 +151,9 @@ test('a failed request does not stop the queue, and the next is served', async (
     if (isDown) throw new Error('The database is away')
     return inputs.map(held)
   })
-  await expect(batcher.take(eventOf('e'), input('1'))).rejects.toThrow('away')
+  await expect(batcher.hold(eventOf('e'), input('1'))).rejects.toThrow('away')
   isDown = false
-  expect(await batcher.take(eventOf('e'), input('2'))).toMatchObject({ entryId: '2' })
+  expect(await batcher.hold(eventOf('e'), input('2'))).toMatchObject({ entryId: '2' })
 })
 
 test('a request that waited two seconds for a batch is refused without an effect, and the others are served', async () => {
@@ -161,11 +161,11 @@ test('a request that waited two seconds for a batch is refused without an effect
   try {
     const { all, run } = calls()
     const batcher = createPlaceBatcher(run)
-    const first = batcher.take(eventOf('e'), input('1'))
+    const first = batcher.hold(eventOf('e'), input('1'))
     await settle()
-    const late = Promise.allSettled([batcher.take(eventOf('e'), input('2'))])
+    const late = Promise.allSettled([batcher.hold(eventOf('e'), input('2'))])
     vi.advanceTimersByTime(1_500)
-    const inTime = batcher.take(eventOf('e'), input('3'))
+    const inTime = batcher.hold(eventOf('e'), input('3'))
     vi.advanceTimersByTime(600)
     expect((await late)[0]).toMatchObject({ status: 'rejected', reason: { name: 'Overloaded' } })
     all[0]?.end()

@@ -54,27 +54,27 @@ export type HoldResult = {
   readonly isOffering: boolean
 }
 export type PlaceBatcher = {
-  /** Takes a place, in one batch with parallel requests for the same event. */
-  take(batch: EventBatch, input: HoldRequest): Promise<HoldResult>
+  /** Holds a place, in one batch with parallel requests for the same event. */
+  hold(batch: EventBatch, input: HoldRequest): Promise<HoldResult>
   /** The number of waiting requests, for metrics. */
   waiting(): number
 }
 
 export const maxPerBatch = 256
-const together: BatchLimits = { max: maxPerBatch, inFlight: 1 }
+const defaultLimits: BatchLimits = { max: maxPerBatch, inFlight: 1 }
 /** One call per request, without a limit of parallel calls: the comparison for batching. */
 export const unbatched: BatchLimits = { max: 1, inFlight: Number.POSITIVE_INFINITY }
 
 /**
  * Batches requests per event: at most one call per event is in flight, requests that arrive
  * meanwhile are the next batch, and the first goes at once. A single request costs nothing extra;
- * in a rush one lock and one commit serve many. A batch that fails is halved and retried, so that
+ * under load one lock and one commit serve many. A batch that fails is halved and retried, so that
  * one bad request fails alone. A second click on the same order goes with the next batch, after the
  * first has its result.
  */
 export function createPlaceBatcher(
   run: (batch: EventBatch, inputs: readonly HoldRequest[]) => Promise<HoldResult[]>,
-  limits: BatchLimits = together,
+  limits: BatchLimits = defaultLimits,
 ): PlaceBatcher {
   const queues = new Map<string, BatchQueue<HoldRequest, HoldResult>>()
   const openQueue = (key: string, batch: EventBatch) => {
@@ -87,7 +87,7 @@ export function createPlaceBatcher(
     return queue
   }
   return {
-    take(batch, input) {
+    hold(batch, input) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}`
       return (queues.get(key) ?? openQueue(key, batch)).add(input)
     },
@@ -100,7 +100,7 @@ export function createPlaceRunner(db: Database, paymentTimeLimitMs: number) {
   return async (batch: EventBatch, inputs: readonly HoldRequest[]): Promise<HoldResult[]> =>
     await db.oneStatementTransaction<HoldResult>(
       { role: 'app', tenantId: batch.tenantId },
-      ...takingOf(batch, paymentTimeLimitMs, inputs),
+      ...takePlacesCall(batch, paymentTimeLimitMs, inputs),
     )
 }
 
@@ -111,7 +111,7 @@ export async function holdPlacesIn(
   paymentTimeLimitMs: number,
   inputs: readonly HoldRequest[],
 ): Promise<HoldResult[]> {
-  return await tx.named<HoldResult>(...takingOf(batch, paymentTimeLimitMs, inputs))
+  return await tx.named<HoldResult>(...takePlacesCall(batch, paymentTimeLimitMs, inputs))
 }
 
 /**
@@ -122,7 +122,7 @@ function asRow(input: HoldRequest): object {
   return 'network' in input ? { ...input, network: input.network() } : input
 }
 
-function takingOf(
+function takePlacesCall(
   batch: EventBatch,
   paymentTimeLimitMs: number,
   inputs: readonly HoldRequest[],

@@ -20,14 +20,14 @@ export function withSoldOutFastPath(batcher: PlaceBatcher, db: Database): PlaceB
   const full = new LRUCache<string, Refusal>({ max: maxRaces, ttl: fullMs })
   return {
     ...batcher,
-    async take(batch, input) {
+    async hold(batch, input) {
       const key = `${batch.tenantId}/${batch.eventId}/${batch.rulesVersion}/${input.raceId}/${input.poolId}`
       const refused = await full.get(key)?.(input)
       if (refused) {
         full.get(key, { updateAgeOnGet: true }) // unless a place was sold meanwhile
         return refused
       }
-      const response = await batcher.take(batch, input)
+      const response = await batcher.hold(batch, input)
       if (response.code === 'sold_out') {
         const { raceId, poolId } = input
         full.set(key, full.get(key) ?? refusalReader(db, { ...batch, raceId, poolId }))
