@@ -10,7 +10,6 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { AwaitedReviews } from '../parts/awaited-reviews.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
 import { EntriesOfOtherPayers } from '../parts/entries-of-other-payers.tsx'
 import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
@@ -30,15 +29,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const past =
     Number.isInteger(requestedCount) && requestedCount > 0 && requestedCount <= 500 ? requestedCount : pastPageSize
   const api = context.get(apiContext)
-  const [ownOrders, drafts, { entries: waitlistEntries }, { entries }, awaited, delivery] = await Promise.all([
+  const [ownOrders, drafts, { entries: waitlistEntries }, { entries }, eventsToReview, delivery] = await Promise.all([
     api.must('GET /api/account/registrations', { query: { past } }),
     api.must('GET /api/registrations/drafts'),
     api.must('GET /api/account/waitlists', { query: {} }),
     api.must('GET /api/account/invitations'),
-    api.must('GET /api/account/reviews/awaited'),
+    api.must('GET /api/account/events-to-review'),
     api.must('GET /api/account/email-delivery'),
   ])
-  return { ...ownOrders, drafts: drafts.list, waitlistEntries, ofOtherPayers: entries, toRate: awaited.list, delivery }
+  return { ...ownOrders, drafts: drafts.list, waitlistEntries, ofOtherPayers: entries, toRate: eventsToReview.list, delivery }
 }
 
 /** Deletes a draft; idempotent. */
@@ -91,7 +90,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
               waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && <NoUpcomingEntries />
             )}
             {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
-            <AwaitedReviews events={toRate} />
+            <EventsToReview events={toRate} />
             {past.length > 0 && <Group title={t('pastTitle')} orders={past} serverNow={serverNow} isOver />}
           </>
         )}

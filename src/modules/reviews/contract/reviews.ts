@@ -103,9 +103,9 @@ export const deleteReviewRoute = defineRoute({
   databaseRole: 'system',
 })
 
-export const listAwaitedReviewsRoute = defineRoute({
+export const listEventsToReviewRoute = defineRoute({
   method: 'get',
-  path: '/api/account/reviews/awaited',
+  path: '/api/account/events-to-review',
   summary: 'List events of the last four months that the account’s people finished and the account has not reviewed',
   role: 'account',
   reply: z.object({

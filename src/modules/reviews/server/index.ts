@@ -5,7 +5,7 @@ import {
   deleteReviewHandler,
   getBestReviewHandler,
   getReviewsHandler,
-  listAwaitedReviewsHandler,
+  listEventsToReviewHandler,
   saveReviewHandler,
 } from './handlers/reviews.ts'
 import { recalculateRatingJob } from './jobs/recalculate-rating.ts'
@@ -17,7 +17,7 @@ export const reviewsModule = {
     getBestReviewHandler,
     saveReviewHandler,
     deleteReviewHandler,
-    listAwaitedReviewsHandler,
+    listEventsToReviewHandler,
     reportReviewHandler,
     listReportedHandler,
     moderateReviewHandler,

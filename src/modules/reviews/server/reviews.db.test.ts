@@ -222,27 +222,27 @@ test('a rating whose finish is withdrawn at once does not count, and neither tra
 test('a finisher is asked for a review until it is written, and nobody else nor after a long time', async () => {
   const [anna, boris, stranger] = [await addRunner(), await addRunner(), await addRunner()]
   const race = await runBy([anna, boris])
-  const awaitedReviews = async ({ client }: Runner) =>
-    (await client.get('/api/account/reviews/awaited')).body.list.map(({ code }: Json) => code)
+  const eventsToReview = async ({ client }: Runner) =>
+    (await client.get('/api/account/events-to-review')).body.list.map(({ code }: Json) => code)
   const endsOn = (days: number) =>
     app.sql(`update catalog.events set starts_on = $2::date, ends_on = $2::date where code = $1`, [
       race.eventCode,
       plusMs(now(), days * 24 * hour).slice(0, 10),
     ])
   await endsOn(0)
-  expect(await awaitedReviews(anna)).toEqual([]) // no results are published yet
+  expect(await eventsToReview(anna)).toEqual([]) // no results are published yet
   await publish(race, [finished(101, 40), didNotFinish(102)])
-  expect(await awaitedReviews(anna)).toEqual([race.eventCode])
-  for (const reader of [boris, stranger]) expect(await awaitedReviews(reader)).toEqual([])
+  expect(await eventsToReview(anna)).toEqual([race.eventCode])
+  for (const reader of [boris, stranger]) expect(await eventsToReview(reader)).toEqual([])
   await endsOn(-121)
-  expect(await awaitedReviews(anna)).toEqual([])
+  expect(await eventsToReview(anna)).toEqual([])
   await endsOn(-119)
   await rateAs(anna, race, 4)
-  expect(await awaitedReviews(anna)).toEqual([])
+  expect(await eventsToReview(anna)).toEqual([])
   await anna.client.delete(`${path(race)}/own`)
-  expect(await awaitedReviews(anna)).toEqual([race.eventCode])
+  expect(await eventsToReview(anna)).toEqual([race.eventCode])
   await moveRace(race, -0.5 * hour) // still under way
-  expect(await awaitedReviews(anna)).toEqual([])
+  expect(await eventsToReview(anna)).toEqual([])
 })
 
 test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it anew', async () => {

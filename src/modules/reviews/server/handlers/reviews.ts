@@ -6,14 +6,14 @@ import {
   deleteReviewRoute,
   getBestReviewRoute,
   getReviewsRoute,
-  listAwaitedReviewsRoute,
+  listEventsToReviewRoute,
   saveReviewRoute,
 } from '../../contract/reviews.ts'
 import { authorName } from '../../domain/author-name.ts'
 import { deleteReview } from '../commands/change-reviews.ts'
 import { saveReview } from '../commands/save-review.ts'
 import { bestReview, reviewedEvent } from '../queries/reviews.ts'
-import { awaitedReviews } from '../reads/awaited-reviews.ts'
+import { eventsToReview } from '../reads/events-to-review.ts'
 import { reviewsPage, toReview } from '../reads/reviews-page.ts'
 
 export const getReviewsHandler = handle(getReviewsRoute, ({ tx, actor }, { params, query }) =>
@@ -49,6 +49,6 @@ export const deleteReviewHandler = handle(deleteReviewRoute, async ({ tx, actor 
   return done === 'hidden' ? err('reviews.hidden') : ok({ rating })
 })
 
-export const listAwaitedReviewsHandler = handle(listAwaitedReviewsRoute, async ({ tx, actor, language }) =>
-  ok({ list: await awaitedReviews(tx, actor.accountId, language) }),
+export const listEventsToReviewHandler = handle(listEventsToReviewRoute, async ({ tx, actor, language }) =>
+  ok({ list: await eventsToReview(tx, actor.accountId, language) }),
 )

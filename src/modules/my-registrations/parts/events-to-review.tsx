@@ -6,10 +6,10 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 
-type Awaited = ApiReply<'GET /api/account/reviews/awaited'>['list'][number]
+type EventToReview = ApiReply<'GET /api/account/events-to-review'>['list'][number]
 
 /** Asks a recent finisher for a review; not shown again after a review or a dismissal. */
-export function AwaitedReviews({ events }: { readonly events: readonly Awaited[] }) {
+export function EventsToReview({ events }: { readonly events: readonly EventToReview[] }) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (events.length === 0) return null
