@@ -21,11 +21,11 @@ export type FilterFormProps = {
 }
 
 /** A change handler that applies the form. */
-export function applied(apply: ApplyFilters) {
+export function applyOnChange(apply: ApplyFilters) {
   return ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => apply(currentTarget.form)
 }
 
 /** The number of these filters that are active. */
-export function chosenIn({ filters }: EventQuery, ...names: FilterName[]): number {
+export function activeFilterCount({ filters }: EventQuery, ...names: FilterName[]): number {
   return names.filter((name) => formatFilter(filters, name).length > 0).length
 }

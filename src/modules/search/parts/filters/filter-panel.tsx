@@ -16,7 +16,7 @@ import {
 } from '../../domain/event-query.ts'
 import type { Season } from '../../domain/season.ts'
 import { PillChoice, RowChoice } from './choice.tsx'
-import { applied, chosenIn, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
+import { activeFilterCount, applyOnChange, type FilterFormProps, filterFormId, filterPanelId } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { ChampionshipFilters, LocationFilters } from './named-filters.tsx'
 import { AgeFilterGroup, DateFilterGroup } from './range-filters.tsx'
@@ -141,10 +141,10 @@ function HeldUp() {
   return (
     <div className="mb-3 flex items-center justify-between gap-3">
       <p role="status" className="font-semibold text-sm">
-        {t(`held.${pause.why}`)}
+        {t(`staleList.${pause.why}`)}
       </p>
       <Button size="s" onClick={() => browserRetry?.retryNow()} pending={pause.state === 'trying'}>
-        {t('heldAgain')}
+        {t('staleListRetry')}
       </Button>
     </div>
   )
@@ -197,7 +197,7 @@ function SeasonFilter({ shown, page, apply }: FilterFormProps) {
             value={season === byItself ? '' : season}
             count={count}
             isOn={season === current}
-            onChange={applied(apply)}
+            onChange={applyOnChange(apply)}
           >
             {t(`season.${season}`)}
           </PillChoice>
@@ -271,9 +271,9 @@ function RatingFilter({ shown, page, apply }: FilterFormProps) {
     ...page.facets.ratings,
     ...(rating === undefined || offered ? [] : [{ hundredths: rating, count: undefined }]),
   ]
-  const choose = { kind: 'radio', name: 'rating', onChange: applied(apply) } as const
+  const choose = { kind: 'radio', name: 'rating', onChange: applyOnChange(apply) } as const
   return (
-    <FilterGroup title={t('groupRating')} chosen={chosenIn(shown, 'rating')}>
+    <FilterGroup title={t('groupRating')} chosen={activeFilterCount(shown, 'rating')}>
       <div className="flex flex-wrap gap-2">
         <PillChoice {...choose} value="" isOn={rating === undefined}>
           {t('ratingAny')}

@@ -5,7 +5,7 @@ import { type EventQuery, effectiveSort, hasFilters } from '../../domain/event-q
 import { type Sort, sorts } from '../../domain/sort.ts'
 import { useFilterLabels } from '../filter-labels.ts'
 import { ViewSwitch } from '../map/view-switch.tsx'
-import { applied, filterFormId, filterPanelId } from './filter-form.ts'
+import { applyOnChange, filterFormId, filterPanelId } from './filter-form.ts'
 import { ListSign } from './list-sign.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
@@ -68,7 +68,7 @@ function SortSelect({ query }: { query: EventQuery }) {
         form={filterFormId}
         name="sort"
         value={paramOf(effectiveSort(shown))}
-        onChange={applied(apply)}
+        onChange={applyOnChange(apply)}
         className="absolute inset-0 w-full cursor-pointer appearance-none bg-transparent text-ink opacity-0 focus-visible:outline-none [field-sizing:content] min-[900px]:static min-[900px]:w-auto min-[900px]:pr-4 min-[900px]:opacity-100"
       >
         {offered.map((sort) => (

@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { PillChoice } from './choice.tsx'
-import { applied, chosenIn, type FilterFormProps } from './filter-form.ts'
+import { activeFilterCount, applyOnChange, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 /** The city with a radius, and the country, region or venue. */
@@ -18,7 +18,7 @@ export function LocationFilters({ shown, page, apply }: FilterFormProps) {
   const isListed = cityName === '' || cities.some(({ value }) => value === cityName)
   const places = (list: typeof facets.countries) => list.map(({ place: value, ...one }) => ({ value, ...one }))
   return (
-    <FilterGroup title={t('groupWhere')} chosen={chosenIn(shown, 'city', 'place')} isOpen>
+    <FilterGroup title={t('groupWhere')} chosen={activeFilterCount(shown, 'city', 'place')} isOpen>
       <FilterSelect
         label={t('cityLabel')}
         name="city"
@@ -48,7 +48,7 @@ function Radius({ shown, page, apply }: FilterFormProps) {
   const t = useTexts('search-filters')
   const within = shown.filters.city?.withinKm ?? null
   const radii = page.facets.nearby
-  const choose = { kind: 'radio', name: 'nearby', onChange: applied(apply) } as const
+  const choose = { kind: 'radio', name: 'nearby', onChange: applyOnChange(apply) } as const
   const isOwn = within !== null && !radii.some(({ km }) => km === within)
   return (
     <fieldset className="min-w-0">
@@ -75,7 +75,7 @@ export function ChampionshipFilters({ shown, page, apply }: FilterFormProps) {
   const coded = (list: typeof series) => list.map(({ code: value, ...one }) => ({ value, ...one }))
   const all = championships.reduce((sum, { count }) => sum + count, 0)
   return (
-    <FilterGroup title={t('groupHolder')} chosen={chosenIn(shown, 'championship', 'series', 'club')}>
+    <FilterGroup title={t('groupOrganizer')} chosen={activeFilterCount(shown, 'championship', 'series', 'club')}>
       <FilterSelect
         label={t('championshipLabel')}
         name="championship"
@@ -132,7 +132,7 @@ function FilterSelect({ label, name, any, value, groups, apply }: ChooserProps) 
           id={id}
           name={name}
           value={value}
-          onChange={applied(apply)}
+          onChange={applyOnChange(apply)}
           className={`${inputClasses} appearance-none truncate pr-10`}
         >
           <option value="">{any}</option>

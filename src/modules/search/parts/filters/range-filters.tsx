@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { inputClasses } from '#src/ui/kit/field-frame.tsx'
 import { RowChoice } from './choice.tsx'
-import { chosenIn, type FilterFormProps } from './filter-form.ts'
+import { activeFilterCount, type FilterFormProps } from './filter-form.ts'
 import { FilterGroup } from './filter-group.tsx'
 
 /** Eight presets, or two days typed by the reader. */
@@ -14,7 +14,7 @@ export function DateFilterGroup({ shown, page, apply }: FilterFormProps) {
   const preset = date && 'preset' in date ? date.preset : null
   const { from, to } = date && 'from' in date ? date : { from: null, to: null }
   return (
-    <FilterGroup title={t('groupDate')} chosen={chosenIn(shown, 'date')} isOpen>
+    <FilterGroup title={t('groupDate')} chosen={activeFilterCount(shown, 'date')} isOpen>
       <Presets
         name="date"
         any={t('dateAny')}
@@ -43,7 +43,7 @@ export function AgeFilterGroup({ shown, page, apply }: FilterFormProps) {
   const group = age && 'group' in age ? age.group : null
   const { from, to } = age && 'from' in age ? age : { from: null, to: null }
   return (
-    <FilterGroup title={t('groupAge')} chosen={chosenIn(shown, 'age')}>
+    <FilterGroup title={t('groupAge')} chosen={activeFilterCount(shown, 'age')}>
       <Presets
         name="age"
         any={t('ageAny')}

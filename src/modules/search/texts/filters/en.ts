@@ -39,7 +39,7 @@ export const en = {
   groupAge: 'Participant’s age',
   groupRating: 'Rated by finishers',
   groupRequirements: 'What you need to take part',
-  groupHolder: 'Series and organizer',
+  groupOrganizer: 'Series and organizer',
 
   dateAny: 'Any date',
   dateFrom: 'From',
@@ -86,10 +86,10 @@ export const en = {
   moreSeasons_other: '{{count}} more events in later seasons',
 
   emptyTab: 'No results found',
-  'held.busy': 'Too many visitors right now: we’ll try again',
-  'held.offline': 'No connection: the list is as it was',
-  'held.issue': 'That didn’t load. You’re still seeing the old list',
-  heldAgain: 'Try again',
+  'staleList.busy': 'Too many visitors right now: we’ll try again',
+  'staleList.offline': 'No connection: the list is as it was',
+  'staleList.issue': 'That didn’t load. You’re still seeing the old list',
+  staleListRetry: 'Try again',
   emptySearch: 'No results found',
   emptyTabHint: 'Look under the other tabs: what you’re looking for may be over, or still to come.',
   emptySearchHint: 'Try another word, or remove several filters at once.',
