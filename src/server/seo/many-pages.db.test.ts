@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { published } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { loadTenants } from '#src/modules/tenants/server/reads/load-tenants.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
   seoRoutes(app)
-  await published(app.services.db, { code: 'volga-run' })
+  await publishTestEvent(app.services.db, { code: 'volga-run' })
   // each a copy under a code of its own; every third has results, every sixth is rated
   const own: Readonly<Record<string, string>> = {
     id: 'uuidv7()',

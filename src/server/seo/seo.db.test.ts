@@ -8,7 +8,7 @@ import { indexableTabs } from '#src/modules/catalog/domain/event-tabs.ts'
 import { eventJsonLd } from '#src/modules/catalog/parts/event-json-ld.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { sharePictureFiles } from '#src/modules/posters/server/share-picture-files.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -34,9 +34,9 @@ beforeAll(async () => {
       }),
     ),
   )
-  await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
-  await published(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
-  await published(db, { code: 'hidden-run', isListed: false })
+  await publishTestEvent(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
+  await publishTestEvent(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
+  await publishTestEvent(db, { code: 'hidden-run', isListed: false })
 })
 afterAll(() => app.close())
 
@@ -103,9 +103,17 @@ describe('the map of the site', () => {
       await app.sql<{ at: string }>(`select changed_at as at from catalog.events where code = 'volga-run'`)
     const before = await daysOf()
     app.forward(3_600_000)
-    await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga & friends' }, series: 'volga-league' })
+    await publishTestEvent(db, {
+      code: 'volga-run',
+      name: { ru: nasty, en: 'Volga & friends' },
+      series: 'volga-league',
+    })
     expect(await daysOf()).toEqual(before)
-    await published(db, { code: 'volga-run', name: { ru: nasty, en: 'Volga and friends' }, series: 'volga-league' })
+    await publishTestEvent(db, {
+      code: 'volga-run',
+      name: { ru: nasty, en: 'Volga and friends' },
+      series: 'volga-league',
+    })
     expect(await daysOf()).not.toEqual(before)
   })
 })

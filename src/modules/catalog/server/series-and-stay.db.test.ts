@@ -6,7 +6,7 @@ import { standingsPage } from '#src/modules/results/server/reads/standings.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { ensureSeries } from './commands/ensure-series.ts'
-import { published, testOrganizer } from './testing/published.ts'
+import { publishTestEvent, testOrganizer } from './testing/publish-test-event.ts'
 
 let app: TestApp
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ['volga-run', 1, 'league'],
     ['canal-swim', 3, 'canals'],
   ] as const) {
-    await published(db, { code, tenantId, series })
+    await publishTestEvent(db, { code, tenantId, series })
     await app.sql(`update catalog.races set starts_at = now() - interval '5 days', ends_at = now() - interval '4 days'`)
     await db.transaction({ role: 'app', tenantId }, async (tx) => mustBeOk(await run(tx, code)))
   }
@@ -150,7 +150,7 @@ test('standings name no hidden participant', async () => {
 const stay = (code: string, language: 'ru' | 'en' = 'ru') => app.client({ language }).get(`/api/events/${code}/stay`)
 
 test('a stay lasts from the night before to the night after, in the reader’s language, without an unnamed partner', async () => {
-  await published(app.services.db, { code: 'spring-run' })
+  await publishTestEvent(app.services.db, { code: 'spring-run' })
   const { status, body } = await stay('spring-run')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -161,7 +161,7 @@ test('a stay lasts from the night before to the night after, in the reader’s l
 })
 
 test.for(['cancelled', 'postponed'] as const)('a stay says that its event is %s', async (status) => {
-  await published(app.services.db, { code: 'autumn-run' })
+  await publishTestEvent(app.services.db, { code: 'autumn-run' })
   expect((await stay('autumn-run')).body.cancelledOrPostponed).toBeNull()
   await setEventStatus(app, 'autumn-run', status)
   expect((await stay('autumn-run')).body.cancelledOrPostponed).toBe(status)
@@ -170,7 +170,7 @@ test.for(['cancelled', 'postponed'] as const)('a stay says that its event is %s'
 
 test('a stay exists for a brand’s event and an unlisted one, not for a draft or an unknown event', async () => {
   const { db } = app.services
-  await published(db, { code: 'hidden-run', isListed: false })
+  await publishTestEvent(db, { code: 'hidden-run', isListed: false })
   expect((await stay('hidden-run')).status).toBe(200)
   expect((await stay('canal-swim')).body.tenant).toBe('fontanka')
   await app.sql(`update catalog.events set status = 'draft' where code = 'hidden-run'`)

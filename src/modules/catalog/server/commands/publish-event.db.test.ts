@@ -6,7 +6,7 @@ import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
 import { draftEvent, draftProduct, draftRace } from '../../domain/testing/draft.ts'
-import { published, testOrganizer } from '../testing/published.ts'
+import { publishTestEvent, testOrganizer } from '../testing/publish-test-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { publishEvent } from './publish-event.ts'
 
@@ -67,7 +67,7 @@ const full = () => ({
 
 describe('publishing', () => {
   test('publishing creates the event, its limit and a pool for each race and stock', async () => {
-    const { eventId, rulesVersion } = await published(db, full())
+    const { eventId, rulesVersion } = await publishTestEvent(db, full())
     expect(rulesVersion).toBe(1)
     const [made] = await everything()
     expect(made).toMatchObject({
@@ -89,14 +89,14 @@ describe('publishing', () => {
   })
 
   test('publishing twice changes nothing, not even the version of the rules', async () => {
-    await published(db, full())
+    await publishTestEvent(db, full())
     const before = await everything()
-    await published(db, full())
+    await publishTestEvent(db, full())
     expect(await everything()).toEqual(before)
   })
 
   test('publishing twice at once creates one event', async () => {
-    const both = await Promise.all([published(db, full()), published(db, full())])
+    const both = await Promise.all([publishTestEvent(db, full()), publishTestEvent(db, full())])
     expect(new Set(both.map(({ eventId }) => eventId)).size).toBe(1)
     const [made] = await everything()
     expect(Reflect.get(made ?? {}, 'pools')).toHaveLength(3)
@@ -113,20 +113,20 @@ describe('publishing', () => {
     ['a new product', { products: [draftProduct({})] }, 2],
     ['the text of the page', { about: { ru: 'Иначе', en: 'Otherwise' } }, 1],
   ] as const)('publishing again with another %s raises the version of the rules', async ([, change, version]) => {
-    await published(db, { code })
-    expect((await published(db, { code, ...change })).rulesVersion).toBe(version)
+    await publishTestEvent(db, { code })
+    expect((await publishTestEvent(db, { code, ...change })).rulesVersion).toBe(version)
   })
 
   test('publishing again leaves a cancelled event cancelled', async () => {
-    await published(db, { code })
+    await publishTestEvent(db, { code })
     await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, 'cancelled'))
-    await published(db, { code })
+    await publishTestEvent(db, { code })
     expect((await everything())[0]).toMatchObject({ status: 'cancelled' })
   })
 
   test('a capacity below the sold places is refused at its field, and nothing has changed', async () => {
     const products = [draftProduct({})]
-    const { eventId } = await published(db, { code, products })
+    const { eventId } = await publishTestEvent(db, { code, products })
     await db.transaction({ role: 'system' }, async (tx) => {
       await tx.sql`set local role none` // a row that no role of the app may write
       await tx.sql`update inventory.pools set taken = 9 where limit_id = ${eventId}`
@@ -153,7 +153,7 @@ describe('publishing', () => {
     ['its currency has changed', { currency: 'KZT' }, 'catalog.currency_fixed'],
     ['a race has no price', { races: [draftRace({ tiers: [] })] }, 'catalog.tiers_invalid'],
   ] as const)('publishing is refused where %s', async ([, change, expected]) => {
-    await published(db, { code, products: [draftProduct({})] })
+    await publishTestEvent(db, { code, products: [draftProduct({})] })
     const before = await everything()
     const draft = draftEvent({ organizerId, code, products: [draftProduct({})], ...change })
     const result = await db.transaction({ role: 'system' }, async (tx) => {
@@ -167,7 +167,7 @@ describe('publishing', () => {
 
 describe('the status', () => {
   test('an event’s status changes as the table allows, and raises the version of the rules', async () => {
-    await published(db, { code })
+    await publishTestEvent(db, { code })
     const change = (to: 'cancelled' | 'postponed' | 'published') =>
       db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, to))
     expect(await change('postponed')).toEqual({ ok: true, value: { rulesVersion: 2 } })

@@ -10,7 +10,7 @@ import { tierPriceMinor } from '../../domain/price-tier.ts'
 import { draftProduct, draftRace } from '../../domain/testing/draft.ts'
 import { changeEventStatus } from '../commands/change-event-status.ts'
 import { ensureSeries } from '../commands/ensure-series.ts'
-import { published, testOrganizer } from '../testing/published.ts'
+import { publishTestEvent, testOrganizer } from '../testing/publish-test-event.ts'
 import { eventPage } from './event-page.ts'
 import { organizerOfEvent } from './organizer-of-event.ts'
 import { findRaceRules } from './race-rules.ts'
@@ -78,19 +78,19 @@ describe('the state of a race is decided by what inventory has', () => {
   ]
   test.for(cases)('the state of a race follows its pool: %s', async ([name, taken, held, expected]) => {
     const code = name.replaceAll(' ', '-')
-    await published(db, { code })
+    await publishTestEvent(db, { code })
     await sell(code, 'r10', taken, held)
     expect(await stateOf(code)).toMatchObject(expected)
   })
 
   test('a race is sold out when the event’s limit is reached while the race has places', async () => {
-    await published(db, { code: 'limited', participantLimit: 120 })
+    await publishTestEvent(db, { code: 'limited', participantLimit: 120 })
     await sell('limited', 'r10', 120)
     expect(await stateOf('limited')).toMatchObject({ state: { state: 'limit-reached' } })
   })
 
   test('a race is shown as coming soon, closed with pick-up, or cancelled', async () => {
-    await published(db, { code: 'moments', pickup: { ru: 'Манеж, 23 мая, 12–20', en: 'Manege, 23 May, 12–20' } })
+    await publishTestEvent(db, { code: 'moments', pickup: { ru: 'Манеж, 23 мая, 12–20', en: 'Manege, 23 May, 12–20' } })
     present = toInstant('2026-01-10T10:00Z')
     expect(await stateOf('moments')).toMatchObject({
       state: { state: 'coming-soon', opensAt: '2026-02-01T09:00:00.000Z' },
@@ -110,7 +110,7 @@ describe('the price', () => {
     { priceMinor: 160_000, untilAt: null, untilOrdinal: null },
   ]
   test('the price is that of the next place, with the following price', async () => {
-    await published(db, { code: 'priced', races: [draftRace({ tiers })] })
+    await publishTestEvent(db, { code: 'priced', races: [draftRace({ tiers })] })
     await sell('priced', 'r10', 38)
     expect(await stateOf('priced')).toMatchObject({
       price: { amountMinor: 100_000, currency: 'RUB' },
@@ -119,7 +119,7 @@ describe('the price', () => {
   })
 
   test('the price is the same by the rule and by the database', async () => {
-    await published(db, { code: 'priced-twice', races: [draftRace({ tiers })] })
+    await publishTestEvent(db, { code: 'priced-twice', races: [draftRace({ tiers })] })
     for (const instant of ['2026-03-11T23:59:59.999Z', '2026-03-12T00:00:00.000Z', '2026-05-01T00:00:00.000Z']) {
       for (const ordinal of [1, 50, 51, 400]) {
         const [row] = await read(
@@ -135,7 +135,7 @@ describe('the price', () => {
 
 describe('the page', () => {
   test('the page is in the reader’s language and names the organizer', async () => {
-    await published(db, { code: 'spoken', products: [draftProduct({})] })
+    await publishTestEvent(db, { code: 'spoken', products: [draftProduct({})] })
     const page = await read((tx) => eventPage(tx, 'spoken', { ...reader, language: 'en' }))
     expect(page).toMatchObject({
       name: 'Volga Dawn',
@@ -147,7 +147,7 @@ describe('the page', () => {
   })
 
   test('the page leads to the event’s home brand to register', async () => {
-    await published(db, { code: 'neva-swim', tenantId: 3 })
+    await publishTestEvent(db, { code: 'neva-swim', tenantId: 3 })
     expect(await stateOf('neva-swim')).toMatchObject({
       registerHref: 'https://fontanka.example/neva-swim/r10/register',
     })
@@ -155,7 +155,7 @@ describe('the page', () => {
 
   test('an unknown event and a draft have no page', async () => {
     expect(await read((tx) => eventPage(tx, 'nobody', reader))).toBeNull()
-    await published(db, { code: 'draft-run' })
+    await publishTestEvent(db, { code: 'draft-run' })
     await db.transaction(
       { role: 'system' },
       (tx) => tx.sql`update catalog.events set status = 'draft' where code = 'draft-run'`,
@@ -166,7 +166,7 @@ describe('the page', () => {
 
 describe('for the registration', () => {
   test('a race comes with its rules, prices and products', async () => {
-    const { eventId } = await published(db, {
+    const { eventId } = await publishTestEvent(db, {
       code: 'whole',
       races: [
         draftRace({ code: 'r21' }),
@@ -192,13 +192,13 @@ describe('for the registration', () => {
   })
 
   test('a race is unknown when it does not exist or belongs to another event', async () => {
-    await published(db, { code: 'one-race' })
+    await publishTestEvent(db, { code: 'one-race' })
     expect(await read((tx) => findRaceRules(tx, 'one-race', 'r21'))).toBeNull()
     expect(await read((tx) => findRaceRules(tx, 'nobody', 'r10'))).toBeNull()
   })
 
   test('the organizer of an event is known by its code', async () => {
-    await published(db, { code: 'owned' })
+    await publishTestEvent(db, { code: 'owned' })
     expect(await read((tx) => organizerOfEvent(tx, 'owned'))).toMatch(/^[0-9a-f-]{36}$/)
     expect(await read((tx) => organizerOfEvent(tx, 'nobody'))).toBeNull()
   })
@@ -214,11 +214,11 @@ test('the page of a past event links to the next edition, else to the next event
     const moments = { startsAt: toInstant(`${day}T05:00Z`), endsAt: toInstant(`${day}T08:00Z`) }
     return [draftRace({ ...moments, opensAt: toInstant('2025-12-01T09:00Z'), closesAt: moments.startsAt })]
   }
-  await published(db, { code: 'next-past', series: 'next-cup', races: onDay('2026-02-01') })
-  await published(db, { code: 'next-older', series: 'next-cup', races: onDay('2026-01-10') })
-  await published(db, { code: 'next-hidden', series: 'next-cup', isListed: false, races: onDay('2026-03-20') })
-  await published(db, { code: 'next-start', series: 'next-cup', races: onDay('2026-04-01') })
-  await published(db, { code: 'next-year', races: onDay('2027-02-07') })
+  await publishTestEvent(db, { code: 'next-past', series: 'next-cup', races: onDay('2026-02-01') })
+  await publishTestEvent(db, { code: 'next-older', series: 'next-cup', races: onDay('2026-01-10') })
+  await publishTestEvent(db, { code: 'next-hidden', series: 'next-cup', isListed: false, races: onDay('2026-03-20') })
+  await publishTestEvent(db, { code: 'next-start', series: 'next-cup', races: onDay('2026-04-01') })
+  await publishTestEvent(db, { code: 'next-year', races: onDay('2027-02-07') })
   const nextOf = async (code: string) => (await read((tx) => eventPage(tx, code, reader)))?.next
   expect(await nextOf('next-past')).toMatchObject({ kind: 'series', code: 'next-start', startsOn: '2026-04-01' })
   expect(await nextOf('next-start')).toBeNull()

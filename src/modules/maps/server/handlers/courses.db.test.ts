@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createEventBus } from '#src/platform/events/event-bus.ts'
@@ -21,7 +21,7 @@ let organizerId: string
 beforeAll(async () => {
   database = await testDatabase()
   db = openDatabase({ url: database.url, poolSize: 2, bus: createEventBus([]) })
-  await published(db, { code: 'volga-run' })
+  await publishTestEvent(db, { code: 'volga-run' })
   organizerId = await testOrganizer(db)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { homeModule } from '#src/modules/home/server/index.ts'
 import { mercator } from '#src/modules/maps/domain/base-map/mercator.ts'
 import { seriesModule } from '#src/modules/series/server/index.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
     bus: createEventBus([]),
     testNow: () => toInstant('2026-05-24T06:00Z'),
   })
-  await published(db, { code: 'volga-run' })
-  await published(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
+  await publishTestEvent(db, { code: 'volga-run' })
+  await publishTestEvent(db, { code: 'neva-swim', tenantId: 3, sport: 'swimming' })
 })
 afterAll(async () => {
   await db.close()
@@ -198,7 +198,7 @@ describe('GET /api/series and /api/series/:code', () => {
       ensureSeries(tx, { tenantId: 1, organizerId, code: 'river-cup', name: words, about: words, website: '' }),
     )
     expect(await call('GET /api/series')).toMatchObject({ status: 200, body: { list: [] } })
-    await published(db, { code: 'river-run', series: 'river-cup' })
+    await publishTestEvent(db, { code: 'river-run', series: 'river-cup' })
     expect(await call('GET /api/series')).toMatchObject({
       status: 200,
       body: { list: [{ code: 'river-cup', name: 'River Cup', eventCount: 1 }] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
-import { published } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { parseEventQuery } from '../../domain/event-query.ts'
 import { listEvents } from '../reads/list-events.ts'
@@ -12,23 +12,28 @@ let open: OpenTestDatabase
 beforeAll(async () => {
   open = await openTestDatabase()
   const moscow = { city: { ru: 'Москва', en: 'Moscow' }, region: { ru: 'Москва', en: 'Moscow' } }
-  await published(open.db, { ...moscow, code: 'park-ten', name: { ru: 'Парковая десятка', en: 'Park Ten' } })
-  await published(open.db, {
+  await publishTestEvent(open.db, { ...moscow, code: 'park-ten', name: { ru: 'Парковая десятка', en: 'Park Ten' } })
+  await publishTestEvent(open.db, {
     ...moscow,
     code: 'moscow-marathon',
     name: { ru: 'Осенний марафон', en: 'Autumn Marathon' },
   })
   const petersburg = { city: { ru: 'Санкт-Петербург', en: 'St Petersburg' }, region: { ru: 'Округ', en: 'District' } }
   const half = draftRace({ name: { ru: 'Полумарафон', en: 'Half Marathon' } })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...petersburg,
     code: 'white-nights',
     name: { ru: 'Белые ночи', en: 'White Nights' },
     races: [half],
   })
   const kirov = { region: { ru: 'Округ', en: 'District' }, venue: { ru: 'Стадион', en: 'Stadium' } }
-  await published(open.db, { ...kirov, code: 'kirov-run', city: { ru: 'Киров', en: 'Kirov' } })
-  await published(open.db, { ...kirov, code: 'kirovsk-ski', city: { ru: 'Кировск', en: 'Kirovsk' }, sport: 'ski' })
+  await publishTestEvent(open.db, { ...kirov, code: 'kirov-run', city: { ru: 'Киров', en: 'Kirov' } })
+  await publishTestEvent(open.db, {
+    ...kirov,
+    code: 'kirovsk-ski',
+    city: { ru: 'Кировск', en: 'Kirovsk' },
+    sport: 'ski',
+  })
 })
 afterAll(() => open.close())
 
@@ -89,7 +94,7 @@ describe('the list finds', () => {
 })
 
 test('an event with the word in its name ranks before one held there', async () => {
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     code: 'moscow-named',
     name: { ru: 'Москва-река', en: 'Moskva River' },
     city: { ru: 'Рязань', en: 'Ryazan' },

@@ -11,7 +11,7 @@ import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { placePaths } from '#src/modules/maps/domain/place-path.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
@@ -225,7 +225,7 @@ beforeAll(async () => {
   // The events are the same in each run; the queries are random.
   all = fc.sample(known, { numRuns: 90, seed: 20_260_523 }).map((event, n) => ({ ...event, code: `event-${n}` }))
   for (const { status, hasResults, rating, soldOut, isLimitReached, ...draft } of all) {
-    await published(db, draft)
+    await publishTestEvent(db, draft)
     await db.transaction({ role: 'system' }, async (tx) => {
       if (status !== 'published') await changeEventStatus(tx, draft.code, status)
       if (hasResults) await recordResults(tx, draft.code, true)

@@ -8,7 +8,7 @@ import { changeEventStatus } from '#src/modules/catalog/server/commands/change-e
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
 import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { seriesList, seriesPage } from '#src/modules/series/server/reads/series.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
@@ -61,20 +61,25 @@ async function season(): Promise<void> {
     mustBeOk(await ensureSeries(tx, { ...cup, organizerId }))
     mustBeOk(await ensureSeries(tx, { ...cup, code: 'silent-cup', organizerId }))
   })
-  await published(db, { ...samara, code: 'past-run', series: 'river-cup', races: [race('2026-05-16T05:00Z', 4)] })
-  await published(db, { ...samara, code: 'older-run', races: [race('2026-04-18T05:00Z', 4)] })
-  await published(db, {
+  await publishTestEvent(db, {
+    ...samara,
+    code: 'past-run',
+    series: 'river-cup',
+    races: [race('2026-05-16T05:00Z', 4)],
+  })
+  await publishTestEvent(db, { ...samara, code: 'older-run', races: [race('2026-04-18T05:00Z', 4)] })
+  await publishTestEvent(db, {
     ...samara,
     code: 'live-run',
     races: [race('2026-05-21T20:30Z', 48, { distanceM: null, durationMin: 2_880 })],
   })
-  await published(db, {
+  await publishTestEvent(db, {
     ...samara,
     code: 'sunday-kids',
     races: [race('2026-05-24T06:00Z', 2, { ageFrom: 6, ageTo: 9 }), race('2026-05-24T08:00Z', 2, { code: 'adults' })],
   })
   // its local time is already Sunday, the 24th
-  await published(db, {
+  await publishTestEvent(db, {
     code: 'anadyr-ski',
     sport: 'ski',
     timeZone: 'Asia/Anadyr',
@@ -82,7 +87,7 @@ async function season(): Promise<void> {
     name: { ru: 'Чукотский след', en: 'Chukotka Track' },
     races: [race('2026-05-23T22:00Z', 3)],
   })
-  await published(db, {
+  await publishTestEvent(db, {
     code: 'kama-swim',
     series: 'river-cup',
     sport: 'swimming',
@@ -92,8 +97,8 @@ async function season(): Promise<void> {
     currency: 'RUB',
     races: [race('2026-06-21T04:00Z', 3, { distanceM: 3_800, ageFrom: 18 })],
   })
-  await published(db, { code: 'hidden-run', isListed: false, races: [race('2026-05-30T05:00Z', 3)] })
-  await published(db, { code: 'cancelled-run', races: [race('2026-06-06T05:00Z', 3)] })
+  await publishTestEvent(db, { code: 'hidden-run', isListed: false, races: [race('2026-05-30T05:00Z', 3)] })
+  await publishTestEvent(db, { code: 'cancelled-run', races: [race('2026-06-06T05:00Z', 3)] })
   await db.transaction({ role: 'system' }, async (tx) => {
     await changeEventStatus(tx, 'cancelled-run', 'cancelled')
     await recordResults(tx, 'past-run', true)

@@ -5,7 +5,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { draftRace } from '#src/modules/catalog/domain/testing/draft.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
-import { published, testOrganizer } from '#src/modules/catalog/server/testing/published.ts'
+import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { type OpenTestDatabase, openTestDatabase } from '#src/platform/db/testing/open-test-database.ts'
 import { recordSearches } from '../commands/record-searches.ts'
 import { writeSearches } from '../commands/write-searches.ts'
@@ -36,35 +36,35 @@ beforeAll(async () => {
     mustBeOk(await ensureSeries(tx, { ...series, code: 'park-cup', name: { ru: 'Кубок парков', en: 'Park Cup' } }))
     mustBeOk(await ensureSeries(tx, { ...series, code: 'night-cup', name: { ru: 'Ночная серия', en: 'Night Series' } }))
   })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...moscow,
     code: 'park-run',
     name: { ru: 'Парковый забег', en: 'Park Run' },
     series: 'park-cup',
     races: [raceIn(20)],
   })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...moscow,
     code: 'park-night',
     name: { ru: 'Ночной парк', en: 'Night Park' },
     series: 'night-cup',
     races: [raceIn(10)],
   })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...moscow,
     code: 'park-old',
     name: { ru: 'Парковый забег 2025', en: 'Park Run 2025' },
     series: 'park-cup',
     races: [raceIn(-200)],
   })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...perm,
     code: 'kama-swim',
     name: { ru: 'Через Каму', en: 'Across the Kama' },
     sport: 'swimming',
     races: [raceIn(5)],
   })
-  await published(open.db, {
+  await publishTestEvent(open.db, {
     ...perm,
     code: 'hidden',
     name: { ru: 'Тайный парк', en: 'Secret Park' },

@@ -24,7 +24,7 @@ export async function testOrganizer(db: Database): Promise<string> {
 }
 
 /** Publishes a test event in its own tenant. */
-export async function published(db: Database, event: Partial<EventDraft>): Promise<PublishedEvent> {
+export async function publishTestEvent(db: Database, event: Partial<EventDraft>): Promise<PublishedEvent> {
   const organizerId = await testOrganizer(db)
   const draft = draftEvent({ ...event, organizerId })
   return db.transaction({ role: 'app', tenantId: draft.tenantId }, async (tx) =>
