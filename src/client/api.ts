@@ -81,7 +81,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/series/contract/series-partners.ts')>
   | RoutesOf<typeof import('#src/modules/series/contract/series.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
-  | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-file.ts')>
+  | RoutesOf<typeof import('#src/modules/start-list/contract/organizer-start-list-csv.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list.ts')>
   | RoutesOf<typeof import('#src/modules/tenants/contract/tenant.ts')>
 

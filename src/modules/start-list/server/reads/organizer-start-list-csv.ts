@@ -11,7 +11,7 @@ const maxRows = 100_000
  * The start list of a race as CSV for spreadsheets and bib printers: semicolons, UTF-8 with a byte
  * order mark.
  */
-export async function startListFile(
+export async function organizerStartListCsv(
   tx: Tx,
   { textOf }: Pick<Services, 'textOf'>,
   language: 'ru' | 'en',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 
-export const getStartListFileRoute = defineRoute({
+export const getOrganizerStartListCsvRoute = defineRoute({
   method: 'get',
   path: '/api/organizer/events/:ownEventCode/races/:raceCode/startlist',
   summary: 'Export the start list of a race as CSV (bib, name, name on the bib, group, times)',
