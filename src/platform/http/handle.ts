@@ -28,7 +28,7 @@ export type Binding<R extends RouteDeclaration = RouteDeclaration> = {
  * of its text, so that all issues are reported at once. It receives the input without those fields,
  * and only reads.
  */
-export type AlsoWrong<R extends RouteDeclaration> = (
+export type OtherFieldIssues<R extends RouteDeclaration> = (
   context: RequestContext & WithActor<R>,
   input: RouteParsed<R>,
 ) => Promise<Readonly<Record<string, string>>>
@@ -37,7 +37,7 @@ export type AlsoWrong<R extends RouteDeclaration> = (
 export function handle<R extends RouteDeclaration & { readonly upload?: never }>(
   route: R,
   run: (context: HandlerContext<R>, input: RouteParsed<R>) => Promise<Result<z.input<R['reply']>, RouteErrorCode<R>>>,
-  otherFieldIssues?: AlsoWrong<R>,
+  otherFieldIssues?: OtherFieldIssues<R>,
 ): Binding<R> {
   // The pipeline has checked role, input and transaction against the same declaration before it calls.
   const more = otherFieldIssues && {

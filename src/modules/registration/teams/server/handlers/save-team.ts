@@ -52,11 +52,11 @@ export const apiSaveRelayRegistrationHandler = handle(
     }
     return await answerOf(context, body.registrationId, teamId)
   },
-  alsoWrongOfMember,
+  otherIssuesOfMember,
 )
 
 /** The issues of the member's other fields, beside those that could not be read. */
-async function alsoWrongOfMember(context: Context, { body }: { readonly body: Body }) {
+async function otherIssuesOfMember(context: Context, { body }: { readonly body: Body }) {
   const form = enteringOf(body)?.form
   const found = await teamRaceOf(context, body)
   if (!found.ok || form === undefined) return {}
