@@ -11,13 +11,13 @@ import { createApp } from './create-app.ts'
 import { startServer } from './start-server.ts'
 import type { StopServer } from './stop-server.ts'
 
-// Real sockets that are slow, greedy or deaf, a few dozen of each at once: they are disconnected,
+// Real sockets that are slow, greedy or non-reading, a few dozen of each at once: they are disconnected,
 // and other requests are served meanwhile. The limits are those of the program, reached sooner.
 const limits = {
   ...serverLimits,
   headersTimeout: 1_000,
   requestTimeout: 1_500,
-  answerTimeout: 1_500,
+  responseTimeout: 1_500,
   connectionsCheckingInterval: 50,
 }
 const atOnce = 40
@@ -50,19 +50,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-type Client = { readonly socket: Socket; heard: string; sentBytes: number; readonly closed: Promise<void> }
+type Client = { readonly socket: Socket; received: string; sentBytes: number; readonly closed: Promise<void> }
 
 function client(reads = true): Client {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  socket.on('error', () => undefined) // shown out while it still talked
+  socket.on('error', () => undefined) // reset by the server while it still sends
   const created: Client = {
     socket,
-    heard: '',
+    received: '',
     sentBytes: 0,
     closed: new Promise((resolve) => socket.on('close', () => resolve())),
   }
-  if (reads) socket.on('data', (chunk) => (created.heard += String(chunk)))
+  if (reads) socket.on('data', (chunk) => (created.received += String(chunk)))
   else socket.pause()
   return created
 }
@@ -83,7 +83,7 @@ function pour({ socket, ...state }: Client, chunk: string, bytes: number, every:
 
 /**
  * Another client, which is to be served meanwhile. Client and server are this one process: if it paused for about as long as the limit,
- * the server rightly ended this client too, which then asks again.
+ * the server rightly ended this client too, which then repeats its request.
  */
 async function expectServed(): Promise<void> {
   const pauses = monitorEventLoopDelay({ resolution: 10 })
@@ -120,7 +120,8 @@ test.concurrent.for([
   await Promise.all(clients.map(({ closed }) => closed))
   // Not sooner either: a client on a slow connection is no attack.
   expect(performance.now() - startedMs).toBeGreaterThan(limits.headersTimeout * 0.9)
-  for (const { heard } of clients) expect(['', 'HTTP/1.1 408 Request Timeout']).toContain(heard.split('\r\n', 1)[0])
+  for (const { received } of clients)
+    expect(['', 'HTTP/1.1 408 Request Timeout']).toContain(received.split('\r\n', 1)[0])
   await expectServed()
 })
 
@@ -129,17 +130,17 @@ test.concurrent('a response that nobody reads: the connection is ended, and othe
   for (const { socket } of clients) socket.write('GET /t/large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expectServed()
   // A client that does not read notices the end only when a write fails.
-  const knocking = setInterval(() => {
+  const probe = setInterval(() => {
     for (const { socket } of clients) if (!socket.destroyed) socket.write('\r\n')
   }, 50)
   await Promise.all(clients.map(({ closed }) => closed))
-  clearInterval(knocking)
+  clearInterval(probe)
   await expectServed()
 })
 
 const gigabyte = 1_000_000_000
 test.for([
-  ['told beforehand', post(`Content-Length: ${gigabyte}\r\n`), 'x'.repeat(65_536)],
+  ['with its length declared', post(`Content-Length: ${gigabyte}\r\n`), 'x'.repeat(65_536)],
   ['in pieces', post('Transfer-Encoding: chunked\r\n'), `10000\r\n${'x'.repeat(65_536)}\r\n`],
 ] as const)('a body of a gigabyte, %s: refused long before its end', async ([, start, chunk]) => {
   const clients = Array.from({ length: 4 }, () => client())
@@ -150,7 +151,8 @@ test.for([
   await expectServed()
   await Promise.all(clients.map(({ closed }) => closed))
   for (const { sentBytes } of poured) expect(sentBytes).toBeLessThan(gigabyte / 4)
-  for (const { heard } of clients) expect(['', 'HTTP/1.1 413 Payload Too Large']).toContain(heard.split('\r\n', 1)[0])
+  for (const { received } of clients)
+    expect(['', 'HTTP/1.1 413 Payload Too Large']).toContain(received.split('\r\n', 1)[0])
   await expectServed()
 })
 
@@ -163,7 +165,7 @@ test.for([
   const sender = client()
   sender.socket.write(sent ?? '')
   await sender.closed
-  expect(sender.heard.split('\r\n', 1)[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+  expect(sender.received.split('\r\n', 1)[0]).toBe('HTTP/1.1 431 Request Header Fields Too Large')
   await expectServed()
 })
 
@@ -171,7 +173,7 @@ test('a request that is no HTTP is refused at once', async () => {
   const sender = client()
   sender.socket.write('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 hello\r\n\r\n')
   await sender.closed
-  expect(sender.heard).toMatch(/^HTTP\/1\.1 400 /)
+  expect(sender.received).toMatch(/^HTTP\/1\.1 400 /)
   await expectServed()
 })
 
@@ -182,7 +184,7 @@ test('TRACE is refused, and returns nothing of the request', async () => {
       `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: sl_session=hidden-words\r\nConnection: close\r\n\r\n`,
     )
     await sender.closed
-    expect(sender.heard).toMatch(/^HTTP\/1\.1 4\d\d /)
-    expect(sender.heard).not.toContain('hidden-words')
+    expect(sender.received).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(sender.received).not.toContain('hidden-words')
   }
 })

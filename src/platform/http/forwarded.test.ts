@@ -74,7 +74,7 @@ test.for([
   ['IPv6 in brackets with a port', '[2001:db8::9]:443', 1, '2001:db8::9'],
   ['IPv6 with a zone', 'fe80::9%eth0', 1, 'fe80::9'],
   ['IPv6 that ends in an IPv4 address', '64:ff9b::203.0.113.9', 1, '64:ff9b::cb00:7109'],
-  ['IPv4 told as IPv6', '::FFFF:cb00:7109', 1, '::ffff:203.0.113.9'],
+  ['IPv4-mapped IPv6', '::FFFF:cb00:7109', 1, '::ffff:203.0.113.9'],
   ['blanks', '  203.0.113.9\t', 1, '203.0.113.9'],
 ] as const)('the address with %s: %o', ([, forwardedFor, trustedProxies, address]) => {
   expect(forwardedAddress(forwardedFor, trustedProxies)).toBe(address)

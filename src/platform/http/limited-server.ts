@@ -14,7 +14,7 @@ export type ServerLimits = Required<
   >
 > & {
   /** How long a client may take to read a response, for clients that never read. */
-  readonly answerTimeout: number
+  readonly responseTimeout: number
   /** Connections beyond this number are refused. */
   readonly maxConnections: number
 }
@@ -30,7 +30,7 @@ export const serverLimits: ServerLimits = {
   // Node's default checks the two timeouts above only every half minute.
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  answerTimeout: 120_000,
+  responseTimeout: 120_000,
   maxConnections: 20_000,
 }
 
@@ -39,13 +39,13 @@ export const serverLimits: ServerLimits = {
  * for a limited time.
  */
 export function createLimitedServer(trusted: TrustedProxySettings, limits: ServerLimits = serverLimits): Server {
-  const { answerTimeout, maxConnections, ...options } = limits
+  const { responseTimeout, maxConnections, ...options } = limits
   const server = createServer({ ...options, ServerResponse: responseClass(trusted) })
   server.maxConnections = maxConnections
   refuseMalformed(server, trusted)
   server.on('request', (request, response) => {
     // Not the socket's own timeout: a client that sends but does not read would never be idle.
-    const late = setTimeout(() => request.socket.destroy(), answerTimeout)
+    const late = setTimeout(() => request.socket.destroy(), responseTimeout)
     response.once('close', () => clearTimeout(late))
   })
   return server
