@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#src/platform/db/testing/test-database.ts'
-import { openApiDocument } from '#src/server/ops/documents/open-api.ts'
+import { openApiDocument } from '#src/server/ops/api-docs/open-api.ts'
 import { waitingRoomKey, waitingRoomKeyOfCall } from '#src/server/pages/register-waiting-room.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'

@@ -8,10 +8,10 @@ import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
 import { onAllowedHosts } from '../pages/allowed-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
-import { docsFiles, docsPage, docsStart } from './documents/docs-page.ts'
-import { mailboxPage } from './documents/mailbox-page.ts'
-import { openApiDocument } from './documents/open-api.ts'
-import { packedDocument } from './documents/packed-document.ts'
+import { docsFiles, docsPage, docsStart } from './api-docs/docs-page.ts'
+import { openApiDocument } from './api-docs/open-api.ts'
+import { precompressedText } from './api-docs/precompressed-text.ts'
+import { mailboxPage } from './mailbox-page.ts'
 
 /** Routes in addition to calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(app: App): void {
@@ -24,24 +24,24 @@ export function documentRoutes(app: App): void {
   if (config.isTrial) for (const path of ['/api/openapi.json', '/api/docs']) http.get(path, forTrials)
   http.get(
     '/api/openapi.json',
-    packedDocument(() => JSON.stringify(api), 'application/json'),
+    precompressedText(() => JSON.stringify(api), 'application/json'),
   )
   http.get(
     '/api/docs',
-    packedDocument(() => String(page), 'text/html; charset=utf-8'),
+    precompressedText(() => String(page), 'text/html; charset=utf-8'),
   )
   const script = 'text/javascript; charset=utf-8'
   http.get(
     docsFiles.script,
-    packedDocument(() => swaggerFile('swagger-ui-bundle.js'), script),
+    precompressedText(() => swaggerFile('swagger-ui-bundle.js'), script),
   )
   http.get(
     docsFiles.style,
-    packedDocument(() => swaggerFile('swagger-ui.css'), 'text/css; charset=utf-8'),
+    precompressedText(() => swaggerFile('swagger-ui.css'), 'text/css; charset=utf-8'),
   )
   http.get(
     docsFiles.start,
-    packedDocument(() => docsStart, script),
+    precompressedText(() => docsStart, script),
   )
   seoRoutes(app)
   http.get('/api/events/:code/poster.svg', async (c, next) => {

@@ -10,7 +10,7 @@ import { computeEtag, isNotModified } from '../../seo/send-cacheable.ts'
  * gets a 304.
  * @param make returns the text; called once
  */
-export function packedDocument(make: () => string, type: string): (c: Context) => Promise<Response> {
+export function precompressedText(make: () => string, type: string): (c: Context) => Promise<Response> {
   const text = once(() => Buffer.from(make()))
   const etag = once(() => computeEtag(text()))
   const packed = {

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { packedDocument } from './packed-document.ts'
+import { precompressedText } from './precompressed-text.ts'
 
 const text = JSON.stringify({ words: Array.from({ length: 5_000 }, (_, i) => `word ${i % 7}`) })
 
 function appWith(make = () => text) {
   const app = new Hono()
-  app.get('/', packedDocument(make, 'application/json'))
+  app.get('/', precompressedText(make, 'application/json'))
   return (headers: Record<string, string> = {}) => app.request('/', { headers })
 }
 

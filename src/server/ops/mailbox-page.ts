@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { StoredEmail } from '#src/platform/mail/mailbox.ts'
-import { documentStyle } from './document-style.ts'
+import { documentStyle } from './api-docs/document-style.ts'
 
 /**
  * The emails that this installation would have sent, newest first, each as its reader would see it.
