@@ -135,8 +135,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     waitingRoom: {
       atOnce: config.registerAtOnce,
       key: services.keyFor('waiting-room'),
-      entranceOf: waitingRoomKey,
-      entranceOfCall: waitingRoomKeyOfCall,
+      targetOf: waitingRoomKey,
+      targetOfCall: waitingRoomKeyOfCall,
       ...createWaitingRoomReads(services, actorOf),
     },
     pageUploads,

@@ -157,9 +157,8 @@ async function callRoute(
     const done = await dispatch(binding, { ...scope, raw }, { ...input, body: read.value }, objectRight)
     return fileIn(c, binding, done) ?? respond(c, done)
   }
-  const entrance =
-    route.waitingRoom && waiting?.hasLines ? waitingRoom?.entranceOfCall(c.req.param(), read.value) : null
-  return waiting && entrance ? await waiting.send(c, entrance, run) : await run()
+  const target = route.waitingRoom && waiting?.hasLines ? waitingRoom?.targetOfCall(c.req.param(), read.value) : null
+  return waiting && target ? await waiting.send(c, target, run) : await run()
 }
 
 /** A file's link opened by a signed-out reader is answered with a page, not in JSON. */

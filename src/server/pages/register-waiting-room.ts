@@ -2,7 +2,7 @@ import { isEventCode, isRaceCode } from '#src/modules/catalog/domain/event-code.
 import { apiInitRoute } from '#src/modules/registration/checkout/contract/start.ts'
 import { matchCase } from '#src/platform/http/input.ts'
 import { parseUrlQuery } from '#src/platform/http/query-of.ts'
-import type { Entrance } from '#src/platform/http/waiting-room/wait-options.ts'
+import type { WaitingRoomTarget } from '#src/platform/http/waiting-room/wait-options.ts'
 
 /**
  * The pages that begin a registration: one's own, a place for a friend or as a gift, a coach's
@@ -11,24 +11,24 @@ import type { Entrance } from '#src/platform/http/waiting-room/wait-options.ts'
  * already.
  */
 const registerPage = /^(\/([^/]+)\/([^/]+))\/register(\/(?:invite|group-entry))?(?:\/*|\/_\.data|\.data)$/i
-const beginning = '/Register/ApiInit'
+const apiInitPath = '/Register/ApiInit'
 /** On the pages after the form the visitor has a place already. */
-const further = new Set(['options', 'order', 'payment', 'check', 'expired'])
+const laterSteps = new Set(['options', 'order', 'payment', 'check', 'expired'])
 /**
  * The waiting room of a race's registration; its ticket is valid for that race's addresses only.
  */
-export function waitingRoomKey(method: string, path: string, url: string): Entrance | null {
+export function waitingRoomKey(method: string, path: string, url: string): WaitingRoomTarget | null {
   const isRead = method === 'GET' || method === 'HEAD'
-  if (path === beginning && isRead) {
-    return entranceOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
+  if (path === apiInitPath && isRead) {
+    return targetOf({ ...namedIn(parseUrlQuery(url)), folder: '/', kind: 'call' })
   }
   const [, folder = '', event, race, subPath] = registerPage.exec(path) ?? []
   if (event === undefined || race === undefined || (!isRead && method !== 'POST')) return null
   const { searchParams } = new URL(url)
   const orderId = searchParams.get('registrationId') ?? searchParams.get('groupEntryId')
-  const isFurther = subPath === undefined ? further.has(searchParams.get('step') ?? '') : orderId !== null
-  const kind = isRead ? (isFurther ? 'step' : 'page') : 'send'
-  return entranceOf({ event, race, folder, kind, orderId })
+  const isLaterStep = subPath === undefined ? laterSteps.has(searchParams.get('step') ?? '') : orderId !== null
+  const kind = isRead ? (isLaterStep ? 'step' : 'page') : 'send'
+  return targetOf({ event, race, folder, kind, orderId })
 }
 
 /**
@@ -36,21 +36,24 @@ export function waitingRoomKey(method: string, path: string, url: string): Entra
  * input. A coach's list names its event and not its races: it goes through the waiting rooms of all
  * of them. null where no race can have such a name.
  */
-export function waitingRoomKeyOfCall(params: Readonly<Record<string, string>>, body: unknown): Entrance | null {
+export function waitingRoomKeyOfCall(
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): WaitingRoomTarget | null {
   const named = namedIn(body)
   const { groupEntryId } = params
-  if (groupEntryId === undefined) return entranceOf({ ...named, folder: '/', kind: 'send' })
+  if (groupEntryId === undefined) return targetOf({ ...named, folder: '/', kind: 'send' })
   const name = named.event?.toLowerCase() ?? ''
   return isEventCode(name) ? { name: `${name}/`, folder: '/', kind: 'send', orderId: groupEntryId } : null
 }
 
-type RegisterTarget = Pick<Entrance, 'folder' | 'kind' | 'orderId'> & {
+type RegisterTarget = Pick<WaitingRoomTarget, 'folder' | 'kind' | 'orderId'> & {
   readonly event: string | null
   readonly race: string | null
 }
 
 /** null where no race can have such a name. */
-function entranceOf({ event, race, folder, kind, orderId }: RegisterTarget): Entrance | null {
+function targetOf({ event, race, folder, kind, orderId }: RegisterTarget): WaitingRoomTarget | null {
   const [eventCode, raceCode] = [event?.toLowerCase() ?? '', race?.toLowerCase() ?? '']
   if (!isEventCode(eventCode) || !isRaceCode(raceCode)) return null
   return { name: `${eventCode}/${raceCode}`, folder, kind, orderId }

@@ -39,7 +39,7 @@ function startableInstance(atOnce: number) {
   const instanceWaiting = waitingRoomMiddleware({
     atOnce,
     key,
-    entranceOf: waitingRoomKey,
+    targetOf: waitingRoomKey,
     shortMs: 20,
     connectSources: [],
     trustedProxies: 1,

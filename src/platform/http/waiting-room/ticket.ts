@@ -23,9 +23,9 @@ export function newTicket(now: number): SignedTicket {
  * Signed for one waiting room: the ticket is valid in no other one, and its owner cannot make it
  * older.
  */
-export function writeTicket({ id, since, kind, until }: SignedTicket, entrance: string, key: KeyObject): string {
+export function writeTicket({ id, since, kind, until }: SignedTicket, target: string, key: KeyObject): string {
   const text = `${id}.${since}.${kind}.${until}`
-  return `${text}.${signatureOf(text, entrance, key).toString('base64url')}`
+  return `${text}.${signatureOf(text, target, key).toString('base64url')}`
 }
 
 /**
@@ -33,17 +33,17 @@ export function writeTicket({ id, since, kind, until }: SignedTicket, entrance: 
  * have deleted: a ticket is valid for its cookie's lifetime from when its owner came, or until when
  * its kind was valid.
  */
-export function readTicket(value: string | undefined, entrance: string, key: KeyObject): SignedTicket | null {
+export function readTicket(value: string | undefined, target: string, key: KeyObject): SignedTicket | null {
   const [id, since, named, until, signature] = value?.split('.') ?? []
   const kind = kinds.find((one) => one === named)
   if (id === undefined || kind === undefined || signature === undefined) return null
-  const expected = signatureOf(`${id}.${since}.${kind}.${until}`, entrance, key)
+  const expected = signatureOf(`${id}.${since}.${kind}.${until}`, target, key)
   const signatureBytes = Buffer.from(signature, 'base64url')
   if (signatureBytes.length !== expected.length || !timingSafeEqual(signatureBytes, expected)) return null
   const ticket = { id, since: Number(since), kind, until: Number(until) }
   return Math.max(ticket.since, ticket.until) + 1_000 * ticketSeconds > Date.now() ? ticket : null
 }
 
-function signatureOf(text: string, entrance: string, key: KeyObject): Buffer {
-  return createHmac('sha256', key).update(`${entrance}\n${text}`).digest()
+function signatureOf(text: string, target: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(`${target}\n${text}`).digest()
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { isDatabaseUnavailable } from '../../overloaded.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { clientAddress } from '../visit.ts'
-import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
+import type { WaitingPage, WaitingRoomTarget, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
 import { readsPages, WaitingRoomVisitor } from './waiting-room-visitor.ts'
 import { type OpenRoom, WaitingRooms } from './waiting-rooms.ts'
@@ -18,7 +18,7 @@ export type WaitingRoomMiddleware = {
    * Runs a call that begins something behind a waiting room, if its caller is admitted or need not
    * wait.
    */
-  send(c: Context<HttpEnv>, entrance: Entrance, run: () => Promise<Response>): Promise<Response>
+  send(c: Context<HttpEnv>, target: WaitingRoomTarget, run: () => Promise<Response>): Promise<Response>
 }
 
 /** How long a request of the waiting page's script stays pending. */
@@ -39,20 +39,20 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
   const rooms = new WaitingRooms({ atOnce: options.atOnce, isRace: options.isRace, now })
   const shortMs = options.shortMs ?? 1_000
 
-  const orderOf = ({ visit, entrance }: WaitingRoomVisitor) => options.orderOf(visit, entrance).catch(() => null)
+  const orderOf = ({ visit, target }: WaitingRoomVisitor) => options.orderOf(visit, target).catch(() => null)
 
   /** Admits the visitor as soon as there is room, or returns their position. */
   const admit = async ({ room }: OpenRoom, visitor: WaitingRoomVisitor): Promise<Admission> => {
-    const { entrance } = visitor
+    const { target } = visitor
     const called = room.enterCalled(visitor.queued.id)
     if (called !== null) return { leave: called }
     const hasOrder = visitor.ticket.kind === 'order'
-    const back = visitor.mayReenter ? room.reenter(visitor.queued, hasOrder && entrance.kind !== 'page') : null
+    const back = visitor.mayReenter ? room.reenter(visitor.queued, hasOrder && target.kind !== 'page') : null
     if (back !== null && typeof back === 'object') return back
-    if (back === 'too-often' && entrance.kind === 'page') visitor.requeue()
+    if (back === 'too-often' && target.kind === 'page') visitor.requeue()
     const leave = back === null ? room.enter(visitor.queued.network) : null
     if (leave !== null) return { leave }
-    if (entrance.kind !== 'page' && !hasOrder) {
+    if (target.kind !== 'page' && !hasOrder) {
       const order = await orderOf(visitor)
       if (order !== null) {
         visitor.presentOrder(order)
@@ -60,7 +60,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
         if (typeof further === 'object') return further
       }
     }
-    const isRace = await rooms.isRace(entrance.name)
+    const isRace = await rooms.isRace(target.name)
     if (isRace === false) return { leave: () => undefined } // the page or call itself reports the unknown race
     if (isRace === null) return { position: room.positionAtEnd() }
     const position = await room.wait(visitor.queued, shortMs, visitor.signal)
@@ -87,7 +87,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     // An unavailable database says nothing about room: its error page reloads by itself.
     if (c.res.status !== 503 || (c.error !== undefined && isDatabaseUnavailable(c.error))) return undefined
     open.room.overloaded()
-    if (!readsPages(visitor.entrance) || (await rooms.isRace(visitor.entrance.name)) !== true) return undefined
+    if (!readsPages(visitor.target) || (await rooms.isRace(visitor.target.name)) !== true) return undefined
     const position = await open.room.wait(visitor.queued, 0)
     return await visitor.respondWaiting(position ?? open.room.positionAtEnd(), open.isFull)
   }
@@ -97,7 +97,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * memory.
    */
   const poll = async (open: OpenRoom, visitor: WaitingRoomVisitor): Promise<Response> => {
-    const isRace = await rooms.isRace(visitor.entrance.name)
+    const isRace = await rooms.isRace(visitor.target.name)
     if (isRace === false) return visitor.respondCalled()
     if (isRace === null) return visitor.respondStillWaiting(open.room.positionAtEnd(), open.isFull)
     const position = await open.room.wait(visitor.queued, longMs, visitor.signal)
@@ -122,8 +122,8 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
    * own.
    */
   const maySend = async (visitor: WaitingRoomVisitor): Promise<boolean> => {
-    const { entrance, ticket } = visitor
-    if (await rooms.within(entrance.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
+    const { target, ticket } = visitor
+    if (await rooms.within(target.name, async (open) => open?.room.maySend(ticket.id) ?? true)) return true
     return (await orderOf(visitor)) !== null
   }
 
@@ -136,7 +136,7 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     if (visitor === undefined) return await run()
     const insider = visitors.find(({ hasBeenIn }) => hasBeenIn)
     if (insider !== undefined) return (await maySend(insider)) ? await run() : await options.refuse(c)
-    return await rooms.within(visitor.entrance.name, async (open) => {
+    return await rooms.within(visitor.target.name, async (open) => {
       const admission = open === null ? null : await admit(open, visitor)
       if (admission !== null && 'position' in admission) return visitor.withTicket(await options.refuse(c))
       try {
@@ -148,19 +148,24 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     })
   }
 
-  const pass = async (c: Context<HttpEnv>, entrance: Entrance, page: WaitingPage | null, next: () => Promise<void>) => {
+  const pass = async (
+    c: Context<HttpEnv>,
+    target: WaitingRoomTarget,
+    page: WaitingPage | null,
+    next: () => Promise<void>,
+  ) => {
     const isAllowed = await options.flood.allows(clientAddress(c, options.trustedProxies))
     c.set('isAllowed', isAllowed)
     if (!isAllowed) return await next() // the middleware behind this one refuses it
-    if (entrance.kind === 'send') {
-      return await send(c, entrance, async () => {
+    if (target.kind === 'send') {
+      return await send(c, target, async () => {
         await next()
         return c.res
       })
     }
-    const visitor = new WaitingRoomVisitor(c, entrance, options, page)
+    const visitor = new WaitingRoomVisitor(c, target, options, page)
     if (visitor.isPolling && !visitor.hasTicket) return visitor.isLost()
-    return await rooms.within(entrance.name, async (open) => {
+    return await rooms.within(target.name, async (open) => {
       if (open === null) return await next()
       return visitor.isPolling ? await poll(open, visitor) : await walkIn(c, open, visitor, next)
     })
@@ -175,10 +180,10 @@ export function waitingRoomMiddleware(options: WaitOptions): WaitingRoomMiddlewa
     },
     send,
     pages(c, next) {
-      const entrance = options.entranceOf(c.req.method, c.req.path, c.req.url)
+      const target = options.targetOf(c.req.method, c.req.path, c.req.url)
       const page = options.refusals?.waiting ?? null
       // Nearly every request has no waiting room: it is passed on without a promise of its own.
-      return entrance === null || (page === null && readsPages(entrance)) ? next() : pass(c, entrance, page, next)
+      return target === null || (page === null && readsPages(target)) ? next() : pass(c, target, page, next)
     },
   }
 }

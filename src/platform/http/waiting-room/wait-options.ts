@@ -6,8 +6,8 @@ import type { HttpEnv } from '../http-env.ts'
 import type { Visit, VisitOptions } from '../visit.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
-/** The entry of a waiting room. */
-export type Entrance = {
+/** The waiting room that a request is for. */
+export type WaitingRoomTarget = {
   /**
    * The name of the race behind it. A sent form or call may belong to all rooms of a folder, whose
    * name ends in a slash.
@@ -55,7 +55,7 @@ export type WaitOptions = VisitOptions &
     /** How long the request for a page is pending before the waiting page is shown instead. */
     readonly shortMs?: number
     /** The waiting room that a request goes through; null for all others. */
-    entranceOf(method: string, path: string, url: string): Entrance | null
+    targetOf(method: string, path: string, url: string): WaitingRoomTarget | null
     /** Whether there is a race of this name. Asked only where a queue would form before it. */
     isRace(name: string): Promise<boolean>
     /**
@@ -63,7 +63,7 @@ export type WaitOptions = VisitOptions &
      * the visitor sends something and no order of theirs is unpaid. Asked only where a queue
      * exists.
      */
-    orderOf(visit: Visit, entrance: Entrance): Promise<string | null>
+    orderOf(visit: Visit, target: WaitingRoomTarget): Promise<string | null>
     /** Tells a program, or the sender of a form, that they have to wait. */
     refuse(c: Context<HttpEnv>): Promise<Response>
     /** Set once there are pages. */
@@ -71,10 +71,10 @@ export type WaitOptions = VisitOptions &
   }
 
 /** The waiting room settings that the composition gives. */
-export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'entranceOf' | 'isRace' | 'orderOf'> & {
+export type WaitingRoomSetting = Pick<WaitOptions, 'atOnce' | 'key' | 'targetOf' | 'isRace' | 'orderOf'> & {
   /**
    * The waiting room of a call that declares `waitingRoom`, by its input; null where the input
    * names no race.
    */
-  entranceOfCall(params: Readonly<Record<string, string>>, body: unknown): Entrance | null
+  targetOfCall(params: Readonly<Record<string, string>>, body: unknown): WaitingRoomTarget | null
 }

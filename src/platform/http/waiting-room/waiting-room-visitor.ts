@@ -7,7 +7,7 @@ import type { HttpEnv } from '../http-env.ts'
 import { clientAddress, readVisit, type Visit } from '../visit.ts'
 import { newTicket, readTicket, type SignedTicket, ticketSeconds, writeTicket } from './ticket.ts'
 import type { Visitor } from './visitor.ts'
-import type { Entrance, WaitingPage, WaitOptions } from './wait-options.ts'
+import type { WaitingPage, WaitingRoomTarget, WaitOptions } from './wait-options.ts'
 import type { QueuePosition } from './waiting-room.ts'
 
 const pageCookie = 'sl_waiting'
@@ -25,13 +25,13 @@ const insideMs = 40 * 60_000
 const calledGoodMs = 10_000
 
 /** Whether the sender of a request at this entry can be shown the waiting page. */
-export function readsPages({ kind }: Entrance): boolean {
+export function readsPages({ kind }: WaitingRoomTarget): boolean {
   return kind === 'page' || kind === 'step'
 }
 
 /** One request at the entry of a waiting room, and the ticket that it shows. */
 export class WaitingRoomVisitor {
-  readonly entrance: Entrance
+  readonly target: WaitingRoomTarget
   readonly visit: Visit
   /** The script of the waiting page sent the request. */
   readonly isPolling: boolean
@@ -43,14 +43,14 @@ export class WaitingRoomVisitor {
   readonly #page: WaitingPage | null
   readonly #network: string
 
-  constructor(c: Context<HttpEnv>, entrance: Entrance, options: WaitOptions, page: WaitingPage | null) {
+  constructor(c: Context<HttpEnv>, target: WaitingRoomTarget, options: WaitOptions, page: WaitingPage | null) {
     this.#c = c
-    this.entrance = entrance
+    this.target = target
     this.#options = options
     this.#page = page
     this.visit = readVisit(c, options)
-    this.isPolling = page !== null && readsPages(entrance) && c.req.header('x-waiting') !== undefined
-    const read = (name: string) => readTicket(this.visit.cookies[name], entrance.name, options.key)
+    this.isPolling = page !== null && readsPages(target) && c.req.header('x-waiting') !== undefined
+    const read = (name: string) => readTicket(this.visit.cookies[name], target.name, options.key)
     const shown = read(this.#cookieName) ?? read(pageCookie) ?? read(callCookie)
     this.hasTicket = shown !== null
     this.ticket = shown ?? newTicket(Date.now())
@@ -115,7 +115,7 @@ export class WaitingRoomVisitor {
     const c = this.#c
     c.set('page', '(waiting)')
     const page = this.#page
-    if (page === null || !readsPages(this.entrance)) return this.withTicket(await this.#options.refuse(c))
+    if (page === null || !readsPages(this.target)) return this.withTicket(await this.#options.refuse(c))
     const { pathname, search } = new URL(c.req.url)
     const address = sameSitePath(pathname.replace(/(?:\/_)?\.data$/, '') + search)
     // React Router's own request cannot show a page: by the header it opens this address.
@@ -164,12 +164,12 @@ export class WaitingRoomVisitor {
   }
 
   get #cookieName(): string {
-    return this.entrance.folder === '/' ? callCookie : pageCookie
+    return this.target.folder === '/' ? callCookie : pageCookie
   }
 
   #cookie(): string {
-    const ticket = writeTicket(this.ticket, this.entrance.name, this.#options.key)
-    const how = { path: this.entrance.folder, maxAgeSeconds: ticketSeconds }
+    const ticket = writeTicket(this.ticket, this.target.name, this.#options.key)
+    const how = { path: this.target.folder, maxAgeSeconds: ticketSeconds }
     return serializeCookie(this.#cookieName, ticket, how, this.visit.isSecure)
   }
 }
