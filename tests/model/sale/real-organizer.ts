@@ -2,7 +2,7 @@ import { changeEventStatus } from '#src/modules/catalog/server/commands/change-e
 import type { RealSale } from './running-sale.ts'
 import type { StepOf } from './sale-step.ts'
 
-export async function publishInProgram(real: RealSale, step: StepOf<'publish'>): Promise<string> {
+export async function publishInApp(real: RealSale, step: StepOf<'publish'>): Promise<string> {
   const event = real.events[step.event]
   if (event === undefined) throw new Error('No such event')
   const settings = { ...event.settings, ...step.settings }
@@ -12,7 +12,7 @@ export async function publishInProgram(real: RealSale, step: StepOf<'publish'>):
   return 'done'
 }
 
-export async function cancelEventInProgram(real: RealSale, step: StepOf<'cancel event'>): Promise<string> {
+export async function cancelEventInApp(real: RealSale, step: StepOf<'cancel event'>): Promise<string> {
   const { db } = real.instances[step.instance].services
   const code = real.events[step.event]?.eventCode ?? ''
   const changed = await db.transaction({ role: 'app', tenantId: 1 }, (tx) => changeEventStatus(tx, code, step.to))

@@ -4,7 +4,7 @@ import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payment
 import { newId } from '#src/platform/new-id.ts'
 import { confirmIdentity } from '../../support/runner.ts'
 import type { Json, TestClient, TestResponse } from '../../support/test-app.ts'
-import { cancelEventInProgram, publishInProgram } from './real-organizer.ts'
+import { cancelEventInApp, publishInApp } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
 import type { SaleStep, StepOf } from './sale-step.ts'
 
@@ -59,9 +59,9 @@ async function act(real: RealSale, step: SaleStep): Promise<string> {
     case 'retry refunds':
       return await retryRefunds(real, step)
     case 'publish':
-      return await publishInProgram(real, step)
+      return await publishInApp(real, step)
     case 'cancel event':
-      return await cancelEventInProgram(real, step)
+      return await cancelEventInApp(real, step)
     case 'save':
     case 'choose products':
     case 'consent':
