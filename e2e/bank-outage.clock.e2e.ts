@@ -56,7 +56,7 @@ test('while the bank is unavailable past the payment time limit nobody is asked 
     await runner.sees('Оплата проверяется')
     await expect(runner.page.getByRole('link', { name: 'Занять место ещё раз' })).toHaveCount(0)
     await runner.sees('Банк пока не отвечает')
-    await runner.seesSoundPage(390, 1280)
+    await runner.passesPageChecks(390, 1280)
   }
   await bankIs(browser, site, {})
   await expect(anna.page.getByRole('heading', { name: anna.words.success })).toBeVisible({ timeout: 40_000 })
@@ -72,7 +72,7 @@ test('the page waits for a slow bank, and opens the bank’s page by itself', as
   await bankIs(browser, site, { hangNext: 2 })
   await page.getByRole('button', { name: words.pay, exact: true }).click()
   await runner.seesHeading('Открываем страницу банка…')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible({ timeout: 60_000 })
   await runner.paysAtBank()
   await runner.seesSuccess()

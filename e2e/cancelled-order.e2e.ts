@@ -53,7 +53,7 @@ for (const { language } of narrowAndWide('en')) {
     await runner.seesSuccess()
     await runner.seesHeading(labels.byOwner)
     await expect(page.getByText(labels.back).first()).toBeVisible()
-    await runner.seesSoundPage(390, 1280)
+    await runner.passesPageChecks(390, 1280)
 
     await abandons(runner, registrationId)
     await runner.opens(`/volga-dawn/ten/register?step=check&registrationId=${registrationId}`)
@@ -61,7 +61,7 @@ for (const { language } of narrowAndWide('en')) {
     await runner.seesHeading(labels.title)
     await expect(page.getByRole('heading', { name: labels.byOwner })).toHaveCount(2)
     await expect(page.getByText(runner.words.bib)).toHaveCount(0)
-    await runner.seesSoundPage(390, 1280)
+    await runner.passesPageChecks(390, 1280)
 
     await page.getByRole('link', { name: labels.again }).click()
     await expect(page.getByLabel(runner.words.lastName, { exact: true })).toBeVisible()

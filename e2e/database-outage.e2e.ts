@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { startableInstance } from './support/instances.ts'
-import { expectSoundPage } from './support/page-checks.ts'
+import { expectPageChecks } from './support/page-checks.ts'
 
 test('while the database is unavailable a signed-in reader sees a notice, and the page and the form continue by themselves', async ({
   browser,
@@ -39,7 +39,7 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(2)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сайт ненадолго недоступен')
     await expect(page.getByText('страница откроется сама')).toBeVisible()
-    await expectSoundPage(page, true)
+    await expectPageChecks(page, true)
 
     // A request sent during the outage waits in the page and is sent again by itself.
     const sent = open.evaluate(async () => {

@@ -12,12 +12,12 @@ test('a runner whose card is declined sees the refusal, tries again and gets the
   await runner.sees('Попробуйте ещё раз или смените способ оплаты.')
   await expect(page.getByText('Если за час после оплаты')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', /^mailto:/)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
 
   const { pathname, search } = new URL(page.url())
   await runner.opens(pathname + search.replace('step=check', 'step=payment'))
   await runner.sees('Что-то пошло не так...')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await page.goBack()
   await page.getByRole('button', { name: 'Повторить оплату' }).click() // with the same payment method
   await runner.paysAtBank()
@@ -47,6 +47,6 @@ test('the page waits for a payment that the bank confirms late, and says that it
   await runner.sees('Если за час после оплаты ничего не изменится')
   await runner.page.getByRole('link', { name: 'Проверить ещё раз' }).click()
   await runner.sees('Не закрывайте страницу')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await expect(runner.page.getByRole('heading', { name: 'Вы на старте!' })).toBeVisible({ timeout: 40_000 })
 })

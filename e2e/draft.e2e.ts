@@ -9,7 +9,7 @@ test('a form begun on a phone is continued on another device, or deleted', async
   await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
   await page.getByLabel(words.birthDate).fill(person.born)
   await runner.sees(/Черновик сохранён/)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
 
   const desktop = await site.runner('Кира', { language: 'en' })
   await desktop.context.addCookies(await runner.context.cookies())
@@ -76,7 +76,7 @@ test('before the opening the form is filled in, and at the opening one click is 
   await runner.fillsIn()
   await save.click()
   await runner.sees('Your form is saved')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await site.forwardBrowsers(400 * 24 * 3_600_000)
   await expect(page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
   await runner.sees(/Registration is open!/)

@@ -12,7 +12,7 @@ test('a captain pays their own leg, a member comes by the link and pays theirs, 
   await anna.opens('/riviera-relay/team/register')
   await page.getByLabel('Название команды').fill('Каждый за себя')
   await page.getByText('Каждый платит за свой этап').click()
-  await anna.seesSoundPage()
+  await anna.passesPageChecks()
   await page.getByRole('button', { name: 'Занять место для команды' }).first().click()
   await page.getByRole('link', { name: 'Я', exact: true }).first().click()
   await anna.fillsIn()
@@ -39,7 +39,7 @@ test('a captain pays their own leg, a member comes by the link and pays theirs, 
   await boris.paysForOrder()
   await boris.seesHeading('Каждый за себя')
   await expect(boris.page.getByText('Оплачено', { exact: true })).toHaveCount(2)
-  await boris.seesSoundPage()
+  await boris.passesPageChecks()
 
   await page.reload()
   await expect(page.getByText('Оплачено', { exact: true })).toHaveCount(2)

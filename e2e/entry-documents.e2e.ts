@@ -15,7 +15,7 @@ test('a runner takes the ticket, the calendar and a letter of attorney, on the s
   expect((await ticket.body()).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await (await file('Добавить в календарь')).text()).toContain('BEGIN:VEVENT')
   await page.getByText('Пакет получит другой человек?').click()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
 
   await page.getByRole('link', { name: 'Моя регистрация' }).click()
   await runner.seesHeading('Волжский рассветный марафон')

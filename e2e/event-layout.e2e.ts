@@ -109,7 +109,7 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toHaveCount(0)
   const links = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
   await expect(links).toHaveAttribute('href', /\/events\/future\?sport=/)
-  await reader.seesSoundPage(390, 768, 1280)
+  await reader.passesPageChecks(390, 768, 1280)
   await page.setViewportSize({ width: 390, height: 844 }) // narrow, so that there is no card next to the page
   const similar = page.getByRole('link', { name: 'Похожие старты' }).filter({ visible: true })
   await expect(similar).toHaveCount(1)
@@ -131,7 +131,7 @@ test('a past event begins with its outcome, and leads to the next event of its s
   await expect(page.getByRole('heading', { name: 'Программа' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Программа' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Где и как добраться' })).toBeVisible()
-  await reader.seesSoundPage(390, 768, 1024, 1280)
+  await reader.passesPageChecks(390, 768, 1024, 1280)
   await page
     .getByRole('link', { name: /2026|2027/ })
     .first()

@@ -18,7 +18,7 @@ test('a runner without a script reads the start time on a phone, downloads the r
   await expect(pack).toContainText('Манеж «Волга»')
   await page.getByText('Быстрая идентификация', { exact: true }).click()
   await reader.sees('Это не государственная услуга.')
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
 
   await page.locator('summary', { hasText: 'Документы' }).click()
   const link = page.getByRole('link', { name: 'Положение о проведении' })
@@ -34,7 +34,7 @@ test('a runner without a script reads the start time on a phone, downloads the r
   await reader.seesHeading('Реквизиты организатора')
   await expect(page.getByText('6399004170')).toBeVisible()
   await reader.sees('Чтобы распечатать, нажмите Ctrl + P.')
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
 })
 
 test('a reader in English compares the races, jumps to the documents and prints the organizer’s details', async ({
@@ -51,7 +51,7 @@ test('a reader in English compares the races, jumps to the documents and prints 
   await page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Organizer' }).click()
   await page.locator('summary', { hasText: 'Documents' }).click()
   await expect(page.getByRole('link', { name: /^Rules of the event/ })).toBeVisible()
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
 
   await page.locator('summary', { hasText: 'Company details' }).click()
   await page.getByRole('link', { name: 'All details and a page to print' }).click()

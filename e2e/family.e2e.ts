@@ -35,13 +35,13 @@ for (const { language, width } of narrowAndWide('en')) {
     await vera.takesPlace('/volga-dawn/ten')
 
     await page.getByRole('link', { name: labels.add }).click()
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await page.locator('summary').click()
     await page.getByRole('link', { name: labels.kids }).click()
     await expect(page.locator('summary')).toContainText(labels.kids)
     await vera.choosesNewPerson()
     await expect(page.getByLabel(labels.relation)).toBeVisible()
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     // a missing relation is reported at its field
     vera.expectsStatus(409)
     const born = `01.03.${(await site.yearOf('/volga-dawn/kids')) - 9}`
@@ -53,7 +53,7 @@ for (const { language, width } of narrowAndWide('en')) {
 
     const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: labels.remove }) })
     await expect(people).toHaveCount(2)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await vera.goesToOrder()
     await expect(people).toHaveCount(2)
     await vera.paysForOrder()
@@ -67,7 +67,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await expect(page.getByRole('group').getByText(labels.takesPart, { exact: true })).toHaveCount(1)
     await expect(page.getByText(labels.tooYoung, { exact: false }).filter({ visible: true })).not.toHaveCount(0)
     await expect(page.getByRole('checkbox')).toHaveCount(1)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
   })
 }
 

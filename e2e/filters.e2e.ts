@@ -41,7 +41,7 @@ test('a runner narrows the list, shares it, goes back, and is told which filter 
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await expect(page).toHaveTitle(/^События: Предстоящие, .*Триатлон/)
   await expect(page.getByRole('link', { name: 'Убрать фильтр «Триатлон»' })).toBeFocused()
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
   await page.getByRole('link', { name: /^Убрать «Златоуст»/ }).click()
   await expect(cards.first()).toBeVisible()
   await page.goBack()

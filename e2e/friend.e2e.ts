@@ -84,7 +84,7 @@ for (const { language, width, hasAccount } of [
     await page.getByLabel(labels.sender).fill('Анна')
     await page.getByRole('button', { name: labels.check }).click()
     await anna.sees(labels[hasAccount ? 'fits' : 'isNew'])
-    await anna.seesSoundPage()
+    await anna.passesPageChecks()
     await page.getByRole('button', { name: labels.take }).click()
     await expect(page).toHaveURL(/step=(options|order)/)
     await anna.paysForOrder()
@@ -99,7 +99,7 @@ for (const { language, width, hasAccount } of [
       await oleg.signsUp()
       await oleg.seesHeading(labels.form)
     }
-    await oleg.seesSoundPage()
+    await oleg.passesPageChecks()
     await oleg.fillsIn()
     await oleg.agreesThemselves()
     await oleg.page.getByRole('button', { name: labels.accepts }).click()

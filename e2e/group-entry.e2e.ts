@@ -11,7 +11,7 @@ test('a coach sends a list with a mistake, corrects it on the page, pays for all
   await coach.confirmsEmail(mailbox)
   await coach.opens(`${race}/register/group-entry`)
   await coach.sees('В списке пока никого')
-  await coach.seesSoundPage()
+  await coach.passesPageChecks()
   // The sample file has no error, so one wrong row is added.
   const link = await page.getByRole('link', { name: 'Пример заполнения' }).getAttribute('href')
   const sample = await page.evaluate(async (address) => (await fetch(address)).text(), link ?? '')

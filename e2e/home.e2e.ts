@@ -40,7 +40,7 @@ test('the home page is short on a phone', async ({ site }) => {
   await reader.opens('/')
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect([height <= 6000, height]).toEqual([true, height])
-  await reader.seesSoundPage(390, 600, 820)
+  await reader.passesPageChecks(390, 600, 820)
 })
 
 test('the home page ends with the best rated events and a link to all ratings, without a script too', async ({

@@ -33,7 +33,7 @@ test('a payer signed out elsewhere while the QR is open reads that, signs in and
   await signsOutElsewhere(site, runner)
   await runner.seesHeading('Вы вышли из аккаунта')
   await expect(page.getByText('Ждём подтверждения')).toHaveCount(0)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   let polls = 0
   page.on('request', (request) => {
     if (request.url().includes('CheckQrCodeStatus')) polls += 1
@@ -58,7 +58,7 @@ test('a form keeps its values when its session ends elsewhere, and is sent after
   await signsOutElsewhere(site, runner)
   await page.getByRole('button', { name: words.toPayment }).click()
   await runner.sees('You are signed out')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   const login = page.getByRole('link', { name: 'Sign in in a new tab' })
   expect(new URL((await login.getAttribute('href')) ?? '').searchParams.get('returnUrl')).toBe(page.url())
   const response = await page.request.post(`${runner.origin}/api/account/sign-in`, {
@@ -79,7 +79,7 @@ test('without a connection the QR stays and the page says so; once the connectio
   await context.setOffline(true)
   const offline = page.getByRole('status').filter({ visible: true })
   await expect(offline).toHaveText('Нет связи. Оплата не пропадёт: проверим сами, когда связь вернётся.')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   const phone = await site.visitor({ width: 390 })
   await phone.page.goto(link)
   await phone.page.getByRole('link', { name: 'Банк «Заря»' }).click()

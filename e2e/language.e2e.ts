@@ -15,7 +15,7 @@ test('switching the language in the middle of a form loses nothing that was type
   await expect(page.getByLabel(words.en.birthDate)).toHaveValue(person.born)
   await expect(page.getByLabel(words.en.gender, { exact: true })).toHaveValue('female')
   await expect(page.getByRole('combobox', { name: words.en.city })).toHaveValue('Самара')
-  await runner.seesSoundPage()
+  await runner.passesPageChecks()
 
   await page.getByRole('button', { name: words.en.takePlace }).click()
   await expect(page).toHaveURL(/step=options/)

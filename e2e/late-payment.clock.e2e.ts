@@ -13,7 +13,7 @@ test('the page itself reports an expired hold, and the payer takes the place aga
   await clock.forward('3 minutes')
   await anna.seesHeading('Время на оплату истекло')
   await anna.sees('свободные места ещё есть')
-  await anna.seesSoundPage(390, 1280)
+  await anna.passesPageChecks(390, 1280)
 
   await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(anna.person.lastName)
@@ -62,7 +62,7 @@ test('when a hold of the last place expires, another runner takes it and the lat
   await anna.page.reload()
   await anna.sees('Места проданы')
   await anna.sees(/Если деньги всё же списались/)
-  await anna.seesSoundPage(390, 1280)
+  await anna.passesPageChecks(390, 1280)
   await zlata.paysForOrder()
   await zlata.seesSuccess()
 })

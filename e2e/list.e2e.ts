@@ -46,7 +46,7 @@ test('open events come first, and the others follow under their own heading, as 
   await page.getByRole('link', { name: 'Карточками' }).click()
   await expect(page).toHaveURL(/view=cards/)
   await expect(openEvents.getByRole('article')).toHaveCount(count)
-  await reader.seesSoundPage(390, 768, 1280)
+  await reader.passesPageChecks(390, 768, 1280)
   await chip.click()
   await expect(page).toHaveURL(/open=1/)
   await expect(closedEvents).toHaveCount(0)
@@ -65,7 +65,7 @@ test('without a script the filters open, and are applied by their button', async
   await filters.getByRole('button', { name: 'Применить' }).click()
   await expect(page).toHaveURL(/free=1.*season=this|season=this.*free=1/)
   await expect(page.getByRole('link', { name: 'Убрать фильтр «Бесплатно»' })).toBeVisible()
-  await reader.seesSoundPage()
+  await reader.passesPageChecks()
 })
 
 test('a list of results names winners, finishers and ratings, on each of its pages and in a series', async ({
@@ -85,7 +85,7 @@ test('a list of results names winners, finishers and ratings, on each of its pag
   await expect(half).toContainText(/первая среди женщин:.*★ \d/)
   await expect(half).not.toContainText('Есть результаты')
   await expect(ended).toHaveCount(await rows.count())
-  await reader.seesSoundPage(390, 600, 768, 1024, 1280)
+  await reader.passesPageChecks(390, 600, 768, 1024, 1280)
   const before = await rows.count()
   await page.getByRole('link', { name: 'Показать ещё' }).click()
   await expect(rows.nth(before)).toContainText('на финише')

@@ -13,7 +13,7 @@ test('a walker of an online start gives an address for the medal and sends a tim
   await walker.seesSuccess()
   await page.getByRole('link', { name: 'Send your result' }).click()
   await walker.seesHeading('Result and medal')
-  await walker.seesSoundPage(390, 1280)
+  await walker.passesPageChecks(390, 1280)
 
   await page.getByRole('button', { name: 'Save address' }).click()
   await walker.sees('This field is empty. Without it the parcel cannot be delivered.')
@@ -28,7 +28,7 @@ test('a walker of an online start gives an address for the medal and sends a tim
     .setInputFiles({ ...walk(), name: 'walk.gpx', buffer: Buffer.from('no') })
   await page.getByRole('button', { name: 'Send result' }).click()
   await walker.sees('The time cannot be read.')
-  await walker.seesSoundPage(390, 1280)
+  await walker.passesPageChecks(390, 1280)
   await expect(page.getByLabel('Your time')).toHaveValue('12:30')
   await page.getByLabel('Your time').fill('12:30:00')
   await page.getByLabel('GPX track or picture').setInputFiles(walk())
@@ -37,7 +37,7 @@ test('a walker of an online start gives an address for the medal and sends a tim
   await walker.sees('Being checked')
   await walker.sees('Track: 1.1 km in 10:00')
   await walker.sees('The track is shorter than the distance')
-  await walker.seesSoundPage(390, 1280)
+  await walker.passesPageChecks(390, 1280)
 })
 
 /** A GPX track of yesterday, a hundredth of a degree to the north. */

@@ -98,7 +98,7 @@ test('a page that cannot be shown says so in the brand’s layout, keeps its add
   const [first, main] = [await bib.textContent(), await page.getByRole('main').innerText()]
   expect([first === '5:00', main.match(/\d+ с/)]).toEqual([false, null])
   await expect(bib).not.toHaveText(first ?? '')
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
@@ -115,7 +115,7 @@ test('without a script the page returns too, and the form is sent again with wha
   await runner.seesHeading('Сейчас слишком много посетителей')
   await expect(page.locator('noscript p')).toHaveText('Введённое сохранено: отправьте его ещё раз кнопкой.')
   await expect(page.getByText(/\d:\d\d/)).toHaveCount(0)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await over.get(runner)?.()
   await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
   await expect(page).toHaveURL(/step=(options|order)/)

@@ -69,7 +69,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('button', { name: words.onward }).click()
     await family.sees(labels.nobody)
     await expect(boxes.first()).toBeFocused()
-    await family.seesSoundPage(320, 390, 600, 768, 1024, 1280)
+    await family.passesPageChecks(320, 390, 600, 768, 1024, 1280)
     if (width > 390) {
       // From 960 px the order is a column next to the list of people.
       await page.setViewportSize({ width: 960, height: 768 })
@@ -83,7 +83,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('checkbox', { name: words.newPerson }).check()
     await boxes.first().check()
     await page.locator('summary').click()
-    await family.seesSoundPage(390, 768)
+    await family.passesPageChecks(390, 768)
     await page.getByRole('link', { name: new RegExp(`^${labels.ten}`) }).click()
     await expect(page.locator('summary')).toContainText(labels.ten)
     await expect(page.getByRole('checkbox', { name: words.newPerson })).toBeChecked()
@@ -97,7 +97,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('checkbox', { name: words.newPerson }).uncheck()
     await page.getByRole('button', { name: words.onward }).click()
     await family.sees(labels.first)
-    await family.seesSoundPage(390, 1280)
+    await family.passesPageChecks(390, 1280)
     // Going back restores the selection.
     await page.goBack()
     await family.seesHeading(labels.title)

@@ -22,7 +22,7 @@ test('a photo is chosen, dropped, refused and removed, on a phone and by keyboar
   runner.expectsStatus(422)
   await field.setInputFiles(asFile('me.jpg', 'image/jpeg', Buffer.from('<!doctype html><script>alert(1)</script>')))
   await expect(page.getByText('Этот файл не похож на фото.')).toBeVisible()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await field.setInputFiles(asFile('me.jpg', 'image/jpeg', await phonePhoto()))
   await runner.sees('Фото сохранено.')
   await expect(page.getByText('Этот файл не похож на фото.')).toHaveCount(0)
@@ -32,7 +32,7 @@ test('a photo is chosen, dropped, refused and removed, on a phone and by keyboar
   await expect(photo).toHaveJSProperty('complete', true)
   const size = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
   expect(size).toEqual([1200, 1600]) // upright
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   // a PNG of more than ten megabytes is dropped; the browser scales it down before the upload
   const dropped = await page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
@@ -63,7 +63,7 @@ test('without a script a plain form stores a photo, reports its issues, and remo
   await runner.opens('/account/profile')
   const field = page.getByLabel('Choose a photo')
   await expect(field).toBeVisible()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   const send = async (name: string, content: Buffer) => {
     await page.getByLabel(/(Choose a|Replace) photo/).setInputFiles(asFile(name, 'image/jpeg', content))
     await page.getByRole('button', { name: 'Save photo' }).click()
@@ -71,12 +71,12 @@ test('without a script a plain form stores a photo, reports its issues, and remo
   runner.expectsStatus(422)
   await send('me.jpg', Buffer.from('GIF89a'))
   await expect(page.getByText('This file doesn’t look like a photo.')).toBeVisible()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await send('large.jpg', Buffer.alloc(12_000_000))
   await expect(page.getByText('The file is larger than 10 MB.')).toBeVisible()
   await send('me.jpg', await phonePhoto())
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByText('No photo yet')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('each state without registration is named on the event’s page, without a 
     await expect(
       visitor.page.locator(`a[href*="${race}/register"]`).filter({ hasNotText: /Встать в очередь|Заполнить заранее/ }),
     ).toHaveCount(0)
-    await visitor.seesSoundPage(390, 1280)
+    await visitor.passesPageChecks(390, 1280)
   }
 })
 
@@ -67,7 +67,7 @@ test('each such state is named to a visitor who goes on to register, with a way 
     await runner.opens(`${race}/register`)
     for (const words of onRegister) await runner.sees(words)
     await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toHaveCount(0)
-    await runner.seesSoundPage(390, 1280)
+    await runner.passesPageChecks(390, 1280)
     await runner.page.getByRole('link', { name: 'Посмотреть дистанции события' }).click()
     await expect(runner.page).toHaveURL(`${site.url}/event/${race.split('/')[1]}`)
   }

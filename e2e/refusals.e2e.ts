@@ -18,7 +18,7 @@ test('an empty participant form says at each field what is missing, and keeps wh
   await expect(page.locator('[aria-invalid]')).toHaveCount(before)
   await expect(page.getByLabel(words.firstName, { exact: true })).toBeFocused()
   await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
 
   await page.getByLabel(words.phone).fill('9121234567')
   await page.keyboard.press('Tab') // a corrected field is no longer counted, the others still are
@@ -42,7 +42,7 @@ test('each missing consent is asked for by its own text before payment', async (
     await expect(page.getByLabel(consent)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel(consent)).toHaveAccessibleDescription(/./)
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(i)
-    await runner.seesSoundPage()
+    await runner.passesPageChecks()
     await page.getByLabel(consent).check()
     await expect(page.getByLabel(consent)).not.toHaveAttribute('aria-invalid')
   }

@@ -75,7 +75,7 @@ test('the payment check page can be reloaded, and links back to the bank', async
   await page.reload()
   await runner.seesHeading('Осталось оплатить на странице банка')
   await expect(page.getByText('Не закрывайте страницу')).toHaveCount(0) // no request is running
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   const checked = new URL(page.url())
   await page.getByRole('link', { name: 'Перейти на страницу банка' }).click()
   await runner.paysAtBank()
@@ -93,7 +93,7 @@ test('a runner who is already registered sees the registration instead of a form
   const pending = '?step=participant&registrationId=0198c0de-0000-7000-8000-000000000001'
   await runner.opens(`${race}/register${pending}`)
   await runner.sees('Место за вами, осталось оплатить')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await runner.page.getByRole('link', { name: 'Продолжить' }).click()
   await runner.page.getByRole('button', { name: runner.words.toOrder }).click()
   await expect(runner.page).toHaveURL(/step=order/)
@@ -102,7 +102,7 @@ test('a runner who is already registered sees the registration instead of a form
 
   await runner.opens(`${race}/register${pending}`)
   await runner.sees('Вы уже зарегистрированы на эту дистанцию')
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await runner.page.getByRole('link', { name: 'Показать регистрацию' }).click()
   expect(await runner.seesSuccess()).toBe(bib)
 })

@@ -17,32 +17,32 @@ for (const [language, width] of [
     const { page, words } = vera
 
     await vera.opens('/')
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await page.getByRole('searchbox', { name: words.searchName }).fill(name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/events\/future\?/)
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
 
     await page.getByRole('link', { name, exact: true }).click()
     await vera.seesHeading(name)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     const row = page.getByRole('article', { name: race })
     const priceMinor = await sumIn(row, language)
     await row.getByRole('link', { name: words.register }).click()
 
     await expect(page).toHaveURL(/\/account\/login\?/)
     await vera.seesHeading(words.signInTitle)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
     await expect(page).toHaveURL(/\/account\/signup\?/)
     await vera.seesHeading(words.signUpTitle)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await vera.signsUp()
 
     await expect(page).toHaveURL(/\/volga-dawn\/ten\/register/)
     await expect(page.getByLabel(words.lastName, { exact: true })).toBeVisible()
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await vera.fillsIn()
     await page.getByRole('button', { name: words.takePlace }).click()
 
@@ -50,22 +50,22 @@ for (const [language, width] of [
     await expect(page.getByRole('timer', { name: words.timer }).filter({ visible: true })).toHaveText(
       /^(20:00|19:\d\d)$/,
     )
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await page.getByLabel(words.insurance).check()
     await page.getByRole('button', { name: words.toOrder }).click()
 
     await expect(page).toHaveURL(/step=order/)
     await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await vera.givesConsents()
     await page.getByRole('button', { name: words.toPayment }).click()
 
     await expect(page).toHaveURL(/step=payment/)
     await expect(page.getByRole('radio', { name: words.bankCard })).toBeChecked()
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     await vera.goesToBank()
 
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
     // the place at the displayed price with the service fee, and the insurance, which has no
     // service fee
     const overallMinor = priceMinor + 25_000
@@ -75,7 +75,7 @@ for (const [language, width] of [
     const bib = await vera.seesSuccess()
     const paid = language === 'ru' ? 'Оплачено' : 'Paid'
     expect(await sumIn(page.getByText(paid, { exact: true }).locator('..'), language)).toBe(overallMinor)
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
 
     const email = await mailbox.emailTo(vera.person.email, words.emailSubject)
     await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
@@ -86,6 +86,6 @@ for (const [language, width] of [
     await page.getByLabel(words.startListSearch).fill(vera.person.lastName)
     await page.getByLabel(words.startListSearch).press('Enter')
     await expect(page.getByRole('row', { name: vera.person.lastName })).toContainText(String(bib))
-    await vera.seesSoundPage()
+    await vera.passesPageChecks()
   })
 }

@@ -37,7 +37,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const box = page.getByRole('combobox', { name: reader.words.searchName })
     const choices = page.getByRole('listbox').getByRole('option')
     await expect(choices.first()).toBeVisible()
-    await reader.seesSoundPage()
+    await reader.passesPageChecks()
 
     // Escape closes the list and leaves the text; a search without a match says so
     await page.keyboard.type('zzzzqqq')
@@ -53,7 +53,7 @@ for (const { language, width } of narrowAndWide('ru')) {
       .filter({ has: page.locator('svg') })
       .last()
     await expect(city).toBeVisible()
-    await reader.seesSoundPage()
+    await reader.passesPageChecks()
     await page.keyboard.press('ArrowDown')
     await expect(box).toHaveAttribute('aria-activedescendant', /./)
     await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(1)
@@ -115,5 +115,5 @@ test('without a script a search finds events despite a typing mistake in the nam
   await page.getByRole('searchbox', { name: 'Событие' }).fill('vjcrdf')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  await reader.seesSoundPage()
+  await reader.passesPageChecks()
 })

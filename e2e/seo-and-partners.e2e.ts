@@ -44,11 +44,11 @@ test('a series without a script shows its standings by group, its clubs, and its
   await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', /\/event\/.+#choose$/)
   const leaders = page.getByRole('region', { name: /Зачёт серии/ }).getByRole('listitem')
   await expect(leaders).toHaveCount(20)
-  await reader.seesSoundPage(320, 390, 600, 768, 1024, 1280)
+  await reader.passesPageChecks(320, 390, 600, 768, 1024, 1280)
   await page.getByRole('link', { name: 'Весь зачёт' }).click()
   const standings = page.getByRole('table')
   await expect(standings.getByRole('row').nth(3)).toBeVisible()
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
   await page.getByRole('link', { name: 'Клубы', exact: true }).click()
   await expect(standings.getByRole('columnheader', { name: 'Клуб' })).toBeVisible()
   await page.getByRole('link', { name: 'Мужчины', exact: true }).click()
@@ -62,7 +62,7 @@ test('a series without a script shows its standings by group, its clubs, and its
   await reader.opens('/series/volga-league/events')
   await expect(page).toHaveURL(`${site.url}/series/volga-league/events/future`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await reader.seesSoundPage(390, 1280)
+  await reader.passesPageChecks(390, 1280)
 })
 
 test('a visitor who looks for a hotel near a start finds the event and its nights, and no link without a partner', async ({
@@ -79,7 +79,7 @@ test('a visitor who looks for a hotel near a start finds the event and its night
   await reader.seesHeading('Kostroma Verst')
   await expect(page.getByText('2 nights')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a place for these days' })).toHaveCount(0)
-  await reader.seesSoundPage(1280, 390)
+  await reader.passesPageChecks(1280, 390)
   // A form posted to such an address gets the status of the page, whatever errors its fields have
   for (const [code, status] of [
     ['no-such-event', 404],
@@ -90,7 +90,7 @@ test('a visitor who looks for a hotel near a start finds the event and its night
   }
   await reader.opens('/nbd')
   await reader.seesHeading('National running movement')
-  await reader.seesSoundPage(1280, 390)
+  await reader.passesPageChecks(1280, 390)
 })
 
 for (const [where, reader, title] of [
@@ -103,6 +103,6 @@ for (const [where, reader, title] of [
     await finder.seesHeading(title)
     const contact = finder.page.getByRole('main').getByRole('link', { name: /@/ })
     await expect(contact).toHaveAttribute('href', `mailto:${await contact.innerText()}`)
-    await finder.seesSoundPage(390, 1280)
+    await finder.passesPageChecks(390, 1280)
   })
 }

@@ -29,7 +29,7 @@ for (const [width, height] of [
     }
     const dates = page.getByRole('region', { name: 'Даты' }).getByRole('article')
     expect(await dates.count()).toBeGreaterThanOrEqual(4)
-    await reader.seesSoundPage(width)
+    await reader.passesPageChecks(width)
   })
 }
 

@@ -45,7 +45,7 @@ test('a wrong password is refused with a message, and the email stays typed', as
   await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
   await runner.sees('Почта или пароль не подошли.')
   await expect(page.getByLabel(words.email)).toHaveValue(person.email)
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
 })
 
 test('a reader who signs out stays on the same page', async ({ site }) => {
@@ -56,7 +56,7 @@ test('a reader who signs out stays on the same page', async ({ site }) => {
     .getByRole('banner')
     .getByLabel(/^Аккаунт/)
     .click()
-  await runner.seesSoundPage(390, 1280)
+  await runner.passesPageChecks(390, 1280)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
   await expect(page).toHaveURL(`${site.url}/event/volga-dawn`)

@@ -52,7 +52,7 @@ test('a visitor finds a participant by surname, sorts the list, follows a link t
   expect(descending).toEqual([...descending].sort().reverse())
   expect(descending[0]).not.toBe(ascending[0])
   await page.setViewportSize({ width: 390, height: 900 })
-  await visitor.seesSoundPage(390, 1280)
+  await visitor.passesPageChecks(390, 1280)
 
   // with the default order the highest bib is not on the first page
   await visitor.opens(`${list}?sort=-bib`)
@@ -61,7 +61,7 @@ test('a visitor finds a participant by surname, sorts the list, follows a link t
   await link.click()
   await expect(page).toHaveURL(new RegExp(`race=\\w+&bib=${bib}#bib-${bib}$`))
   await seesMarked(visitor, bib)
-  await visitor.seesSoundPage(390)
+  await visitor.passesPageChecks(390)
   await visitor.opens('/events/future')
   await visitor.opens(`${list}#bib-${bib}`)
   await expect(page).toHaveURL(new RegExp(`${list}\\?bib=${bib}$`))
@@ -71,7 +71,7 @@ test('a visitor finds a participant by surname, sorts the list, follows a link t
   await expect(page.getByRole('search')).toHaveCount(0)
   await expect(namesOf(page).nth(100)).toBeAttached()
   expect(await namesOf(page).count()).toBe(await countShown(page))
-  await visitor.seesSoundPage(390, 1280)
+  await visitor.passesPageChecks(390, 1280)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Участник' })).toBeVisible()
@@ -169,11 +169,11 @@ test('a start list without a script is found, sorted, linked to and printed the 
   const bib = await link.innerText()
   await link.click()
   await seesMarked(visitor, bib)
-  await visitor.seesSoundPage(390, 1280)
+  await visitor.passesPageChecks(390, 1280)
   await page.getByRole('link', { name: 'Print version' }).click()
   await expect(page.getByRole('search')).toHaveCount(0)
   expect(await namesOf(page).count()).toBe(await countShown(page))
-  await visitor.seesSoundPage(390, 1280)
+  await visitor.passesPageChecks(390, 1280)
 })
 
 test('a finisher rates a race, changes the rating, withdraws it, and downloads the diploma', async ({ site }) => {
@@ -195,7 +195,7 @@ test('a finisher rates a race, changes the rating, withdraws it, and downloads t
   expect(rated.mean).not.toBe(before.mean)
   await expect(page.getByText(rated.mean, { exact: true })).toBeAttached()
   await expect(page.getByRole('article').filter({ hasText: 'Ваш отзыв' })).toContainText('Темно, и фонарь сел')
-  await visitor.seesSoundPage(390, 1280)
+  await visitor.passesPageChecks(390, 1280)
 
   await page.getByRole('radio', { name: '5 звёзд' }).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()

@@ -58,7 +58,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await page.getByRole('button', { name: labels.take }).first().click()
     await anna.seesHeading(`Быстрые лисы ${language}`)
     await expect(page.getByText(labels.addAll).first()).toBeVisible()
-    await anna.seesSoundPage()
+    await anna.passesPageChecks()
 
     await page.getByRole('link', { name: labels.me, exact: true }).first().click()
     await anna.fillsIn()
@@ -71,7 +71,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await boris.page.getByRole('link', { name: labels.chooseLeg }).click()
     await boris.fillsIn()
     await boris.page.getByLabel(boris.words.consents[1]).check()
-    await boris.seesSoundPage()
+    await boris.passesPageChecks()
     await boris.page.getByRole('button', { name: labels.join }).click()
     await boris.seesHeading(`Быстрые лисы ${language}`)
 
@@ -86,14 +86,14 @@ for (const { language, width } of narrowAndWide('en')) {
     await expect(rows.nth(1)).toContainText(anna.person.lastName)
     await expect(rows.nth(0)).toContainText(boris.person.lastName)
     await expect(rows.nth(1).locator('[tabindex="-1"]')).toBeFocused()
-    await anna.seesSoundPage()
+    await anna.passesPageChecks()
 
     await page.getByRole('button', { name: labels.onward, exact: true }).first().click()
     await anna.paysForOrder()
     await anna.seesHeading(words.success)
     await page.getByRole('link', { name: labels.show }).click()
     await expect(page.getByText(labels.paid)).toHaveCount(3)
-    await anna.seesSoundPage()
+    await anna.passesPageChecks()
   })
   test(`a team of four without legs is complete with a member who joins by its code, in ${language} at ${width} px`, async ({
     site,
@@ -123,7 +123,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await boris.page.getByLabel(labels.code).fill('НЕТ-ТАКОЙ')
     await boris.page.getByRole('button', { name: labels.find }).click()
     await boris.sees(labels.noTeam)
-    await boris.seesSoundPage()
+    await boris.passesPageChecks()
     await boris.page.getByLabel(labels.code).fill(code.toLowerCase())
     await boris.page.getByRole('button', { name: labels.find }).click()
     await boris.page.getByRole('link', { name: labels.chooseSecond }).click()

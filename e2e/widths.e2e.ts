@@ -21,7 +21,7 @@ for (const [name, path] of [
   test(`${name} is sound on both sides of every breakpoint`, async ({ site }) => {
     const visitor = await site.visitor()
     await visitor.opens(path)
-    await visitor.seesSoundPage(...widths)
+    await visitor.passesPageChecks(...widths)
     await visitor.seesNothingStandOut(...narrowest)
   })
 }
@@ -29,7 +29,7 @@ for (const [name, path] of [
 test('the participant form is sound on both sides of every breakpoint', async ({ site }) => {
   const runner = await site.signedUp('Ольга')
   await runner.opens('/volga-dawn/ten/register')
-  await runner.seesSoundPage(...widths)
+  await runner.passesPageChecks(...widths)
   await runner.seesNothingStandOut(...narrowest)
 })
 
@@ -38,7 +38,7 @@ test('an account’s pages and their head with a name are sound on both sides of
   await runner.registers('/volga-dawn/ten')
   for (const path of ['/account/registrations', '/account/profile', '/account/documents']) {
     await runner.opens(path)
-    await runner.seesSoundPage(...widths)
+    await runner.passesPageChecks(...widths)
     await runner.seesNothingStandOut(...narrowest)
   }
 })

@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * Checks that a page does not scroll sideways and that axe finds no issue (axe needs a running
  * script).
  */
-export async function expectSoundPage(page: Page, hasScript: boolean): Promise<void> {
+export async function expectPageChecks(page: Page, hasScript: boolean): Promise<void> {
   // Waits until the last action is finished; repeats the checks if the page changes while axe runs.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(async () => {

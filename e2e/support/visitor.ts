@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { isBrief } from './narrow-and-wide.ts'
-import { expectNoSidewaysScroll, expectSoundPage } from './page-checks.ts'
+import { expectNoSidewaysScroll, expectPageChecks } from './page-checks.ts'
 import { type Language, type Words, words } from './words.ts'
 
 export type Brand = 'pionercup' | 'fontanka'
@@ -101,12 +101,12 @@ export class Visitor {
   }
 
   /** Checks the page in its current window, or in windows of these widths. */
-  async seesSoundPage(...widths: readonly number[]): Promise<void> {
-    if (widths.length === 0) return await expectSoundPage(this.page, this.hasScript)
+  async passesPageChecks(...widths: readonly number[]): Promise<void> {
+    if (widths.length === 0) return await expectPageChecks(this.page, this.hasScript)
     this.#looks += 1
     const inTurn = widths[this.#looks % widths.length]
     await this.#inWindowsOf(widths, (width) =>
-      expectSoundPage(this.page, this.hasScript && (!isBrief || width === inTurn)),
+      expectPageChecks(this.page, this.hasScript && (!isBrief || width === inTurn)),
     )
   }
 
