@@ -2643,9 +2643,9 @@ create function orders.add_place(p_tenant integer, p_now timestamp with time zon
 
 create function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.new_order[]) returns void;
 
-create function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) returns uuid[];
-
 create function orders.foreign_orders(p_tenant integer, p_orders uuid[]) returns uuid[];
+
+create function orders.lock_events_list_not_held(p_tenant integer, p_events uuid[]) returns uuid[];
 
 create function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) returns text[];
 
@@ -3187,15 +3187,15 @@ grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_min
 
 grant select on orders.event_moves to startline_system;
 
-grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_app;
-
-grant execute on function orders.events_cancelled_or_postponed(p_tenant integer, p_events uuid[]) to startline_system;
-
 grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
+
+grant execute on function orders.lock_events_list_not_held(p_tenant integer, p_events uuid[]) to startline_app;
+
+grant execute on function orders.lock_events_list_not_held(p_tenant integer, p_events uuid[]) to startline_system;
 
 grant execute on function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now timestamp with time zone, p_orders uuid[], p_accounts uuid[]) to startline_app;
 

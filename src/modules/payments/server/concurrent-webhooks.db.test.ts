@@ -170,7 +170,7 @@ test('guard removal: events locked in the order of the list deadlock', async () 
       'select l from unnest(p_limits) l',
     ],
     [
-      'orders.events_cancelled_or_postponed(int, uuid[])',
+      'orders.lock_events_list_not_held(int, uuid[])',
       'select distinct e from unnest(p_events) e order by e',
       'select e from unnest(p_events) e',
     ],

@@ -13,8 +13,8 @@ export async function listCancelledOrPostponed(
   const [firstOrder] = orders
   if (firstOrder === undefined) return new Map()
   const [row] = await tx.named<{ off: string[] }>(
-    'orders.events_cancelled_or_postponed',
-    'select orders.events_cancelled_or_postponed($1, $2) as off',
+    'orders.lock_events_list_not_held',
+    'select orders.lock_events_list_not_held($1, $2) as off',
     [firstOrder.tenantId, [...new Set(orders.map(({ eventId }) => eventId))]],
   )
   const off = row?.off ?? []

@@ -311,7 +311,7 @@ describe('a cancelled event', () => {
     const payment = await openPaymentOf(runner, id)
     await setEventStatus(app, race.eventCode, 'cancelled')
     const [guard] = await app.sql<{ body: string }>(
-      `select pg_get_functiondef('orders.events_cancelled_or_postponed(int, uuid[])'::regprocedure) as body`,
+      `select pg_get_functiondef('orders.lock_events_list_not_held(int, uuid[])'::regprocedure) as body`,
     )
     const body = guard?.body ?? ''
     expect(body).toContain(`('cancelled', 'postponed')`)

@@ -1,6 +1,6 @@
 -- Which of these events are cancelled or postponed. Locks each event as a sale does, by id, and reads only then: a payment
 -- that waited for the organizer's change sees it.
-create or replace function orders.events_cancelled_or_postponed(p_tenant int, p_events uuid[]) returns uuid[] language plpgsql as $$
+create or replace function orders.lock_events_list_not_held(p_tenant int, p_events uuid[]) returns uuid[] language plpgsql as $$
 declare
   event_id uuid;
 begin
@@ -9,4 +9,4 @@ begin
   end loop;
   return array(select e.id from catalog.events e where e.id = any (p_events) and e.status in ('cancelled', 'postponed'));
 end $$;
-grant execute on function orders.events_cancelled_or_postponed to startline_app, startline_system;
+grant execute on function orders.lock_events_list_not_held to startline_app, startline_system;
