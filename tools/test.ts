@@ -35,7 +35,7 @@ const checks: readonly Step[] = [
   check('words', ['node', 'tools/check-words.ts']),
   check('row locks', ['node', 'tools/check-row-locks.ts']),
   check('texts', ['node', 'tools/check-texts.ts']),
-  check('patterns', ['node', 'tools/check-patterns.ts']),
+  check('regexes', ['node', 'tools/check-regexes.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
   check('paths in docs', ['node', 'tools/check-doc-paths.ts']),
   check('image and ignored files', ['node', 'tools/check-image.ts']),

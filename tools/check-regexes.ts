@@ -10,7 +10,7 @@ import { lineAt, report, type Violation } from './violation.ts'
  * Checks that every regular expression runs in time proportional to its input. There is no list of
  * exceptions, because an input that is short today may not be tomorrow.
  */
-export function checkPatterns(files: SourceFiles): Violation[] {
+export function checkRegexes(files: SourceFiles): Violation[] {
   return [...files].filter(([path]) => !isTestFile(path)).flatMap(([path, text]) => complaintsIn(path, text))
 }
 
@@ -19,23 +19,23 @@ function complaintsIn(path: string, text: string): Violation[] {
   const violations: Violation[] = []
   const add = (offset: number, rule: string, remedy: string) =>
     violations.push({ file: path, line: lineAt(text, offset), rule, remedy })
-  const made = ({ callee, arguments: args, start }: ESTree.NewExpression | ESTree.CallExpression) => {
+  const visitConstructor = ({ callee, arguments: args, start }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
     const [pattern, flags] = args.map((one) => (one.type === 'Literal' ? one.value : null))
     if (typeof pattern !== 'string' || (flags !== undefined && typeof flags !== 'string'))
-      return add(start, 'made', 'is put together while the program runs, so nothing is known of it: compare by hand')
-    look(start, pattern, flags ?? '')
+      return add(start, 'dynamic', 'is put together while the program runs, so nothing is known of it: compare by hand')
+    checkRegex(start, pattern, flags ?? '')
   }
-  const look = (offset: number, pattern: string, flags: string) => {
+  const checkRegex = (offset: number, pattern: string, flags: string) => {
     const issue = issueOf(pattern, flags)
     if (issue !== null) add(offset, 'slow', `/${pattern}/${flags} ${issue}`)
   }
   new Visitor({
     Literal(literal) {
-      if ('regex' in literal && literal.regex) look(literal.start, literal.regex.pattern, literal.regex.flags)
+      if ('regex' in literal && literal.regex) checkRegex(literal.start, literal.regex.pattern, literal.regex.flags)
     },
-    NewExpression: made,
-    CallExpression: made,
+    NewExpression: visitConstructor,
+    CallExpression: visitConstructor,
   }).visit(parseModule(path, text).program)
   return violations
 }
@@ -54,8 +54,8 @@ function issueOf(source: string, flagText: string): string | null {
   const [found] = analyse(literal).reports
   if (found?.exponential) return 'can be walked in exponentially many ways'
   if (found !== undefined)
-    return found.type === 'Move' ? walksAgain : `has two loops that share the same signs (${found.type})`
-  return walksOver(literal) ? walksAgain : null
+    return found.type === 'Move' ? walksAgain : `has two loops that share the same characters (${found.type})`
+  return hasQuadraticPrefix(literal) ? walksAgain : null
 }
 
 const walksAgain = 'walks to the end of a loop again from each place where it may begin'
@@ -65,7 +65,7 @@ const walksAgain = 'walks to the end of a loop again from each place where it ma
  * pattern begins with several characters that the loop after them also matches. In a text that
  * repeats this beginning, the loop runs to the end of the text from each occurrence.
  */
-function walksOver(literal: Literal): boolean {
+function hasQuadraticPrefix(literal: Literal): boolean {
   const parser = JS.Parser.fromAst(literal)
   const languageOf = (elements: readonly Node[], isLooped: boolean) => {
     const parts = elements.map((element) => parser.parseElement(element, { assertions: 'ignore' }).expression)
@@ -79,7 +79,7 @@ function walksOver(literal: Literal): boolean {
     }))
     return NFA.fromRegex([{ type: 'Concatenation', elements: sequence }], { maxCharacter: parser.maxCharacter })
   }
-  const isWalkedOver = (beginning: readonly Node[], { element }: AST.Quantifier) =>
+  const matchesItsPrefix = (beginning: readonly Node[], { element }: AST.Quantifier) =>
     !isDisjointWith(languageOf(beginning, false), languageOf([element], true))
 
   const look = (elements: readonly Node[], before: readonly Node[], mayFailLater: boolean): boolean =>
@@ -89,7 +89,7 @@ function walksOver(literal: Literal): boolean {
       const mayFail = mayFailLater || elements.slice(i + 1).some(isDemanding)
       if (element.type === 'Quantifier') {
         const isEndless = element.max === Number.POSITIVE_INFINITY && mayFail && beginning.length > 0
-        return (isEndless && isWalkedOver(beginning, element)) || look([element.element], beginning, mayFail)
+        return (isEndless && matchesItsPrefix(beginning, element)) || look([element.element], beginning, mayFail)
       }
       return alternativesOf(element).some((inner) => look(inner.elements, beginning, mayFail))
     })
@@ -117,4 +117,4 @@ function isDemanding(element: Node): boolean {
   return element.type !== 'Quantifier' || element.min > 0
 }
 
-if (import.meta.main) report('Patterns', checkPatterns(readSourceFiles('.', ['src'], /\.tsx?$/)))
+if (import.meta.main) report('Regular expressions', checkRegexes(readSourceFiles('.', ['src'], /\.tsx?$/)))
