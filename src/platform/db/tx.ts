@@ -4,7 +4,10 @@ import type { AnyJobDeclaration, EnqueueOptions, JobPayload } from '../jobs/decl
 import type { DatabaseScope } from './scope.ts'
 import type { Fragment } from './sql.ts'
 
-/** One open transaction: all its effects are committed together or not at all. */
+/**
+ * One open transaction: all its effects are committed together or not at all. Commands that lock
+ * take their locks in the order of docs/architecture.md (Locks).
+ */
 export type Tx = {
   /** The present time by the database's clock, one value for the whole transaction. */
   readonly now: Instant

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testBank } from '#tests/support/test-bank.ts'
 
 // Once a race was found full, requests are checked before a place is taken
-// (registration/server/commands/sold-out-fast-path.ts).
+// (registration/checkout/server/commands/sold-out-fast-path.ts).
 let app: TestApp
 let first: Runner
 let second: Runner
