@@ -10,14 +10,14 @@ export const getCertificateRoute = defineRoute({
     code: z.string().max(80),
     raceCode: z.string().max(60),
     bib: z.coerce
-      .number('results.line_not_found')
-      .int('results.line_not_found')
-      .min(1, 'results.line_not_found')
+      .number('results.result_not_found')
+      .int('results.result_not_found')
+      .min(1, 'results.result_not_found')
       .max(999_999_999),
   }),
   reply: z.custom<FileReply>(),
   // not cached: a correction of the results must show at once
   file: { type: 'application/pdf', cacheSeconds: 0 },
-  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
+  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.result_not_found': 404 },
   transaction: 'none',
 })

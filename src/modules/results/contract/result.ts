@@ -15,7 +15,7 @@ export const ResultMember = z.object({
 })
 
 /** One public row of official results. */
-export const ResultLine = z.object({
+export const ResultRowView = z.object({
   /** The position in the results, from 1. */
   position: z.int(),
   /** null, like the name, for a hidden participant. */
@@ -44,7 +44,7 @@ export const ResultLine = z.object({
   /** Entered by the requesting account, or one of its people. */
   isOwn: z.boolean(),
 })
-export type ResultLine = z.output<typeof ResultLine>
+export type ResultRowView = z.output<typeof ResultRowView>
 
 /** The facts of a race needed to show its results. */
 export const RaceOfResults = z.object({
@@ -86,7 +86,7 @@ export const ResultOfPerson = RaceOfResults.extend({
   raceCode: z.string(),
   raceName: z.string(),
   finisherCount: z.int(),
-  line: ResultLine.extend({
+  row: ResultRowView.extend({
     splitGenderRanks: z.array(z.int().nullable()),
     splitGroupRanks: z.array(z.int().nullable()),
   }),
@@ -102,7 +102,7 @@ export const ResultOfPerson = RaceOfResults.extend({
 })
 export type ResultOfPerson = z.output<typeof ResultOfPerson>
 
-export const getResultLineRoute = defineRoute({
+export const getResultRoute = defineRoute({
   method: 'get',
   path: '/api/events/:code/results/:raceCode/:bib',
   summary: 'Retrieve a person’s or a team’s result; for a hidden participant, only by their own account and family',
@@ -111,13 +111,13 @@ export const getResultLineRoute = defineRoute({
     code: z.string().max(80),
     raceCode: z.string().max(60),
     bib: z.coerce
-      .number('results.line_not_found')
-      .int('results.line_not_found')
-      .min(1, 'results.line_not_found')
+      .number('results.result_not_found')
+      .int('results.result_not_found')
+      .min(1, 'results.result_not_found')
       .max(999_999_999),
   }),
   reply: ResultOfPerson,
-  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.line_not_found': 404 },
+  errors: { 'results.event_not_found': 404, 'results.race_not_found': 404, 'results.result_not_found': 404 },
   // The account's own entries may be of any tenant.
   databaseRole: 'system',
 })

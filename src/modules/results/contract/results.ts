@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { RaceOfResults, RaceStats, ResultLine } from './result.ts'
+import { RaceOfResults, RaceStats, ResultRowView } from './result.ts'
 
 export const ResultsPage = z.object({
   /** The races with results, in the event's order. */
@@ -10,11 +10,11 @@ export const ResultsPage = z.object({
   ...RaceOfResults.shape,
   /** The winner's time, from which gaps are computed. */
   leaderMs: z.int().nullable(),
-  list: z.array(ResultLine),
+  list: z.array(ResultRowView),
   /**
    * The rows of participants whom the requesting account entered, whatever their rank in this race.
    */
-  own: z.array(ResultLine),
+  own: z.array(ResultRowView),
   /** The age groups of the race with at least one participant. */
   groups: z.array(
     z.object({ gender: z.enum(['male', 'female']), from: z.int(), to: z.int().nullable(), count: z.int() }),

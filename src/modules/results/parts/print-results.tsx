@@ -3,7 +3,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import type { ResultLine } from '../contract/result.ts'
+import type { ResultRowView } from '../contract/result.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { type ResultsPathParams, resultsPath } from './results-path.ts'
@@ -88,7 +88,7 @@ function PrintTable({ page }: { page: ResultsPage }) {
         </thead>
         <tbody>
           {page.list.map((line) => (
-            <PrintLine key={line.position} line={line} page={page} />
+            <PrintedResult key={line.position} line={line} page={page} />
           ))}
         </tbody>
       </table>
@@ -96,7 +96,7 @@ function PrintTable({ page }: { page: ResultsPage }) {
   )
 }
 
-function PrintLine({ line, page }: { line: ResultLine; page: ResultsPage }) {
+function PrintedResult({ line, page }: { line: ResultRowView; page: ResultsPage }) {
   const t = useTexts('results')
   const groupName = useGroupName()
   const [deciding, other] = page.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]

@@ -9,32 +9,32 @@ import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
 /** Bib, name and time in large type. */
-export function LineHead({ result }: { result: ResultOfPerson }) {
+export function ResultHead({ result }: { result: ResultOfPerson }) {
   const t = useTexts('results')
   const tStats = useTexts('results-stats')
   const format = useFormat()
-  const { line, raceName, slower, finisherCount } = result
+  const { row, raceName, slower, finisherCount } = result
   const time = decidingTime(result)
   const percent = slower === null ? null : fasterThanPercent(slower, finisherCount)
-  const about = [line.birthYear, line.city, line.club].filter(Boolean).join(' · ')
+  const about = [row.birthYear, row.city, row.club].filter(Boolean).join(' · ')
   return (
     <header className="grid gap-6 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:gap-8">
       <div className="max-w-52">
         <Bib
-          number={line.bib === null ? null : String(line.bib)}
+          number={row.bib === null ? null : String(row.bib)}
           distance={result.distanceM === null ? raceName : format.distanceParts(result.distanceM).value}
           caption={raceName}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
-          <h2 className="headline text-h1">{line.fullName}</h2>
+          <h2 className="headline text-h1">{row.fullName}</h2>
           <p className="mt-2 text-ink-2">{about}</p>
-          {line.isOwn && <p className="mt-1 font-medium">{tStats(result.isHidden ? 'hiddenNote' : 'own')}</p>}
+          {row.isOwn && <p className="mt-1 font-medium">{tStats(result.isHidden ? 'hiddenNote' : 'own')}</p>}
         </div>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          {time === null || line.status !== 'finished' ? (
-            <p className="figure text-figure-l">{line.status === 'finished' ? '—' : t(`status.${line.status}`)}</p>
+          {time === null || row.status !== 'finished' ? (
+            <p className="figure text-figure-l">{row.status === 'finished' ? '—' : t(`status.${row.status}`)}</p>
           ) : (
             <p className="figure text-figure-xl">{formatRaceTime(time)}</p>
           )}
@@ -50,8 +50,8 @@ export function LineHead({ result }: { result: ResultOfPerson }) {
   )
 }
 
-export function decidingTime({ rankedBy, line }: Pick<ResultOfPerson, 'rankedBy' | 'line'>): number | null {
-  return rankedBy === 'gun' ? line.gunMs : line.netMs
+export function decidingTime({ rankedBy, row }: Pick<ResultOfPerson, 'rankedBy' | 'row'>): number | null {
+  return rankedBy === 'gun' ? row.gunMs : row.netMs
 }
 
 type Fact = { readonly label: string; readonly value: string; readonly note?: string }
@@ -81,20 +81,20 @@ function useFacts(result: ResultOfPerson): Fact[] {
   const format = useFormat()
   const groupName = useGroupName()
   const { withoutUnit, withUnit } = usePace()
-  const { line, rankedBy, leaderMs } = result
+  const { row, rankedBy, leaderMs } = result
   const time = decidingTime(result)
-  if (line.status !== 'finished' || time === null) return []
-  const other = rankedBy === 'gun' ? line.netMs : line.gunMs
-  const pace = computePace(result.sport, result.distanceM, line.netMs)
+  if (row.status !== 'finished' || time === null) return []
+  const other = rankedBy === 'gun' ? row.netMs : row.gunMs
+  const pace = computePace(result.sport, result.distanceM, row.netMs)
   const behind = leaderMs === null ? null : formatBehind(time, leaderMs)
   const rankFact = (label: string, value: number | null, count: number): Fact[] =>
     value === null
       ? []
       : [{ label, value: format.count(value), note: tStats('ofTotal', { total: format.count(count) }) }]
   return [
-    ...rankFact(tStats('placeOverall'), line.rank, result.finisherCount),
-    ...rankFact(tStats(line.gender === 'female' ? 'placeWomen' : 'placeMen'), line.genderRank, result.genderCount),
-    ...rankFact(tStats('placeGroup', { group: groupName(line) }), line.groupRank, result.groupCount),
+    ...rankFact(tStats('placeOverall'), row.rank, result.finisherCount),
+    ...rankFact(tStats(row.gender === 'female' ? 'placeWomen' : 'placeMen'), row.genderRank, result.genderCount),
+    ...rankFact(tStats('placeGroup', { group: groupName(row) }), row.groupRank, result.groupCount),
     ...(behind === null ? [] : [{ label: tStats('behind'), value: behind }]),
     ...(other === null || other === time
       ? []

@@ -1,22 +1,22 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { ResultLine, ResultOfPerson } from '../contract/result.ts'
+import type { ResultOfPerson, ResultRowView } from '../contract/result.ts'
 import { formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { computePace } from '../domain/pace.ts'
 import { usePace } from './use-pace.ts'
 
-type Members = NonNullable<ResultLine['members']>
+type Members = NonNullable<ResultRowView['members']>
 
 /** The members with their legs, times and leg ranks; the times add up to the team's. */
-export function LineMembers({ result, members }: { result: ResultOfPerson; members: Members }) {
+export function ResultMembers({ result, members }: { result: ResultOfPerson; members: Members }) {
   const t = useTexts('results-stats')
   const { withUnit } = usePace()
-  const { line, legs } = result
+  const { row, legs } = result
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
   const isTimed = members.some(({ legMs }) => legMs !== null)
   const head = 'py-2 pl-3 text-right font-medium'
   return (
     <table className="w-full border-collapse text-left tabular-nums">
-      <caption className="sr-only">{t('membersCaption', { name: line.fullName ?? '' })}</caption>
+      <caption className="sr-only">{t('membersCaption', { name: row.fullName ?? '' })}</caption>
       <thead>
         <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
           <th scope="col" className="py-2 pr-3 font-medium">
@@ -67,15 +67,15 @@ export function LineMembers({ result, members }: { result: ResultOfPerson; membe
           )
         })}
       </tbody>
-      {isTimed && line.netMs !== null && (
+      {isTimed && row.netMs !== null && (
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" className="py-3 pr-3">
               {t('membersSum')}
             </th>
             {legs.length > 0 && <td className="max-tablet:hidden" />}
-            <td className="whitespace-nowrap py-3 pl-3 text-right">{formatRaceTime(line.netMs)}</td>
-            <td className="py-3 pl-3 text-right">{line.rank ?? '—'}</td>
+            <td className="whitespace-nowrap py-3 pl-3 text-right">{formatRaceTime(row.netMs)}</td>
+            <td className="py-3 pl-3 text-right">{row.rank ?? '—'}</td>
           </tr>
         </tfoot>
       )}

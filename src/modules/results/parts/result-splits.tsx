@@ -9,14 +9,14 @@ import { PaceColumns, type PacedPart } from './charts/pace-columns.tsx'
 import { usePace } from './use-pace.ts'
 
 /** The split points: time, part, pace, and ranks. */
-export function LineSplits({ result }: { result: ResultOfPerson }) {
+export function ResultSplits({ result }: { result: ResultOfPerson }) {
   const t = useTexts('results-stats')
-  const parts = courseParts(result, result.line)
+  const parts = courseParts(result, result.row)
   const hasParts = parts.length > 1
   const isOfSpeed = parts.every(({ sport }) => sport === 'cycling')
   return (
     <table className="w-full border-collapse text-left tabular-nums">
-      <caption className="sr-only">{t('splitsCaption', { name: result.line.fullName ?? '' })}</caption>
+      <caption className="sr-only">{t('splitsCaption', { name: result.row.fullName ?? '' })}</caption>
       <thead>
         <tr className="border-line-strong border-b align-bottom text-ink-2 text-sm">
           <Head>{t('columnPoint')}</Head>
@@ -31,7 +31,7 @@ export function LineSplits({ result }: { result: ResultOfPerson }) {
           <Head isNumber isWide>
             {t('columnGender')}
           </Head>
-          {result.line.group && (
+          {result.row.group && (
             <Head isNumber isWide>
               {t('columnGroup')}
             </Head>
@@ -51,13 +51,13 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
   const t = useTexts('results-stats')
   const format = useFormat()
   const { withUnit } = usePace()
-  const { line, splits } = result
+  const { row, splits } = result
   const isFinish = part.to === splits.length
   const pace = computePace(part.sport, part.distanceM, part.partMs)
   const partTime = formatPart(part.timeMs, part.timeMs - part.partMs)
   const [rank, ofGender, ofGroup] = isFinish
-    ? [line.rank, line.genderRank, line.groupRank]
-    : [line.splitRanks[part.to], line.splitGenderRanks[part.to], line.splitGroupRanks[part.to]]
+    ? [row.rank, row.genderRank, row.groupRank]
+    : [row.splitRanks[part.to], row.splitGenderRanks[part.to], row.splitGroupRanks[part.to]]
   return (
     <tr className={classNames('border-line border-b align-top', isFinish && 'font-semibold')}>
       <th scope="row" className="py-3 pr-3 font-semibold">
@@ -74,22 +74,22 @@ function PointRow({ part, result, hasParts }: { part: CoursePart; result: Result
       <Cell>{pace === null ? '—' : withUnit(pace)}</Cell>
       <Cell>{rank ?? '—'}</Cell>
       <Cell isWide>{ofGender ?? '—'}</Cell>
-      {line.group && <Cell isWide>{ofGroup ?? '—'}</Cell>}
+      {row.group && <Cell isWide>{ofGroup ?? '—'}</Cell>}
     </tr>
   )
 }
 
 /** The pace along the course, shown for one sport with at least two parts. */
-export function LinePaces({ result }: { result: ResultOfPerson }) {
+export function ResultPaces({ result }: { result: ResultOfPerson }) {
   const nameOf = usePartName()
-  const parts = courseParts(result, result.line)
+  const parts = courseParts(result, result.row)
   const paced = parts.flatMap((part): PacedPart[] => {
     const pace = computePace(part.sport, part.distanceM, part.partMs)
     const speed = computeSpeed(part.distanceM, part.partMs)
     return pace === null || speed === null ? [] : [{ name: nameOf(part), pace, speed }]
   })
-  const pace = computePace(result.sport, result.distanceM, result.line.netMs)
-  const speed = computeSpeed(result.distanceM, result.line.netMs)
+  const pace = computePace(result.sport, result.distanceM, result.row.netMs)
+  const speed = computeSpeed(result.distanceM, result.row.netMs)
   const sports = new Set(parts.map(({ sport }) => sport))
   if (paced.length < 2 || sports.size !== 1 || pace === null || speed === null) return null
   return <PaceColumns parts={paced} average={{ pace, speed }} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { ResultLine } from '../contract/result.ts'
+import type { ResultRowView } from '../contract/result.ts'
 import type { ResultsPage } from '../contract/results.ts'
 import { formatBehind, formatRaceTime, legsAsShown } from '../domain/format-race-time.ts'
 import { computePace } from '../domain/pace.ts'
@@ -10,7 +10,7 @@ import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
 type ResultsTableProps = {
-  lines: readonly ResultLine[]
+  lines: readonly ResultRowView[]
   caption: string
   /** The event's code. */
   code: string
@@ -58,7 +58,7 @@ export function ResultsTable({ lines, caption, resultList, code }: ResultsTableP
   )
 }
 
-type RowProps = { line: ResultLine; resultList: ResultsTableProps['resultList']; code: string; hasGroups: boolean }
+type RowProps = { line: ResultRowView; resultList: ResultsTableProps['resultList']; code: string; hasGroups: boolean }
 
 function Row({ line, resultList, code, hasGroups }: RowProps) {
   const t = useTexts('results')
@@ -147,7 +147,7 @@ function Row({ line, resultList, code, hasGroups }: RowProps) {
  * For teams and for participants without an age group, the category of the rank: «М», «Ж», or
  * mixed.
  */
-function fieldOf({ gender, group, members }: ResultLine) {
+function fieldOf({ gender, group, members }: ResultRowView) {
   if (gender === 'unknown') return members === null ? null : 'genderMixed'
   return group === null ? genderKeys[gender] : null
 }
@@ -155,7 +155,7 @@ function fieldOf({ gender, group, members }: ResultLine) {
 const genderKeys = { male: 'genderMale', female: 'genderFemale' } as const
 
 /** A link to the result's own page; a hidden participant has none. */
-function Name({ line, race, code }: { line: ResultLine; race: string | null; code: string }) {
+function Name({ line, race, code }: { line: ResultRowView; race: string | null; code: string }) {
   const t = useTexts('results')
   if (line.fullName === null) return <span className="font-normal text-ink-2">{t('hiddenPerson')}</span>
   if (line.bib === null || race === null) return line.fullName
@@ -167,7 +167,7 @@ function Name({ line, race, code }: { line: ResultLine; race: string | null; cod
 }
 
 /** The legs of a team, under its name. */
-function Members({ members }: { members: NonNullable<ResultLine['members']> }) {
+function Members({ members }: { members: NonNullable<ResultRowView['members']> }) {
   const t = useTexts('results-stats')
   const shown = legsAsShown(members.map(({ legMs }) => legMs))
   return (

@@ -1,8 +1,8 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { ResultLine } from '../contract/result.ts'
+import type { ResultRowView } from '../contract/result.ts'
 
 /** «М 30–39», «Ж 80+», «М до 7»; empty without an age group. */
-export function useGroupName(): (line: Pick<ResultLine, 'gender' | 'group'>) => string {
+export function useGroupName(): (line: Pick<ResultRowView, 'gender' | 'group'>) => string {
   const t = useTexts('results')
   return ({ gender, group }) => {
     if (gender === 'unknown' || group === null) return ''

@@ -13,9 +13,9 @@ import { legTimes } from '../domain/course-parts.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { TimeHistogram } from '../parts/charts/time-histogram.tsx'
 import { TimeShares } from '../parts/charts/time-shares.tsx'
-import { decidingTime, LineHead } from '../parts/result-head.tsx'
-import { LineMembers } from '../parts/result-members.tsx'
-import { LinePaces, LineSplits } from '../parts/result-splits.tsx'
+import { decidingTime, ResultHead } from '../parts/result-head.tsx'
+import { ResultMembers } from '../parts/result-members.tsx'
+import { ResultPaces, ResultSplits } from '../parts/result-splits.tsx'
 import { certificatesPath, resultPath, resultsPath } from '../parts/results-path.ts'
 import { ShareButton } from '../parts/share-button.tsx'
 import type { Route } from './+types/result'
@@ -31,11 +31,11 @@ export async function loader({ context, params: { code, raceCode, bib } }: Route
 }
 
 /** The page of one person's or one team's result. */
-export default function ResultLineScreen({ loaderData: result }: Route.ComponentProps) {
+export default function ResultScreen({ loaderData: result }: Route.ComponentProps) {
   const t = useTexts('results-stats')
   const event = useOutletContext<EventOutlet>()
-  const { line, raceCode, raceName } = result
-  const name = line.fullName ?? ''
+  const { row, raceCode, raceName } = result
+  const name = row.fullName ?? ''
   const time = decidingTime(result)
   const shareText = useResultText(result)
   return (
@@ -55,23 +55,23 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
           <Icon name="chevron-left" />
           {t('back')}
         </Link>
-        <LineHead result={result} />
+        <ResultHead result={result} />
         <Actions result={result} event={event} shareText={shareText} />
       </div>
-      {line.members !== null && line.members.length > 0 && (
+      {row.members !== null && row.members.length > 0 && (
         <PageSection title={t(result.legs.length > 0 ? 'membersTitle' : 'membersTitleNoLegs')}>
-          <LineMembers result={result} members={line.members} />
+          <ResultMembers result={result} members={row.members} />
         </PageSection>
       )}
-      {result.splits.length > 0 && line.splitsMs.some((ms) => ms !== null) && line.members === null && (
+      {result.splits.length > 0 && row.splitsMs.some((ms) => ms !== null) && row.members === null && (
         <PageSection title={t('splitsTitle')}>
-          <LineSplits result={result} />
+          <ResultSplits result={result} />
           <p className="text-ink-2 text-sm">{t('splitsNote')}</p>
         </PageSection>
       )}
       <div className="grid gap-4 tablet:gap-5 landscape:grid-cols-2">
         <Shares result={result} />
-        <LinePaces result={result} />
+        <ResultPaces result={result} />
         {time !== null && (
           <TimeHistogram stats={result.stats} finisherCount={result.finisherCount} own={{ name, timeMs: time }} />
         )}
@@ -84,31 +84,31 @@ export default function ResultLineScreen({ loaderData: result }: Route.Component
 function useResultText(result: ResultOfPerson): string {
   const t = useTexts('results')
   const time = decidingTime(result)
-  const { status } = result.line
+  const { status } = result.row
   if (status !== 'finished') return t(`status.${status}`)
   return time === null ? '' : formatRaceTime(time)
 }
 
 function Actions({ result, event, shareText }: { result: ResultOfPerson; event: EventOutlet; shareText: string }) {
   const t = useTexts('results-stats')
-  const { line, raceCode, raceName } = result
-  if (line.bib === null) return null
-  const name = line.fullName ?? ''
+  const { row, raceCode, raceName } = result
+  if (row.bib === null) return null
+  const name = row.fullName ?? ''
   return (
     <div data-no-print className="flex flex-wrap items-center gap-3">
-      {line.status === 'finished' && (
+      {row.status === 'finished' && (
         <a
-          href={`${certificatesPath(event.code, raceCode)}/${line.bib}/certificate`}
+          href={`${certificatesPath(event.code, raceCode)}/${row.bib}/certificate`}
           className={buttonClasses('primary', 'm', false)}
         >
           {t('diploma')}
         </a>
       )}
-      <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(line.bib) })} look="quiet">
+      <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(row.bib) })} look="quiet">
         {t('inResultList')}
       </LinkButton>
       <ShareButton
-        url={new URL(resultPath(event.code, raceCode, line.bib), event.address).href}
+        url={new URL(resultPath(event.code, raceCode, row.bib), event.address).href}
         title={`${name} · ${event.name}`}
         text={t('shareText', { name, time: shareText, race: raceName, event: event.name })}
       />
@@ -121,7 +121,7 @@ function Actions({ result, event, shareText }: { result: ResultOfPerson; event: 
  * instead.
  */
 function Shares({ result }: { result: ResultOfPerson }) {
-  const times = legTimes(result, result.line)
+  const times = legTimes(result, result.row)
   const legs = result.legs.flatMap((leg, i) => {
     const ms = times[i] ?? null
     return ms === null ? [] : [{ ...leg, ms }]

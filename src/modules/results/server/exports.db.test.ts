@@ -269,21 +269,21 @@ test('a participant’s result page has ranks at split points, and a hidden part
     raceCode: race.raceCode,
     finisherCount: 2,
     ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
-    line: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
+    row: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
     stats: { middleMs: 33 * 60_000 },
   })
   expect(body.stats.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
-  expect((await of(101)).body).toMatchObject({ slower: null, line: { status: 'dns', splitRanks: [null] } })
+  expect((await of(101)).body).toMatchObject({ slower: null, row: { status: 'dns', splitRanks: [null] } })
   const errorOf = async (...args: Parameters<typeof of>) => {
     const response = await of(...args)
     return [response.status, response.body.error?.code]
   }
-  expect(await errorOf(103)).toEqual([404, 'results.line_not_found'])
-  expect(await errorOf(103, runners[1]?.runner.client)).toEqual([404, 'results.line_not_found'])
-  expect(await errorOf(999)).toEqual([404, 'results.line_not_found'])
+  expect(await errorOf(103)).toEqual([404, 'results.result_not_found'])
+  expect(await errorOf(103, runners[1]?.runner.client)).toEqual([404, 'results.result_not_found'])
+  expect(await errorOf(999)).toEqual([404, 'results.result_not_found'])
   expect((await errorOf('x'))[0]).toBe(422)
   const own = runners[2] && (await of(103, runners[2].runner.client)).body
-  expect(own).toMatchObject({ isHidden: true, line: { fullName: 'Скрытный Егор', isOwn: true } })
+  expect(own).toMatchObject({ isHidden: true, row: { fullName: 'Скрытный Егор', isOwn: true } })
   const page = await app.http.request(`/event/${race.eventCode}/results/${race.raceCode}/103`, {
     headers: { host: 'localhost' },
   })

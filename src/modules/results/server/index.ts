@@ -18,7 +18,7 @@ import {
 } from './handlers/online-for-organizers.ts'
 import { getOnlineFormatHandler } from './handlers/online-format.ts'
 import { getOutcomeHandler, listOutcomesHandler } from './handlers/outcomes.ts'
-import { getResultLineHandler } from './handlers/result.ts'
+import { getResultHandler } from './handlers/result.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
@@ -30,7 +30,7 @@ export const resultsModule = {
   handlers: [
     getResultsHandler,
     exportResultsHandler,
-    getResultLineHandler,
+    getResultHandler,
     listOutcomesHandler,
     getOutcomeHandler,
     getStandingsHandler,

@@ -155,8 +155,8 @@ test('a team has a page of its own, on which its members see it highlighted with
   const { bib } = (await page('?q=лисы')).list[0]
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}`
   const { status, body } = await app.client().get(path)
-  expect([status, body.line.fullName, body.line.members[1].fullName, body.slower]).toEqual([200, 'Лисы', null, 0])
-  const own = (await captain.client.get(path)).body.line
+  expect([status, body.row.fullName, body.row.members[1].fullName, body.slower]).toEqual([200, 'Лисы', null, 0])
+  const own = (await captain.client.get(path)).body.row
   expect([own.isOwn, own.members[1].fullName]).toEqual([true, expect.stringContaining('Авдеева')])
 })
 

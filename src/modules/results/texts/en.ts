@@ -166,5 +166,5 @@ export const en = {
   certificatePlace: 'Place',
   certificateGroup: 'In the age group',
   placeOf: '{{place}} of {{count}}',
-  'error.results.line_not_found': 'There is no such finish in the results. Check the number and the race.',
+  'error.results.result_not_found': 'There is no such finish in the results. Check the number and the race.',
 } as const satisfies TextsLike<typeof ru>

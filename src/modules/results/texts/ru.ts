@@ -168,5 +168,5 @@ export const ru = {
   certificatePlace: 'Место',
   certificateGroup: 'В возрастной группе',
   placeOf: '{{place}} из {{count}}',
-  'error.results.line_not_found': 'Такого финиша в протоколе нет. Проверьте номер и дистанцию.',
+  'error.results.result_not_found': 'Такого финиша в протоколе нет. Проверьте номер и дистанцию.',
 } as const

@@ -11,7 +11,7 @@ import { ageCategory } from '../../domain/age-category.ts'
 import { legTimes } from '../../domain/course-parts.ts'
 import { rankLegs } from '../../domain/rank-legs.ts'
 import type { RacePerson, ResultDraft, ResultGender, ResultListDraft } from '../../domain/result-list.ts'
-import type { LineToRank, MemberToWrite } from '../queries/write-results.ts'
+import type { MemberToWrite, ResultToRank } from '../queries/write-results.ts'
 
 type Member = { readonly entryId: string | null; readonly stage: number; readonly person: RacePerson }
 type Team = { readonly name: string; readonly members: readonly Member[] }
@@ -24,10 +24,10 @@ export async function linesToPublish(
   tx: Tx,
   race: RaceRules,
   resultList: ResultListDraft,
-): Promise<Result<LineToRank[], 'results.bib_unknown'>> {
+): Promise<Result<ResultToRank[], 'results.bib_unknown'>> {
   const entries = new Map((await entriesOfRace(tx, race.raceId)).map((entry) => [entry.bib, entry]))
   const teams = new Map((await teamsOfRace(tx, race.raceId)).map((team) => [team.entryId, team]))
-  const rows: LineToRank[] = []
+  const rows: ResultToRank[] = []
   for (const [index, { person, team: named, ...row }] of resultList.rows.entries()) {
     const entry = entries.get(row.bib)
     const entryId = entry?.entryId ?? null
@@ -54,7 +54,7 @@ function teamOf(
 }
 
 type ResultContent = Omit<ResultDraft, 'person' | 'team'>
-type RowContent = Omit<LineToRank, 'entryId'>
+type RowContent = Omit<ResultToRank, 'entryId'>
 
 /** The public data of a person, and their age group. */
 function personRow(race: RaceRules, row: ResultContent, athlete: RacePerson): RowContent {
@@ -105,7 +105,7 @@ function normOf({ lastName, firstName }: RacePerson): string {
 }
 
 /** Marks hidden participants, alone or in a team. */
-async function withNaming(tx: Tx, rows: readonly LineToRank[]): Promise<LineToRank[]> {
+async function withNaming(tx: Tx, rows: readonly ResultToRank[]): Promise<ResultToRank[]> {
   const ids = rows.flatMap(({ entryId, members }) => [entryId, ...members.map((one) => one.entryId)])
   const hidden = await hiddenAmong(
     tx,

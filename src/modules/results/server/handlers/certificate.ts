@@ -13,9 +13,9 @@ import { getCertificateRoute } from '../../contract/certificate.ts'
 import { formatRaceTime } from '../../domain/format-race-time.ts'
 import type { CertificateFacts } from '../drawing/certificate.ts'
 import type { ResultListRow, ResultRow } from '../queries/read-results.ts'
-import { findLine, type ResultQuery, type ResultRefusal } from '../reads/result-of-person.ts'
+import { findResult, type ResultQuery, type ResultRefusal } from '../reads/result-of-person.ts'
 
-type CertificateTarget = { readonly event: EventFacts; readonly race: ResultListRow; readonly line: ResultRow }
+type CertificateTarget = { readonly event: EventFacts; readonly race: ResultListRow; readonly row: ResultRow }
 type EventFacts = {
   readonly id: string
   readonly code: string
@@ -48,50 +48,50 @@ export const getCertificateHandler = handle(getCertificateRoute, async (context,
 })
 
 async function findFinish(tx: Tx, input: ResultQuery): Promise<Result<CertificateTarget, ResultRefusal>> {
-  const found = await findLine(tx, input)
+  const found = await findResult(tx, input)
   if (typeof found === 'string') return err(found)
-  const { race, line, eventId } = found
-  if (line.status !== 'finished') return err('results.line_not_found')
+  const { race, row, eventId } = found
+  if (row.status !== 'finished') return err('results.result_not_found')
   const [event] = await tx.sql<EventFacts>`
     select e.id, e.code, e.name_ru as "nameRu", e.name_en as "nameEn", e.city_ru as "cityRu", e.city_en as "cityEn", e.sport,
       t.code as tenant, e.starts_on as "startsOn", e.ends_on as "endsOn", o.name_ru as "organizerRu", o.name_en as "organizerEn"
     from catalog.events e join tenants.tenants t on t.id = e.tenant_id join organizers.organizers o on o.id = e.organizer_id
     where e.id = ${eventId}`
-  return event === undefined ? err('results.event_not_found') : ok({ event, race, line })
+  return event === undefined ? err('results.event_not_found') : ok({ event, race, row })
 }
 
 function certificateOf(
-  { event, race, line }: CertificateTarget,
+  { event, race, row }: CertificateTarget,
   { language, services, origin }: RequestContext,
 ): CertificateFacts {
   const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
     services.textOf(language, 'results', key, values)
   const named = (ru: string, en: string) => (language === 'ru' ? ru : en)
   const eventName = typeset(named(event.nameRu, event.nameEn), language)
-  const [deciding, other] = race.rankedBy === 'gun' ? [line.gunMs, line.netMs] : [line.netMs, line.gunMs]
+  const [deciding, other] = race.rankedBy === 'gun' ? [row.gunMs, row.netMs] : [row.netMs, row.gunMs]
   const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, text: value }])
-  const gender = line.gender === 'unknown' ? null : t(line.gender === 'male' ? 'groupMen' : 'groupWomen')
+  const gender = row.gender === 'unknown' ? null : t(row.gender === 'male' ? 'groupMen' : 'groupWomen')
   return {
     language,
     title: `${t('certificate')}: ${eventName}`,
     poster: poster({ code: event.code, sport: event.sport, tenant: event.tenant }),
     head: eventName,
     lead: [named(event.cityRu, event.cityEn), formatDayRange(event.startsOn, event.endsOn, language)].join(' · '),
-    name: line.isTeam ? line.lastName : nameIn(language, line),
-    race: [t('certificate'), named(race.nameRu, race.nameEn), t('bib', { bib: line.bib })].join(' · '),
+    name: row.isTeam ? row.lastName : nameIn(language, row),
+    race: [t('certificate'), named(race.nameRu, race.nameEn), t('bib', { bib: row.bib })].join(' · '),
     time: { label: t('columnTime'), text: deciding === null ? '—' : formatRaceTime(deciding) },
     facts: [
       ...fact(
         t('certificatePlace'),
-        line.rank === null ? null : t('placeOf', { place: line.rank, count: race.finisherCount }),
+        row.rank === null ? null : t('placeOf', { place: row.rank, count: race.finisherCount }),
       ),
-      ...fact(gender ?? '', gender === null || line.genderRank === null ? null : String(line.genderRank)),
-      ...fact(t('certificateGroup'), line.groupRank === null ? null : String(line.groupRank)),
+      ...fact(gender ?? '', gender === null || row.genderRank === null ? null : String(row.genderRank)),
+      ...fact(t('certificateGroup'), row.groupRank === null ? null : String(row.groupRank)),
       ...fact(t(race.rankedBy === 'gun' ? 'columnNet' : 'columnGun'), other === null ? null : formatRaceTime(other)),
     ],
     small: [
       named(event.organizerRu, event.organizerEn),
-      `${origin.replace(/^https?:\/\//, '')}/event/${event.code}/results/${race.code}/${line.bib}`,
+      `${origin.replace(/^https?:\/\//, '')}/event/${event.code}/results/${race.code}/${row.bib}`,
     ],
   }
 }

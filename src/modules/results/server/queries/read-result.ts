@@ -17,7 +17,11 @@ export type ResultMemberRow = {
 }
 
 /** The members of these teams of a race, in the order of their legs. */
-export async function membersOfLines(tx: Tx, raceId: string, lines: readonly ResultRow[]): Promise<ResultMemberRow[]> {
+export async function membersOfResults(
+  tx: Tx,
+  raceId: string,
+  lines: readonly ResultRow[],
+): Promise<ResultMemberRow[]> {
   const bibs = lines.filter(({ isTeam }) => isTeam).map(({ bib }) => bib)
   if (bibs.length === 0) return []
   return await tx.sql<ResultMemberRow>`

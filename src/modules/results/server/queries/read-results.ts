@@ -168,7 +168,7 @@ export async function listResultGroups(tx: Tx, raceId: string) {
 }
 
 /** The result of a bib; null if the race has none. */
-export async function lineOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
+export async function resultOfBib(tx: Tx, raceId: string, bib: number): Promise<ResultRow | null> {
   const [row] = await tx.sql<ResultRow>(
     fragment`select ${resultColumns} from results.results where race_id = ${raceId} and bib = ${bib}`,
   )

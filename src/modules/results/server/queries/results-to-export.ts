@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { WaveStart } from '#src/modules/catalog/domain/race-course-times.ts'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { membersOfLines, type ResultMemberRow } from './read-result.ts'
+import { membersOfResults, type ResultMemberRow } from './read-result.ts'
 import { leaderTime, listRacesOfResults, type ResultListRow, type ResultRow, resultColumns } from './read-results.ts'
 
 export type ExportedResultsRace = ResultListRow & {
@@ -61,7 +61,7 @@ export async function resultsAfter(
   const rows = await tx.sql<ResultRow & { readonly wave: string | null }>(fragment`
     select ${resultColumns}, (select s.wave from registration.start_list s where s.entry_id = results.entry_id) as wave
     from results.results where race_id = ${raceId} and not is_hidden and position > ${after} ${kind} order by position limit ${take}`)
-  const members = Map.groupBy(await membersOfLines(tx, raceId, rows), ({ bib }) => bib)
+  const members = Map.groupBy(await membersOfResults(tx, raceId, rows), ({ bib }) => bib)
   const [same] = await tx.sql<{ count: number }>`
     select count(*)::int as count from results.result_lists
     where race_id || ' ' || published_at || ' ' || visibility_version = any (${races.map((race) => `${race.raceId} ${race.edition}`)}::text[])

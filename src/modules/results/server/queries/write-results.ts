@@ -14,7 +14,7 @@ type Named = {
 }
 export type MemberToWrite = RunLeg & Named & { readonly entryId: string | null; readonly birthYear: number }
 /** A row with its names resolved; a team's name is in the column of the surname. */
-export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
+export type ResultToRank = Omit<ResultDraft, 'person' | 'team'> &
   Named & {
     readonly entryId: string | null
     readonly category: AgeCategory | null
@@ -24,7 +24,7 @@ export type LineToRank = Omit<ResultDraft, 'person' | 'team'> &
     readonly isTeam: boolean
     readonly members: readonly MemberToWrite[]
   }
-export type ResultToWrite = LineToRank & ResultRanks & SplitRanks
+export type ResultToWrite = ResultToRank & ResultRanks & SplitRanks
 
 export type ResultListToWrite = {
   readonly tenantId: number

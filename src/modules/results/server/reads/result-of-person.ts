@@ -2,16 +2,16 @@ import type { Language } from '#src/kernel/texts.ts'
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultOfPerson } from '../../contract/result.ts'
-import { countSlower, membersOfLines } from '../queries/read-result.ts'
+import { countSlower, membersOfResults } from '../queries/read-result.ts'
 import {
   leaderTime,
-  lineOfBib,
   listRacesOfResults,
   type ResultListRow,
   type ResultRow,
+  resultOfBib,
 } from '../queries/read-results.ts'
 import { raceStats } from './race-stats.ts'
-import { raceShown, shownLine } from './shown-result.ts'
+import { raceShown, shownResult } from './shown-result.ts'
 
 export type ResultQuery = {
   readonly code: string
@@ -19,16 +19,16 @@ export type ResultQuery = {
   readonly bib: number
   readonly accountId: string | null
 }
-export type ResultRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.line_not_found'
+export type ResultRefusal = 'results.event_not_found' | 'results.race_not_found' | 'results.result_not_found'
 export type LocatedResult = {
   readonly eventId: string
   readonly race: ResultListRow
-  readonly line: ResultRow
+  readonly row: ResultRow
   readonly ownIds: ReadonlySet<string>
 }
 
 /** A row of results by its bib; a hidden participant's is found only for their own account. */
-export async function findLine(
+export async function findResult(
   tx: Tx,
   { code, raceCode, bib, accountId }: ResultQuery,
 ): Promise<LocatedResult | ResultRefusal> {
@@ -36,11 +36,11 @@ export async function findLine(
   if (event === null) return 'results.event_not_found'
   const race = event.resultLists.find((one) => one.code === raceCode)
   if (race === undefined) return 'results.race_not_found'
-  const line = await lineOfBib(tx, race.raceId, bib)
-  if (line === null) return 'results.line_not_found'
+  const row = await resultOfBib(tx, race.raceId, bib)
+  if (row === null) return 'results.result_not_found'
   const ownIds = new Set(accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, event.eventId))
-  if (line.isHidden && !ownIds.has(line.entryId ?? '')) return 'results.line_not_found'
-  return { eventId: event.eventId, race, line, ownIds }
+  if (row.isHidden && !ownIds.has(row.entryId ?? '')) return 'results.result_not_found'
+  return { eventId: event.eventId, race, row, ownIds }
 }
 
 /**
@@ -51,24 +51,24 @@ export async function resultOfPerson(
   tx: Tx,
   input: ResultQuery & { readonly language: Language },
 ): Promise<ResultOfPerson | ResultRefusal> {
-  const found = await findLine(tx, input)
+  const found = await findResult(tx, input)
   if (typeof found === 'string') return found
-  const { race, line, ownIds } = found
-  const members = await membersOfLines(tx, race.raceId, [line])
-  const { slower, ...counts } = await countSlower(tx, race.raceId, line)
+  const { race, row, ownIds } = found
+  const members = await membersOfResults(tx, race.raceId, [row])
+  const { slower, ...counts } = await countSlower(tx, race.raceId, row)
   const leader = await leaderTime(tx, race.raceId)
   return {
     ...raceShown(race, input.language),
     raceCode: race.code,
     raceName: input.language === 'ru' ? race.nameRu : race.nameEn,
     finisherCount: race.finisherCount,
-    line: {
-      ...shownLine(line, input.language, ownIds, members),
-      splitGenderRanks: [...line.splitGenderRanks],
-      splitGroupRanks: [...line.splitGroupRanks],
+    row: {
+      ...shownResult(row, input.language, ownIds, members),
+      splitGenderRanks: [...row.splitGenderRanks],
+      splitGroupRanks: [...row.splitGroupRanks],
     },
-    isHidden: line.isHidden,
-    slower: line.status === 'finished' ? slower : null,
+    isHidden: row.isHidden,
+    slower: row.status === 'finished' ? slower : null,
     ...counts,
     leaderMs: (race.rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     stats: await raceStats(tx, race),

@@ -93,7 +93,7 @@ const writers: Readonly<Record<ResultFormat, (file: ResultsFile, t: ExportTexts)
       open: `${isFirst ? '' : ','}${JSON.stringify(raceOut(race, language)).slice(0, -1)},"list":[`,
       close: ']}',
     }),
-    line: (row, _, isFirst) => (isFirst ? '' : ',') + JSON.stringify(lineOut(row, language)),
+    line: (row, _, isFirst) => (isFirst ? '' : ',') + JSON.stringify(resultOut(row, language)),
     after: ']}',
   }),
   iof: (file) => {
@@ -170,7 +170,7 @@ function raceOut(race: ExportedResultsRace, language: Language) {
   }
 }
 
-function lineOut(line: ExportedRow, language: Language) {
+function resultOut(line: ExportedRow, language: Language) {
   const { entryId: _, position: __, isHidden: ___, wave: ____, isTeam, members, ...rest } = line
   const row = { ...rest, city: cityNameIn(rest.city, language) }
   return isTeam ? { ...row, members: members.map(memberOut) } : row

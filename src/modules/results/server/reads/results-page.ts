@@ -5,7 +5,7 @@ import { ownEntryIds } from '#src/modules/registration/server/reads/entries-of-r
 import { entriesOfOwnPeople } from '#src/modules/registration/server/reads/own-people-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ResultsPage } from '../../contract/results.ts'
-import { membersOfLines } from '../queries/read-result.ts'
+import { membersOfResults } from '../queries/read-result.ts'
 import {
   findResults,
   hasRace,
@@ -17,7 +17,7 @@ import {
   resultsOfEntries,
 } from '../queries/read-results.ts'
 import { raceStats } from './race-stats.ts'
-import { raceShown, shownLine } from './shown-result.ts'
+import { raceShown, shownResult } from './shown-result.ts'
 
 export type ResultsQuery = {
   readonly eventCode: string
@@ -57,7 +57,7 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
   const ownIds = new Set(own.flatMap(({ entryId }) => entryId ?? []))
   const leader = await leaderTime(tx, raceId)
   const list = rows.slice(0, input.take)
-  const members = await membersOfLines(tx, raceId, [...list, ...own])
+  const members = await membersOfResults(tx, raceId, [...list, ...own])
   const isWhole = input.afterPosition === 0 && input.q === '' && part(input).gender === null
   return {
     races,
@@ -65,8 +65,8 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
     ...raceShown(resultList, input.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     groups: await listResultGroups(tx, raceId),
-    list: list.map((row) => shownLine(row, input.language, ownIds, members)),
-    own: own.map((row) => shownLine(row, input.language, ownIds, members)),
+    list: list.map((row) => shownResult(row, input.language, ownIds, members)),
+    own: own.map((row) => shownResult(row, input.language, ownIds, members)),
     stats: isWhole ? await raceStats(tx, resultList) : null,
     totalCount: total,
     nextCursor: rows.length > input.take ? String(list.at(-1)?.position ?? '') : null,

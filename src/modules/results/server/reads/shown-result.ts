@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
-import type { RaceOfResults, ResultLine } from '../../contract/result.ts'
+import type { RaceOfResults, ResultRowView } from '../../contract/result.ts'
 import type { ResultMemberRow } from '../queries/read-result.ts'
 import type { ResultListRow, ResultRow } from '../queries/read-results.ts'
 
@@ -17,12 +17,12 @@ export function raceShown(resultList: ResultListRow, language: Language): RaceOf
  * A row as its reader may see it: a hidden participant has no name, except for their own account.
  * @param ownIds entries of the requesting account
  */
-export function shownLine(
+export function shownResult(
   row: ResultRow,
   language: Language,
   ownIds: ReadonlySet<string>,
   members: readonly ResultMemberRow[],
-): ResultLine {
+): ResultRowView {
   const { position, status, rank, genderRank, groupRank, gunMs, netMs, gender, isTeam } = row
   const isOwn = row.entryId !== null && ownIds.has(row.entryId)
   const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
@@ -38,7 +38,7 @@ export function shownLine(
   }
 }
 
-function shownMember(member: ResultMemberRow, isOwn: boolean): NonNullable<ResultLine['members']>[number] {
+function shownMember(member: ResultMemberRow, isOwn: boolean): NonNullable<ResultRowView['members']>[number] {
   const { lastName, firstName, birthYear, isHidden, stage, legMs, legRank } = member
   const isNamed = !isHidden || isOwn
   return {
