@@ -67,7 +67,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/results/contract/online-for-organizers.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/online-format.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/online.ts')>
-  | RoutesOf<typeof import('#src/modules/results/contract/outcome.ts')>
+  | RoutesOf<typeof import('#src/modules/results/contract/result-summary.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/result.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/results-export.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/results.ts')>

@@ -54,13 +54,13 @@ import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
-import { en as resultsOutcomeEn } from '#src/modules/results/texts/outcome/en.ts'
-import { ru as resultsOutcomeRu } from '#src/modules/results/texts/outcome/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
 import { en as resultsStatsEn } from '#src/modules/results/texts/stats/en.ts'
 import { ru as resultsStatsRu } from '#src/modules/results/texts/stats/ru.ts'
+import { en as resultsSummaryEn } from '#src/modules/results/texts/summary/en.ts'
+import { ru as resultsSummaryRu } from '#src/modules/results/texts/summary/ru.ts'
 import { en as reviewsEn } from '#src/modules/reviews/texts/en.ts'
 import { en as reviewsHomeEn } from '#src/modules/reviews/texts/home/en.ts'
 import { ru as reviewsHomeRu } from '#src/modules/reviews/texts/home/ru.ts'
@@ -137,7 +137,7 @@ export const texts = {
     'results-online': resultsOnlineRu,
     'results-stats': resultsStatsRu,
     'results-standings': resultsStandingsRu,
-    'results-outcome': resultsOutcomeRu,
+    'results-summary': resultsSummaryRu,
     reviews: reviewsRu,
     'reviews-home': reviewsHomeRu,
     admin: adminRu,
@@ -185,7 +185,7 @@ export const texts = {
     'results-online': resultsOnlineEn,
     'results-stats': resultsStatsEn,
     'results-standings': resultsStandingsEn,
-    'results-outcome': resultsOutcomeEn,
+    'results-summary': resultsSummaryEn,
     reviews: reviewsEn,
     'reviews-home': reviewsHomeEn,
     admin: adminEn,

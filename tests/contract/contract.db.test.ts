@@ -58,7 +58,7 @@ const declaredStatuses = ({ path, method }: RouteDeclaration) =>
 
 test('no event has a code that is a word in an address of its kind', () => {
   const words = routes.flatMap(([, { path }]) => /^\/api\/events\/([a-z-]+)$/.exec(path)?.[1] ?? [])
-  expect(words).toContain('outcomes')
+  expect(words).toContain('result-summaries')
   expect(words.filter(isEventCode)).toEqual([])
 })
 

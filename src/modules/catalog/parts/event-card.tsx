@@ -15,14 +15,14 @@ import { useCardSummary } from './use-card-summary.ts'
 type EventCardProps = {
   event: EventCardData
   /** The reader's result, in place of state, places and price. */
-  outcome?: ReactNode
+  resultSummary?: ReactNode
 }
 
 /**
  * An event in a list; the whole card is one link. On a phone it has the height of a row and no
  * picture.
  */
-export function EventCard({ event, outcome }: EventCardProps) {
+export function EventCard({ event, resultSummary }: EventCardProps) {
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
   const isOpening = useViewTransitionState(address)
@@ -50,7 +50,7 @@ export function EventCard({ event, outcome }: EventCardProps) {
         {items.length > 0 && (
           <DistanceLine items={items} className="max-[599px]:text-figure-xs min-[600px]:mt-2 min-[600px]:mb-4" />
         )}
-        <CardFoot event={event} outcome={outcome} />
+        <CardFoot event={event} resultSummary={resultSummary} />
       </div>
     </article>
   )
@@ -68,11 +68,11 @@ function CardDate({ event, isStacked = false }: { event: EventCardData; isStacke
   )
 }
 
-function CardFoot({ event, outcome }: EventCardProps) {
+function CardFoot({ event, resultSummary }: EventCardProps) {
   const t = useTexts('catalog')
   return (
     <div className="mt-auto flex items-center gap-x-3 border-line border-dashed max-[599px]:items-end min-[600px]:min-h-17 min-[600px]:border-t min-[600px]:pt-4">
-      {outcome ?? (
+      {resultSummary ?? (
         <>
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
             <EventStateTag event={event} />
@@ -93,15 +93,15 @@ function CardFoot({ event, outcome }: EventCardProps) {
   )
 }
 
-type EventGridProps = { events: readonly EventCardData[]; outcomes?: Readonly<Record<string, ReactNode>> }
+type EventGridProps = { events: readonly EventCardData[]; resultSummaries?: Readonly<Record<string, ReactNode>> }
 
 /** A grid of event cards. */
-export function EventGrid({ events, outcomes }: EventGridProps) {
+export function EventGrid({ events, resultSummaries }: EventGridProps) {
   return (
     <ul className="card-grid">
       {events.map((event) => (
         <li key={event.code}>
-          <EventCard event={event} outcome={outcomes?.[event.code]} />
+          <EventCard event={event} resultSummary={resultSummaries?.[event.code]} />
         </li>
       ))}
     </ul>

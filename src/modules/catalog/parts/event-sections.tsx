@@ -23,7 +23,7 @@ type Further = {
   readonly hasCourse: boolean
   readonly hasPlace: boolean
   readonly hasOnline: boolean
-  readonly hasOutcome: boolean
+  readonly hasResultSummary: boolean
 }
 
 const item =
@@ -61,9 +61,9 @@ export function EventSections({ event, ...further }: { event: EventPage } & Furt
 }
 
 /** The sections that exist, in the order of the page. */
-function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasOutcome }: Further): Name[] {
+function sectionsOf(event: EventPage, { hasCourse, hasPlace, hasOnline, hasResultSummary }: Further): Name[] {
   const hasSection: Record<Name, boolean> = {
-    outcome: hasOutcome,
+    outcome: hasResultSummary,
     races: event.races.length > 0,
     online: hasOnline,
     about: event.about !== '',

@@ -284,7 +284,7 @@ describe('an event card', () => {
     ['card', EventCard],
   ] as const)('a %s says what the event ended with in place of its state, places and price', ([, Listed]) => {
     const before = words(<Listed event={card} />)
-    const after = words(<Listed event={card} outcome="Победил Беляев" />)
+    const after = words(<Listed event={card} resultSummary="Победил Беляев" />)
     expect(before).toMatch(/₽/)
     expect(after).toContain('Победил Беляев')
     expect(after).not.toMatch(/₽|Открыта|мест/)

@@ -4,7 +4,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import { AskButton } from '#src/modules/inquiries/parts/ask-button.tsx'
 import { LazyCourse } from '#src/modules/maps/parts/course/lazy-course.ts'
 import { LazyVenue } from '#src/modules/maps/parts/venue/lazy-venue.ts'
-import { LazyEventOutcome } from '#src/modules/results/parts/lazy-event-outcome.ts'
+import { LazyEventResultSummary } from '#src/modules/results/parts/lazy-event-result-summary.ts'
 import { LazyOnlineFormat } from '#src/modules/results/parts/lazy-online-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { isCancelledOrPostponed } from '../domain/event-status.ts'
@@ -20,30 +20,30 @@ import { renderNotifyMe, renderOwnRaceStatus, renderRaceExtras } from './event-s
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { eventCode: params.code } }
-  const [{ venue }, { courses }, { outcome, previous }] = await Promise.all([
+  const [{ venue }, { courses }, { resultSummary, previous }] = await Promise.all([
     api.must('GET /api/events/:eventCode/venue', of),
     api.must('GET /api/events/:eventCode/courses', of),
-    api.must('GET /api/events/:code/outcome', { params }),
+    api.must('GET /api/events/:code/result-summary', { params }),
   ])
   const online = venue === null ? (await api.must('GET /api/events/:eventCode/online-format', of)).format : null
-  const rated = outcome ?? previous?.outcome
+  const rated = resultSummary ?? previous?.resultSummary
   const review = rated
     ? (await api.must('GET /api/events/:code/reviews/best', { params: { code: rated.code } })).review
     : null
-  return { venue, courses, online, outcome, previous, review }
+  return { venue, courses, online, resultSummary, previous, review }
 }
 
 /** The overview tab: races and description, with the side card of price and main button. */
 export default function EventOverviewScreen({
-  loaderData: { venue, courses, online, outcome, previous, review },
+  loaderData: { venue, courses, online, resultSummary, previous, review },
 }: Route.ComponentProps) {
   const t = useTexts('catalog-event')
   const tAction = useTexts('catalog-act')
   const event = useOutletContext<EventOutlet>()
   const isCancelled = event.status === 'cancelled'
   const shownVenue = isCancelled ? null : venue
-  const shownOutcome = isCancelledOrPostponed(event) ? null : outcome
-  const shownPrevious = outcome === null ? previous : null
+  const shownSummary = isCancelledOrPostponed(event) ? null : resultSummary
+  const shownPrevious = resultSummary === null ? previous : null
   const shownCourses = isCancelled ? [] : courses
   return (
     <>
@@ -52,13 +52,15 @@ export default function EventOverviewScreen({
         hasCourse={shownCourses.length > 0}
         hasPlace={shownVenue !== null}
         hasOnline={online !== null}
-        hasOutcome={shownOutcome !== null}
+        hasResultSummary={shownSummary !== null}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_18.5rem] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-6 desktop:grid-cols-[minmax(0,1fr)_21.25rem] desktop:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
           <EventNotices event={event} notifyMe={renderNotifyMe(event)} />
           <Suspense>
-            {shownOutcome && <LazyEventOutcome outcome={shownOutcome} rating={event.rating} review={review} />}
+            {shownSummary && (
+              <LazyEventResultSummary resultSummary={shownSummary} rating={event.rating} review={review} />
+            )}
           </Suspense>
           <section id="races" aria-labelledby="races-title" className="@container">
             <h2 id="races-title" className="sr-only">
@@ -104,9 +106,9 @@ export default function EventOverviewScreen({
           <Suspense>{online && <LazyOnlineFormat format={online} />}</Suspense>
           <Suspense>
             {shownPrevious && (
-              <LazyEventOutcome
+              <LazyEventResultSummary
                 edition={shownPrevious}
-                outcome={shownPrevious.outcome}
+                resultSummary={shownPrevious.resultSummary}
                 rating={shownPrevious.rating}
                 review={review}
               />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
-import type { EventOutcome } from '#src/modules/results/contract/outcome.ts'
-import { RowOutcome } from '#src/modules/results/parts/row-outcome.tsx'
+import type { ResultSummary } from '#src/modules/results/contract/result-summary.ts'
+import { RowResultSummary } from '#src/modules/results/parts/row-result-summary.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
@@ -10,16 +10,16 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 type HomeResultsProps = {
   readonly events: readonly EventCardData[]
   /** Of those events that have one. */
-  readonly outcomes: readonly EventOutcome[]
+  readonly resultSummaries: readonly ResultSummary[]
   /** A link to all results. */
   readonly aside: ReactNode
 }
 
 /** The latest results: day, name, winners, and a link to the results. */
-export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
+export function HomeResults({ events, resultSummaries, aside }: HomeResultsProps) {
   const t = useTexts('home')
   const catalogTexts = useTexts('catalog')
-  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.code, outcome]))
+  const summaryOf = new Map(resultSummaries.map((resultSummary) => [resultSummary.code, resultSummary]))
   return (
     <PageSection title={t('results')} aside={aside}>
       <ul className="grid gap-3 min-[600px]:grid-cols-2 landscape:grid-cols-3">
@@ -43,7 +43,7 @@ export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
                 {event.isOnline ? catalogTexts('cardOnline') : event.city} · {catalogTexts(`sport.${event.sport}`)}
               </p>
             </div>
-            <Outcome outcome={outcomeOf.get(event.code)} rating={event.rating} />
+            <Summary resultSummary={summaryOf.get(event.code)} rating={event.rating} />
           </li>
         ))}
       </ul>
@@ -51,11 +51,17 @@ export function HomeResults({ events, outcomes, aside }: HomeResultsProps) {
   )
 }
 
-function Outcome({ outcome, rating }: { outcome: EventOutcome | undefined; rating: EventCardData['rating'] }) {
+function Summary({
+  resultSummary,
+  rating,
+}: {
+  resultSummary: ResultSummary | undefined
+  rating: EventCardData['rating']
+}) {
   return (
-    outcome && (
+    resultSummary && (
       <div className="col-span-2 mt-auto">
-        <RowOutcome outcome={outcome} rating={rating} />
+        <RowResultSummary resultSummary={resultSummary} rating={rating} />
       </div>
     )
   )

@@ -7,7 +7,7 @@ import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useLiveCount } from '#src/modules/catalog/parts/use-live-count.ts'
 import type { OwnEntries } from '#src/modules/my-registrations/parts/home-own-entries.tsx'
-import { loadOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import { loadResultSummaries } from '#src/modules/results/parts/row-slots.tsx'
 import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
 import { EventRows } from '#src/modules/search/parts/event-row.tsx'
 import { EventSearchForm } from '#src/modules/search/parts/event-search-form.tsx'
@@ -42,7 +42,7 @@ const RatedBand = lazyPart(
 const shownRated = 4
 
 const HomeResults = lazyPart('home-results', async () => (await import('./home-results.tsx')).HomeResults, [
-  'results-outcome',
+  'results-summary',
 ])
 
 /** At the end of the page; its buttons are links, which need no script. */
@@ -56,8 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.must('GET /api/events-rating', { query: { take: shownRated } }),
     isSignedIn ? loadOwnEntries(api) : null,
   ])
-  const outcomes = await loadOutcomes(api.call, events.results)
-  return { events, outcomes, rated: rated.list, own, canonical: `${origin}/` }
+  const resultSummaries = await loadResultSummaries(api.call, events.results)
+  return { events, resultSummaries, rated: rated.list, own, canonical: `${origin}/` }
 }
 
 /**
@@ -80,7 +80,9 @@ async function loadOwnEntries(api: LocalApi): Promise<OwnEntries | null> {
   }
 }
 
-export default function HomeScreen({ loaderData: { events, outcomes, rated, own, canonical } }: Route.ComponentProps) {
+export default function HomeScreen({
+  loaderData: { events, resultSummaries, rated, own, canonical },
+}: Route.ComponentProps) {
   const t = useTexts('catalog')
   const tHome = useTexts('home')
   const upcomingNote = useUpcomingNote(events)
@@ -131,7 +133,7 @@ export default function HomeScreen({ loaderData: { events, outcomes, rated, own,
           <Suspense>
             <HomeResults
               events={events.results}
-              outcomes={outcomes}
+              resultSummaries={resultSummaries}
               aside={<UnfilteredTabLink tab="results">{tHome('resultsAll')}</UnfilteredTabLink>}
             />
           </Suspense>

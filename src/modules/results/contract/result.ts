@@ -78,7 +78,7 @@ export const RaceStats = z.object({
   firstMs: z.int().nullable(),
   lastMs: z.int().nullable(),
   /** The median of all finishers. */
-  middleMs: z.int().nullable(),
+  medianMs: z.int().nullable(),
 })
 export type RaceStats = z.output<typeof RaceStats>
 

@@ -270,7 +270,7 @@ test('a participant’s result page has ranks at split points, and a hidden part
     finisherCount: 2,
     ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
     row: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
-    stats: { middleMs: 33 * 60_000 },
+    stats: { medianMs: 33 * 60_000 },
   })
   expect(body.stats.histogram.counts.reduce((sum: number, one: number) => sum + one, 0)).toBe(2)
   expect((await of(101)).body).toMatchObject({ slower: null, row: { status: 'dns', splitRanks: [null] } })

@@ -17,8 +17,8 @@ import {
   setOnlineRaceHandler,
 } from './handlers/online-for-organizers.ts'
 import { getOnlineFormatHandler } from './handlers/online-format.ts'
-import { getOutcomeHandler, listOutcomesHandler } from './handlers/outcomes.ts'
 import { getResultHandler } from './handlers/result.ts'
+import { getResultSummaryHandler, listResultSummariesHandler } from './handlers/result-summaries.ts'
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
@@ -31,8 +31,8 @@ export const resultsModule = {
     getResultsHandler,
     exportResultsHandler,
     getResultHandler,
-    listOutcomesHandler,
-    getOutcomeHandler,
+    listResultSummariesHandler,
+    getResultSummaryHandler,
     getStandingsHandler,
     getCertificateHandler,
     getOnlineFormatHandler,

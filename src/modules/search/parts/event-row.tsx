@@ -16,11 +16,11 @@ import { Price } from '#src/ui/kit/price.tsx'
 type EventRowProps = {
   event: EventCardData
   /** The reader's result, in place of state, places and price. */
-  outcome?: ReactNode
+  resultSummary?: ReactNode
 }
 
 /** An event as a row of a list; the whole row is one link. */
-export function EventRow({ event, outcome }: EventRowProps) {
+export function EventRow({ event, resultSummary }: EventRowProps) {
   const items = useDistanceItems()(event.distances)
   const address = `/event/${event.code}`
   const isOpening = useViewTransitionState(address)
@@ -28,7 +28,7 @@ export function EventRow({ event, outcome }: EventRowProps) {
     <article
       className={classNames(
         'relative rounded-card border border-line bg-paper transition-[border-color] duration-150 hover:border-line-strong',
-        outcome ? 'event-row-over' : 'event-row',
+        resultSummary ? 'event-row-over' : 'event-row',
       )}
     >
       <div className="[grid-area:date]">
@@ -65,8 +65,12 @@ export function EventRow({ event, outcome }: EventRowProps) {
           className="text-figure-xs [grid-area:length] @min-[42rem]:self-start @min-[66rem]:self-center"
         />
       )}
-      {outcome ? <div className="min-w-0 [grid-area:outcome]">{outcome}</div> : <RowState event={event} />}
-      {!outcome && event.priceFrom && (
+      {resultSummary ? (
+        <div className="min-w-0 [grid-area:result-summary]">{resultSummary}</div>
+      ) : (
+        <RowState event={event} />
+      )}
+      {!resultSummary && event.priceFrom && (
         <p className="self-end text-right [grid-area:price] @min-[66rem]:self-center">
           <Price price={event.priceFrom} feeBp={event.feeBp} isFrom size="s" />
         </p>
@@ -76,19 +80,19 @@ export function EventRow({ event, outcome }: EventRowProps) {
 }
 
 /** A list of event rows. */
-export function EventRows({ events, outcomes }: EventRowsProps) {
+export function EventRows({ events, resultSummaries }: EventRowsProps) {
   return (
     <ul className="@container flex flex-col gap-2">
       {events.map((event) => (
         <li key={event.code}>
-          <EventRow event={event} outcome={outcomes?.[event.code]} />
+          <EventRow event={event} resultSummary={resultSummaries?.[event.code]} />
         </li>
       ))}
     </ul>
   )
 }
 
-type EventRowsProps = { events: readonly EventCardData[]; outcomes?: Readonly<Record<string, ReactNode>> }
+type EventRowsProps = { events: readonly EventCardData[]; resultSummaries?: Readonly<Record<string, ReactNode>> }
 
 /** The state in a word, and the number of places left. */
 function RowState({ event }: { event: EventCardData }) {

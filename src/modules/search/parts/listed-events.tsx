@@ -11,33 +11,33 @@ export type ListLook = 'rows' | 'cards'
 /**
  * Content of a higher module in place of an event's state, places and price, by the event's code.
  */
-export type Outcomes = Readonly<Record<string, ReactNode>>
+export type ResultSummaries = Readonly<Record<string, ReactNode>>
 
-type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook; outcomes: Outcomes }
+type ListedEventsProps = { events: readonly ListedEvent[]; look: ListLook; resultSummaries: ResultSummaries }
 
 /**
  * Events with open registration first; those that open later and those that are closed follow under
  * their own headings.
  */
-export function ListedEvents({ events, look, outcomes }: ListedEventsProps) {
+export function ListedEvents({ events, look, resultSummaries }: ListedEventsProps) {
   return (
     <div className="flex flex-col gap-8">
       {inGroups(events).map(({ entry, members }) => (
-        <EventGroup key={entry} entry={entry} events={members} look={look} outcomes={outcomes} />
+        <EventGroup key={entry} entry={entry} events={members} look={look} resultSummaries={resultSummaries} />
       ))}
     </div>
   )
 }
 
-function EventGroup({ entry, events, look, outcomes }: ListedEventsProps & { entry: EntryState | null }) {
+function EventGroup({ entry, events, look, resultSummaries }: ListedEventsProps & { entry: EntryState | null }) {
   const t = useTexts('search-list')
   const name = useTexts('catalog')
   const id = useId()
   const list =
     look === 'rows' ? (
-      <EventRows events={events} outcomes={outcomes} />
+      <EventRows events={events} resultSummaries={resultSummaries} />
     ) : (
-      <EventGrid events={events} outcomes={outcomes} />
+      <EventGrid events={events} resultSummaries={resultSummaries} />
     )
   const isFirst = entry === null || entry === 'open' // the heading is for screen readers only
   return (

@@ -7,10 +7,10 @@ import type { EventList } from '../contract/list-events.ts'
 import { type EventQuery, eventsPath, parseEventQuery } from '../domain/event-query.ts'
 import { apiQuery } from './api-query.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { ListedEvents, type ListLook, type Outcomes } from './listed-events.tsx'
+import { ListedEvents, type ListLook, type ResultSummaries } from './listed-events.tsx'
 
 type FirstPage = Pick<EventList, 'list' | 'nextCursor'>
-type Page = FirstPage & { readonly outcomes: Outcomes }
+type Page = FirstPage & { readonly resultSummaries: ResultSummaries }
 
 /**
  * The loaded further pages by history entry: a reader who returns from an event finds the list at
@@ -24,19 +24,26 @@ type PagedEventsProps = {
   first: FirstPage
   look: ListLook
   /** Of the first page. */
-  outcomes: Outcomes
+  resultSummaries: ResultSummaries
   /** Of a further page. */
-  fetchOutcomes: (events: EventList['list']) => Promise<Outcomes>
+  fetchResultSummaries: (events: EventList['list']) => Promise<ResultSummaries>
   /** The address of a page of the list; not given: in the list of events. */
   addressOf?: (page: EventQuery) => string
 }
 
 /** The list with further pages appended; without a script the button is a link to the next page. */
-export function PagedEvents({ query, first, look, outcomes, fetchOutcomes, addressOf = eventsPath }: PagedEventsProps) {
+export function PagedEvents({
+  query,
+  first,
+  look,
+  resultSummaries,
+  fetchResultSummaries,
+  addressOf = eventsPath,
+}: PagedEventsProps) {
   const t = useTexts('search-list')
   const { key } = useLocation()
   const [more, setMore] = useState<Page>(
-    () => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor, outcomes: {} },
+    () => loadedAt.get(key) ?? { list: [], nextCursor: first.nextCursor, resultSummaries: {} },
   )
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const next = more.nextCursor === null ? null : withCursor(query, more.nextCursor)
@@ -44,13 +51,13 @@ export function PagedEvents({ query, first, look, outcomes, fetchOutcomes, addre
     setState('loading')
     const response = await call('GET /api/events/list', { query: apiQuery(page) }).catch(() => undefined)
     const found = response?.data
-    const ended = found && (await fetchOutcomes(found.list))
+    const ended = found && (await fetchResultSummaries(found.list))
     setState(found ? 'idle' : 'failed')
     if (!found) return
     const loaded = {
       list: [...more.list, ...found.list],
       nextCursor: found.nextCursor,
-      outcomes: { ...more.outcomes, ...ended },
+      resultSummaries: { ...more.resultSummaries, ...ended },
     }
     setMore(loaded)
     loadedAt.delete(key)
@@ -59,7 +66,11 @@ export function PagedEvents({ query, first, look, outcomes, fetchOutcomes, addre
   }
   return (
     <div className="flex flex-col gap-6">
-      <ListedEvents events={[...first.list, ...more.list]} look={look} outcomes={{ ...outcomes, ...more.outcomes }} />
+      <ListedEvents
+        events={[...first.list, ...more.list]}
+        look={look}
+        resultSummaries={{ ...resultSummaries, ...more.resultSummaries }}
+      />
       {state === 'loading' && <ListSkeleton look={look} count={3} />}
       {state === 'failed' && (
         <p role="alert" className="text-stop">

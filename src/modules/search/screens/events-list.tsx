@@ -8,7 +8,11 @@ import { withLanguageOf } from '#src/kernel/language-path.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
 import { useIsSlow } from '#src/modules/catalog/parts/use-is-slow.ts'
 import { LazyOnlineFormatHint } from '#src/modules/results/parts/lazy-online-format.ts'
-import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import {
+  fetchResultSummaries,
+  loadResultSummaries,
+  shownResultSummaries,
+} from '#src/modules/results/parts/row-slots.tsx'
 import type { SeriesSummary } from '#src/modules/series/contract/series.ts'
 import { SeriesGrid } from '#src/modules/series/parts/series-card.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -39,7 +43,7 @@ import { FilterButton, ListOrderAndView } from '../parts/filters/list-toolbar.ts
 import { NoResults } from '../parts/filters/no-results.tsx'
 import { ListSkeleton } from '../parts/list-skeleton.tsx'
 import { ListSubscription } from '../parts/list-subscription.tsx'
-import type { Outcomes } from '../parts/listed-events.tsx'
+import type { ResultSummaries } from '../parts/listed-events.tsx'
 import { LazyEventsMap } from '../parts/map/lazy-map.ts'
 import { PagedEvents } from '../parts/more-events.tsx'
 import { QuickCollections } from '../parts/quick-collections.tsx'
@@ -62,13 +66,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isMap ? api.must('GET /api/events/map/picture', input) : null,
     query.type === 'series' ? seriesOf(api, query) : null,
   ])
-  const outcomes = await loadOutcomes(api.call, page.list)
+  const resultSummaries = await loadResultSummaries(api.call, page.list)
   const { publicOrigin: origin } = context.get(siteContext)
   // A narrowed list is not an indexed page of its own.
   return {
     query,
     page,
-    outcomes,
+    resultSummaries,
     picture,
     series,
     canonical: hasFilters(query) || query.cursor ? null : origin + eventsPath(unfilteredTab(query.type)),
@@ -76,7 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function EventsListScreen({
-  loaderData: { query, page, outcomes, picture, series, canonical },
+  loaderData: { query, page, resultSummaries, picture, series, canonical },
 }: Route.ComponentProps) {
   const t = useTexts('catalog')
   const found = useTexts('search-list')
@@ -131,7 +135,12 @@ export default function EventsListScreen({
       <ActiveFilters query={query} names={page.names} />
       <Suspense>{query.type === 'virtual' && <LazyOnlineFormatHint />}</Suspense>
       {series === null ? (
-        <SearchResults query={query} page={page} outcomes={shownOutcomes(page.list, outcomes)} picture={picture} />
+        <SearchResults
+          query={query}
+          page={page}
+          resultSummaries={shownResultSummaries(page.list, resultSummaries)}
+          picture={picture}
+        />
       ) : (
         <SeriesResults query={query} page={page} series={series} />
       )}
@@ -195,9 +204,14 @@ function useIsNextSlow(): boolean {
 
 type Page = Route.ComponentProps['loaderData']['page']
 
-type SearchResultsProps = { query: EventQuery; page: Page; outcomes: Outcomes; picture: MapPicture | null }
+type SearchResultsProps = {
+  query: EventQuery
+  page: Page
+  resultSummaries: ResultSummaries
+  picture: MapPicture | null
+}
 
-function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
+function SearchResults({ query, page, resultSummaries, picture }: SearchResultsProps) {
   const isSlow = useIsNextSlow()
   const look = query.view === 'cards' ? 'cards' : 'rows'
   const list = (
@@ -207,8 +221,8 @@ function SearchResults({ query, page, outcomes, picture }: SearchResultsProps) {
         query={query}
         first={page}
         look={look}
-        outcomes={outcomes}
-        fetchOutcomes={fetchOutcomes}
+        resultSummaries={resultSummaries}
+        fetchResultSummaries={fetchResultSummaries}
       />
       <LaterSeasons query={query} page={page} />
     </>

@@ -1,7 +1,11 @@
 import { useLocation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { fetchOutcomes, loadOutcomes, shownOutcomes } from '#src/modules/results/parts/row-slots.tsx'
+import {
+  fetchResultSummaries,
+  loadResultSummaries,
+  shownResultSummaries,
+} from '#src/modules/results/parts/row-slots.tsx'
 import {
   type EventQuery,
   formatEventQuery,
@@ -26,11 +30,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = { ...unfilteredTab(type), filters: { series: seriesCode }, cursor, take }
   const api = context.get(apiContext)
   const page = await api.must('GET /api/events/list', { query: apiQuery(query) })
-  return { query, page, outcomes: await loadOutcomes(api.call, page.list) }
+  return { query, page, resultSummaries: await loadResultSummaries(api.call, page.list) }
 }
 
 /** A tab of a series: its events upcoming, of today, online, or with results. */
-export default function SeriesEventsScreen({ loaderData: { query, page, outcomes } }: Route.ComponentProps) {
+export default function SeriesEventsScreen({ loaderData: { query, page, resultSummaries } }: Route.ComponentProps) {
   const t = useTexts('series')
   const tCatalog = useTexts('catalog')
   const tList = useTexts('search-list')
@@ -57,8 +61,8 @@ export default function SeriesEventsScreen({ loaderData: { query, page, outcomes
         key={`${pathname}${search}`}
         query={query}
         first={page}
-        outcomes={shownOutcomes(page.list, outcomes)}
-        fetchOutcomes={fetchOutcomes}
+        resultSummaries={shownResultSummaries(page.list, resultSummaries)}
+        fetchResultSummaries={fetchResultSummaries}
         addressOf={(next) => pathOf(pathname, next)}
       />
     </section>

@@ -18,7 +18,7 @@ const binWidth = 10
 
 /** The number of finishers by time. Columns stretch with the page, labels do not. */
 export function TimeHistogram({
-  stats: { histogram, firstMs, lastMs, middleMs },
+  stats: { histogram, firstMs, lastMs, medianMs },
   finisherCount,
   own,
 }: TimeHistogramProps) {
@@ -64,9 +64,9 @@ export function TimeHistogram({
                 />
               ),
             )}
-            {middleMs !== null && (
+            {medianMs !== null && (
               <path
-                d={`M${(xOf(middleMs) / 100) * counts.length * binWidth} 0V${chartHeight}`}
+                d={`M${(xOf(medianMs) / 100) * counts.length * binWidth} 0V${chartHeight}`}
                 vectorEffect="non-scaling-stroke"
                 strokeDasharray="4 4"
                 strokeWidth="1.5"
@@ -79,12 +79,12 @@ export function TimeHistogram({
           </p>
         </div>
         <Axis histogram={histogram} />
-        {middleMs !== null && (
+        {medianMs !== null && (
           <p aria-hidden="true" className="mt-1 flex items-center gap-2 text-ink-2">
             <svg aria-hidden="true" viewBox="0 0 20 2" className="h-0.5 w-5 stroke-ink">
               <path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" />
             </svg>
-            {t('middle', { time: formatRaceTime(middleMs) })}
+            {t('median', { time: formatRaceTime(medianMs) })}
           </p>
         )}
       </div>

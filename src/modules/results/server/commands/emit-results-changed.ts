@@ -1,4 +1,4 @@
-import { recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { recordResults } from '#src/modules/catalog/server/commands/record-results.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { resultListChanged } from '../events.ts'
 

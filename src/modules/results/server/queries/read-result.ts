@@ -70,7 +70,7 @@ export async function outerTimes(
 }
 
 /** The median time of the finishers. */
-export async function middleTime(
+export async function medianTime(
   tx: Tx,
   raceId: string,
   { rankedBy, finisherCount }: { readonly rankedBy: 'gun' | 'net'; readonly finisherCount: number },

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RaceStats } from '../../contract/result.ts'
 import { finishHistogram } from '../../domain/finish-histogram.ts'
-import { finishCells, middleTime, outerTimes } from '../queries/read-result.ts'
+import { finishCells, medianTime, outerTimes } from '../queries/read-result.ts'
 import type { ResultListRow } from '../queries/read-results.ts'
 
 const cache = new LRUCache<string, RaceStats>({ max: 200 })
@@ -17,7 +17,7 @@ export async function raceStats(tx: Tx, resultList: ResultListRow): Promise<Race
   const stats = {
     histogram: histogram && { ...histogram, counts: [...histogram.counts] },
     ...(await outerTimes(tx, raceId, rankedBy)),
-    middleMs: await middleTime(tx, raceId, resultList),
+    medianMs: await medianTime(tx, raceId, resultList),
   }
   cache.set(key, stats)
   return stats

@@ -14,7 +14,7 @@ export const en = {
   histogramLabel:
     'Column chart: how many finished in which time, in steps of {{step}}. Most of them, {{max}}, between {{peakFrom}} and {{peakTo}}.',
   histogramOwn: 'The mark is {{name}}’s time, {{time}}.',
-  middle: 'median {{time}}',
+  median: 'median {{time}}',
   columnTime: 'Time',
   columnCount: 'Finished',
   range: '{{from}}–{{to}}',

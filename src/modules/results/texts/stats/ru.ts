@@ -13,7 +13,7 @@ export const ru = {
   histogramLabel:
     'Столбчатая диаграмма: сколько человек финишировало за какое время, шаг {{step}}. Больше всего, {{max}}, — от {{peakFrom}} до {{peakTo}}.',
   histogramOwn: 'Отмечено время {{time}}: {{name}}.',
-  middle: 'середина {{time}}',
+  median: 'середина {{time}}',
   columnTime: 'Время',
   columnCount: 'Финишировали',
   range: '{{from}}–{{to}}',

@@ -1,4 +1,4 @@
-import { recordRating } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { recordRating } from '#src/modules/catalog/server/commands/record-results.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { ratingHundredths } from '../../domain/weighted-rating.ts'
 import { countStars, lockRating, type ReviewedEvent } from '../queries/reviews.ts'

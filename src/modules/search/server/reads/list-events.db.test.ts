@@ -7,7 +7,7 @@ import { draftEvent, draftRace } from '#src/modules/catalog/domain/testing/draft
 import { changeEventStatus } from '#src/modules/catalog/server/commands/change-event-status.ts'
 import { ensureSeries } from '#src/modules/catalog/server/commands/ensure-series.ts'
 import { publishEvent } from '#src/modules/catalog/server/commands/publish-event.ts'
-import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-outcome.ts'
+import { recordRating, recordResults } from '#src/modules/catalog/server/commands/record-results.ts'
 import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { seriesList, seriesPage } from '#src/modules/series/server/reads/series.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'

@@ -16,7 +16,7 @@ export const en = {
   lastTitle: 'Last time',
   title: 'How it went',
   all: 'All results',
-  middle: 'median, {{race}}',
+  median: 'median, {{race}}',
   reviews_one: '{{count}} rating',
   reviews_other: '{{count}} ratings',
   quote: '“{{text}}”',

@@ -7,7 +7,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { ResultDraft, ResultListDraft } from '../domain/result-list.ts'
 import { publishResults } from './commands/publish-results.ts'
-import { findWinners } from './queries/outcomes.ts'
+import { findWinners } from './queries/result-summaries.ts'
 
 let app: TestApp
 let client: ReturnType<TestApp['client']>
@@ -50,9 +50,9 @@ async function publish(
     mustBeOk(await publishResults(tx, { eventCode, raceCode }, { rankedBy: 'gun', splits: [], rows, ...more })),
   )
 }
-const outcomes = async (...codes: readonly string[]) =>
-  (await client.get(`/api/events/outcomes?codes=${codes.join(',')}`)).body.list
-const whole = async (code: string) => (await client.get(`/api/events/${code}/outcome`)).body.outcome
+const resultSummaries = async (...codes: readonly string[]) =>
+  (await client.get(`/api/events/result-summaries?codes=${codes.join(',')}`)).body.list
+const whole = async (code: string) => (await client.get(`/api/events/${code}/result-summary`)).body.resultSummary
 const first = (gender: string, fullName: string | null, finishMin: number | null, sharedBy = 1) => ({
   ...{ gender, raceName: 'Ten', fullName, sharedBy },
   timeMs: finishMin === null ? null : finishMin * minute,
@@ -68,7 +68,7 @@ describe('the winners of an event', () => {
       line(4, 'Озёрная', 'female', 40),
       line(5, 'Ярский', 'male', 45),
     ])
-    expect(await outcomes('plain-run')).toEqual([
+    expect(await resultSummaries('plain-run')).toEqual([
       {
         code: 'plain-run',
         finisherCount: 3,
@@ -82,7 +82,7 @@ describe('the winners of an event', () => {
         { rank: 2, fullName: 'Верхов Ия', timeMs: 41 * minute },
         { rank: 3, fullName: 'Ярский Ия', timeMs: 45 * minute },
       ],
-      middleMs: 41 * minute,
+      medianMs: 41 * minute,
     })
   })
 
@@ -109,7 +109,7 @@ describe('the winners of an event', () => {
     expect(await whole('net-run')).toMatchObject({
       winners: [first('male', null, 40), first('female', 'Видная Ия', 50)],
       podium: [{ rank: 1, fullName: null, timeMs: 40 * minute }, { rank: 2 }],
-      middleMs: 40 * minute,
+      medianMs: 40 * minute,
     })
   })
 
@@ -125,12 +125,12 @@ describe('the winners of an event', () => {
     }
     const [mixed, men] = [team(1, 'Лисы', 60, ['male', 'female']), team(2, 'Ежи', 61, ['male', 'male'])]
     await publish('relay-run', [mixed, men])
-    expect((await outcomes('relay-run'))[0]).toMatchObject({
+    expect((await resultSummaries('relay-run'))[0]).toMatchObject({
       finisherCount: 2,
       winners: [first('unknown', 'Лисы', 60), first('male', 'Ежи', 61)],
     })
     await publish('relay-run', [{ ...mixed, gunMs: 62 * minute, netMs: 62 * minute }, men])
-    expect((await outcomes('relay-run'))[0].winners).toEqual([first('male', 'Ежи', 61)])
+    expect((await resultSummaries('relay-run'))[0].winners).toEqual([first('male', 'Ежи', 61)])
   })
 })
 
@@ -144,10 +144,10 @@ describe('the main race', () => {
     ]
     await publishRace(app, { code: 'many-run', race: over, more })
     const winner = [line(1, 'Верхов', 'male', 60)]
-    const mainRace = async () => (await outcomes('many-run'))[0]?.race.code
+    const mainRace = async () => (await resultSummaries('many-run'))[0]?.race.code
     await publish('many-run', winner, { raceCode: 'hour' })
     expect((await whole('many-run')).winners).toEqual([first('male', 'Верхов Ия', null)]) // a race of a fixed hour has no deciding time
-    expect((await whole('many-run')).middleMs).toBeNull()
+    expect((await whole('many-run')).medianMs).toBeNull()
     await publish('many-run', winner, { raceCode: 'five' })
     expect(await mainRace()).toBe('five')
     await publish('many-run', winner, { raceCode: 'relay' })
@@ -156,7 +156,10 @@ describe('the main race', () => {
     await publish('many-run', [without(line(1, 'Сошёл', 'male', 30), 'dnf')], { raceCode: 'half' })
     expect(await mainRace()).toBe('ten')
     await publish('many-run', winner, { raceCode: 'half' })
-    expect((await outcomes('many-run'))[0]).toMatchObject({ finisherCount: 5, race: { code: 'half', name: 'Ten' } })
+    expect((await resultSummaries('many-run'))[0]).toMatchObject({
+      finisherCount: 5,
+      race: { code: 'half', name: 'Ten' },
+    })
   })
 })
 
@@ -167,11 +170,11 @@ test('a main race for one gender comes with the main race of the other', async (
   ]
   await publishRace(app, { code: 'youth-run', race: { ...over, gender: 'male' }, more })
   await publish('youth-run', [line(1, 'Верхов', 'male', 40)])
-  expect((await outcomes('youth-run'))[0].winners).toEqual([first('male', 'Верхов Ия', 40)])
+  expect((await resultSummaries('youth-run'))[0].winners).toEqual([first('male', 'Верхов Ия', 40)])
   await publish('youth-run', [line(2, 'Озёрная', 'female', 9)], { raceCode: 'small-girls' })
   await publish('youth-run', [line(3, 'Ярская', 'female', 15)], { raceCode: 'girls' })
   const girl = { ...first('female', 'Ярская Ия', 15), raceName: 'Girls' }
-  expect(await outcomes('youth-run')).toEqual([
+  expect(await resultSummaries('youth-run')).toEqual([
     {
       code: 'youth-run',
       finisherCount: 3,
@@ -181,8 +184,8 @@ test('a main race for one gender comes with the main race of the other', async (
   ])
 })
 
-describe('GET /api/events/outcomes', () => {
-  test('200 with the outcomes of events of every tenant, also of unlisted ones, and none of events without results', async () => {
+describe('GET /api/events/result-summaries', () => {
+  test('200 with the result summaries of events of every tenant, also of unlisted ones, and none of events without results', async () => {
     const [other] = await app.sql<{ id: number }>('select id from tenants.tenants where id <> 1 order by id limit 1')
     const tenantId = other?.id ?? 0
     await publishRace(app, { code: 'other-run', race: over, tenantId })
@@ -196,12 +199,15 @@ describe('GET /api/events/outcomes', () => {
     await publish('draft-run', [line(1, 'Верхов', 'male', 40)])
     await app.sql(`update catalog.events set status = 'draft' where code = 'draft-run'`)
     const codes = ['other-run', 'quiet-run', 'bare-run', 'lost-run', 'draft-run', 'no-such-run']
-    expect((await outcomes(...codes)).map(({ code }: { code: string }) => code)).toEqual(['other-run', 'quiet-run'])
+    expect((await resultSummaries(...codes)).map(({ code }: { code: string }) => code)).toEqual([
+      'other-run',
+      'quiet-run',
+    ])
     for (const code of codes.slice(2)) expect([code, await whole(code)]).toEqual([code, null])
   })
 
   test('422 for an empty list, an invalid code, and more codes than a page of the list', async () => {
-    const statusOf = async (codes: string) => (await client.get(`/api/events/outcomes?codes=${codes}`)).status
+    const statusOf = async (codes: string) => (await client.get(`/api/events/result-summaries?codes=${codes}`)).status
     expect(await statusOf('')).toBe(422)
     expect(await statusOf('a_b')).toBe(422)
     expect(await statusOf(Array.from({ length: maxPageSize }, (_, i) => `run-${i}`).join(','))).toBe(200)
@@ -214,7 +220,7 @@ test('an empty list of events has no winners', async () => {
   expect(rows).toEqual([])
 })
 
-test('a future event shows the outcome of the edition that its organizer named', async () => {
+test('a future event shows the result summary of the edition that its organizer named', async () => {
   const last = await publishRace(app, { race: over, name: { ru: 'Прошлый', en: 'Last Year’s' } })
   await publish(last.eventCode, [line(1, 'Первая', 'female', 50), line(2, 'Второй', 'male', 60)])
   await app.sql(
@@ -222,18 +228,18 @@ test('a future event shows the outcome of the edition that its organizer named',
     [last.eventCode],
   )
   const next = await publishRace(app)
-  const previous = async () => (await client.get(`/api/events/${next.eventCode}/outcome`)).body
-  expect(await previous()).toEqual({ outcome: null, previous: null })
+  const previous = async () => (await client.get(`/api/events/${next.eventCode}/result-summary`)).body
+  expect(await previous()).toEqual({ resultSummary: null, previous: null })
   await app.sql(
     `insert into catalog.editions (tenant_id, event_id, to_event_id, until, named_at)
      select 1, p.id, n.id, n.starts_on, now() from catalog.events p, catalog.events n where p.code = $1 and n.code = $2`,
     [last.eventCode, next.eventCode],
   )
   expect(await previous()).toMatchObject({
-    outcome: null,
+    resultSummary: null,
     previous: {
       name: 'Last Year’s',
-      outcome: { code: last.eventCode, finisherCount: 2 },
+      resultSummary: { code: last.eventCode, finisherCount: 2 },
       rating: { hundredths: 480, count: 5 },
     },
   })

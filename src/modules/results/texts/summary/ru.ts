@@ -1,4 +1,4 @@
-/** Messages of an event's outcome, in a list and on its page. */
+/** Messages of an event's result summary, in a list and on its page. */
 export const ru = {
   'winner.male': '{{race}}, первый среди мужчин:',
   'winner.female': '{{race}}, первая среди женщин:',
@@ -14,7 +14,7 @@ export const ru = {
   title: 'Как прошло',
   lastTitle: 'В прошлый раз',
   all: 'Все результаты',
-  middle: 'медианное время, {{race}}',
+  median: 'медианное время, {{race}}',
   reviews_one: '{{count}} оценка',
   reviews_few: '{{count}} оценки',
   reviews_many: '{{count}} оценок',

@@ -7,25 +7,25 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { WholeOutcome } from '../contract/outcome.ts'
+import type { FullResultSummary } from '../contract/result-summary.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { resultsPath } from './results-path.ts'
 import { useWinnerName } from './use-winner-name.ts'
 
-export type EventOutcomeProps = {
+export type EventResultSummaryProps = {
   /** Set on the page of an upcoming event: the previous edition. */
   readonly edition?: { readonly name: string; readonly startsOn: PlainDate }
-  readonly outcome: WholeOutcome
+  readonly resultSummary: FullResultSummary
   readonly rating: { readonly hundredths: number; readonly count: number } | null
   /** A review quoted next to the rating; the author is empty for an anonymous one. */
   readonly review: { readonly author: string; readonly body: string; readonly language: Language } | null
 }
 
-/** The outcome on an event's page: finishers, median time, podium of the main race, rating. */
-export function EventOutcomeSection({ edition, outcome, rating, review }: EventOutcomeProps) {
-  const t = useTexts('results-outcome')
+/** The result summary on an event's page: finishers, median time, podium of the main race, rating. */
+export function EventResultSummary({ edition, resultSummary, rating, review }: EventResultSummaryProps) {
+  const t = useTexts('results-summary')
   const format = useFormat()
-  const { code, race, finisherCount, middleMs } = outcome
+  const { code, race, finisherCount, medianMs } = resultSummary
   const all = (
     <Link
       to={edition ? `/event/${code}` : resultsPath(code, { race: race.code })}
@@ -42,13 +42,13 @@ export function EventOutcomeSection({ edition, outcome, rating, review }: EventO
       className="@container"
     >
       <div className="grid @min-[40rem]:auto-cols-[minmax(0,3fr)] @min-[40rem]:grid-flow-col @min-[40rem]:grid-cols-[minmax(0,2fr)] grid-cols-2 @min-[40rem]:grid-rows-2 gap-2 @min-[40rem]:gap-3">
-        <Tile figure={format.count(finisherCount)} isWhole={middleMs === null}>
+        <Tile figure={format.count(finisherCount)} isWhole={medianMs === null}>
           {t('atFinish')}
         </Tile>
-        {middleMs !== null && (
-          <Tile figure={formatRaceTime(middleMs)}>{t('middle', { race: format.typeset(race.name) })}</Tile>
+        {medianMs !== null && (
+          <Tile figure={formatRaceTime(medianMs)}>{t('median', { race: format.typeset(race.name) })}</Tile>
         )}
-        <First outcome={outcome} />
+        <First resultSummary={resultSummary} />
         {rating && <Rating code={code} rating={rating} review={review} />}
       </div>
     </PageSection>
@@ -77,8 +77,8 @@ function Tile({ figure, isWhole = false, children }: TileProps) {
 }
 
 /** The podium of the main race; below it the winner of a gender that is not on it. */
-function First({ outcome: { race, podium, winners } }: Pick<EventOutcomeProps, 'outcome'>) {
-  const t = useTexts('results-outcome')
+function First({ resultSummary: { race, podium, winners } }: Pick<EventResultSummaryProps, 'resultSummary'>) {
+  const t = useTexts('results-summary')
   const format = useFormat()
   const nameOf = useWinnerName()
   const further = winners.filter(
@@ -143,13 +143,13 @@ function Winner({ badge, rankLabel, name, note = null, timeMs }: WinnerProps) {
   )
 }
 
-type RatingProps = { readonly code: string; readonly rating: NonNullable<EventOutcomeProps['rating']> } & Pick<
-  EventOutcomeProps,
+type RatingProps = { readonly code: string; readonly rating: NonNullable<EventResultSummaryProps['rating']> } & Pick<
+  EventResultSummaryProps,
   'review'
 >
 
 function Rating({ code, rating, review }: RatingProps) {
-  const t = useTexts('results-outcome')
+  const t = useTexts('results-summary')
   const stars = useStars()(rating.hundredths)
   return (
     <Tile isWhole figure={`${stars} ★`}>

@@ -1,66 +1,74 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { previousEdition } from '#src/modules/catalog/server/reads/previous-edition.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { EventOutcome, PreviousOutcome, WholeOutcome } from '../../contract/outcome.ts'
+import type { FullResultSummary, PreviousResultSummary, ResultSummary } from '../../contract/result-summary.ts'
+import { medianTime } from '../queries/read-result.ts'
 import {
-  findOutcomes,
+  findResultSummaries,
   findWinners,
   listPodium,
   type MainRace,
-  type OutcomeRow,
+  type ResultSummaryRow,
   type WinnerRow,
-} from '../queries/outcomes.ts'
-import { middleTime } from '../queries/read-result.ts'
+} from '../queries/result-summaries.ts'
 
 /**
- * The outcomes of these events: one statement for the events, one for the winners. A hidden
- * participant has no name, not even for their own account, since the outcome is the same for all
+ * The result summaries of these events: one statement for the events, one for the winners. A hidden
+ * participant has no name, not even for their own account, since the result summary is the same for all
  * readers.
  */
-export async function listEventOutcomes(
+export async function listResultSummaries(
   tx: Tx,
   eventCodes: readonly string[],
   language: Language,
-): Promise<EventOutcome[]> {
-  const rows = await findOutcomes(tx, eventCodes)
+): Promise<ResultSummary[]> {
+  const rows = await findResultSummaries(tx, eventCodes)
   return await withWinners(tx, rows, language)
 }
 
 /**
- * The outcome of one event with podium and median time; null without published results or
+ * The result summary of one event with podium and median time; null without published results or
  * finishers.
  */
-export async function wholeOutcome(tx: Tx, eventCode: string, language: Language): Promise<WholeOutcome | null> {
-  const [row] = await findOutcomes(tx, [eventCode])
+export async function fullResultSummary(
+  tx: Tx,
+  eventCode: string,
+  language: Language,
+): Promise<FullResultSummary | null> {
+  const [row] = await findResultSummaries(tx, [eventCode])
   if (row === undefined) return null
-  const [outcome] = await withWinners(tx, [row], language)
-  if (outcome === undefined) return null
+  const [resultSummary] = await withWinners(tx, [row], language)
+  if (resultSummary === undefined) return null
   const { race } = row
   return {
-    ...outcome,
+    ...resultSummary,
     podium: (await listPodium(tx, race.raceId)).map((finisher) => ({
       rank: finisher.rank,
       fullName: nameOf(finisher),
       timeMs: timeOf(race, finisher),
     })),
-    middleMs: race.isOfFixedTime ? null : await middleTime(tx, race.raceId, race),
+    medianMs: race.isOfFixedTime ? null : await medianTime(tx, race.raceId, race),
   }
 }
 
 /**
- * The outcome and rating of an upcoming event's previous edition; null where there is none, or it
+ * The result summary and rating of an upcoming event's previous edition; null where there is none, or it
  * has no results.
  */
-export async function previousOutcome(tx: Tx, eventCode: string, language: Language): Promise<PreviousOutcome | null> {
+export async function previousResultSummary(
+  tx: Tx,
+  eventCode: string,
+  language: Language,
+): Promise<PreviousResultSummary | null> {
   const last = await previousEdition(tx, eventCode)
-  const outcome = last && (await wholeOutcome(tx, last.code, language))
-  if (!outcome) return null
+  const resultSummary = last && (await fullResultSummary(tx, last.code, language))
+  if (!resultSummary) return null
   const { startsOn, ratingHundredths: hundredths, ratingCount: count } = last
   const name = language === 'ru' ? last.nameRu : last.nameEn
-  return { name, startsOn, outcome, rating: hundredths === null ? null : { hundredths, count } }
+  return { name, startsOn, resultSummary, rating: hundredths === null ? null : { hundredths, count } }
 }
 
-async function withWinners(tx: Tx, rows: readonly OutcomeRow[], language: Language): Promise<EventOutcome[]> {
+async function withWinners(tx: Tx, rows: readonly ResultSummaryRow[], language: Language): Promise<ResultSummary[]> {
   if (rows.length === 0) return []
   const races = rows.map((row) => [row.race, ...(row.otherRace ? [row.otherRace] : [])])
   const ids = races.flat().map(({ raceId }) => raceId)

@@ -1,18 +1,18 @@
 import { useStars } from '#src/modules/catalog/parts/use-stars.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { EventOutcome } from '../contract/outcome.ts'
+import type { ResultSummary } from '../contract/result-summary.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { useWinnerName } from './use-winner-name.ts'
 
-export type RowOutcomeProps = {
-  readonly outcome: EventOutcome
+export type RowResultSummaryProps = {
+  readonly resultSummary: ResultSummary
   readonly rating: { readonly hundredths: number; readonly count: number } | null
 }
 
-/** The outcome of an event in a list: winners of the main race, number of finishers, rating. */
-export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowOutcomeProps) {
-  const t = useTexts('results-outcome')
+/** The result summary of an event in a list: winners of the main race, number of finishers, rating. */
+export function RowResultSummary({ resultSummary: { winners, finisherCount }, rating }: RowResultSummaryProps) {
+  const t = useTexts('results-summary')
   const nameOf = useWinnerName()
   return (
     <div className="flex w-full flex-col gap-0.5 text-sm">
@@ -45,8 +45,8 @@ export function RowOutcome({ outcome: { winners, finisherCount }, rating }: RowO
 }
 
 /** «★ 4,97 · 128» */
-function Rating({ hundredths, count }: NonNullable<RowOutcomeProps['rating']>) {
-  const t = useTexts('results-outcome')
+function Rating({ hundredths, count }: NonNullable<RowResultSummaryProps['rating']>) {
+  const t = useTexts('results-summary')
   const format = useFormat()
   const stars = useStars()(hundredths)
   return (

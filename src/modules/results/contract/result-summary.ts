@@ -21,55 +21,55 @@ const Winner = z.object({
 })
 export type Winner = z.output<typeof Winner>
 
-/** The outcome of an event in short, for a list. */
-export const EventOutcome = z.object({
+/** The result summary of an event in short, for a list. */
+export const ResultSummary = z.object({
   code: z.string(),
   /** In all races; a team counts as one. */
   finisherCount: z.int(),
-  /** The main race, by the rule of findOutcomes. */
+  /** The main race, by the rule of findResultSummaries. */
   race: z.object({ code: z.string(), name: z.string() }),
   /** The faster first; of two races the main race's first. */
   winners: z.array(Winner),
 })
-export type EventOutcome = z.output<typeof EventOutcome>
+export type ResultSummary = z.output<typeof ResultSummary>
 
-/** The outcome of an event, for its page. */
-export const WholeOutcome = EventOutcome.extend({
+/** The result summary of an event, for its page. */
+export const FullResultSummary = ResultSummary.extend({
   /** The first three of the main race; equal times share a rank. */
   podium: z.array(z.object({ rank: z.int(), fullName: z.string().nullable(), timeMs: z.int().nullable() })),
   /** The median time of the main race's finishers; null in a race of a fixed time. */
-  middleMs: z.int().nullable(),
+  medianMs: z.int().nullable(),
 })
-export type WholeOutcome = z.output<typeof WholeOutcome>
+export type FullResultSummary = z.output<typeof FullResultSummary>
 
-/** The outcome and the rating of an event's previous edition. */
-const PreviousOutcome = z.object({
+/** The result summary and the rating of an event's previous edition. */
+const PreviousResultSummary = z.object({
   name: z.string(),
   startsOn: Day,
-  outcome: WholeOutcome,
+  resultSummary: FullResultSummary,
   rating: z.object({ hundredths: z.int(), count: z.int() }).nullable(),
 })
-export type PreviousOutcome = z.output<typeof PreviousOutcome>
+export type PreviousResultSummary = z.output<typeof PreviousResultSummary>
 
-export const listOutcomesRoute = defineRoute({
+export const listResultSummariesRoute = defineRoute({
   method: 'get',
-  path: '/api/events/outcomes',
+  path: '/api/events/result-summaries',
   summary:
-    'List the outcome of several events: finishers and the main race’s winners; events without results are left out',
+    'List the result summary of several events: finishers and the main race’s winners; events without results are left out',
   role: 'anyone',
   query: z.object({
     /** Separated by commas; at most `maxPageSize`, as many as a page of the list of events. */
     codes: z.string().regex(/^[a-z0-9][a-z0-9-]{1,60}(,[a-z0-9][a-z0-9-]{1,60}){0,59}$/),
   }),
-  reply: z.object({ list: z.array(EventOutcome) }),
+  reply: z.object({ list: z.array(ResultSummary) }),
 })
 
-export const getOutcomeRoute = defineRoute({
+export const getResultSummaryRoute = defineRoute({
   method: 'get',
-  path: '/api/events/:code/outcome',
+  path: '/api/events/:code/result-summary',
   summary:
-    'Retrieve the outcome of an event: finishers, winners, podium and median time; for an upcoming event, of its last edition; null without results',
+    'Retrieve the result summary of an event: finishers, winners, podium and median time; for an upcoming event, of its last edition; null without results',
   role: 'anyone',
   params: z.object({ code: z.string().max(80) }),
-  reply: z.object({ outcome: WholeOutcome.nullable(), previous: PreviousOutcome.nullable() }),
+  reply: z.object({ resultSummary: FullResultSummary.nullable(), previous: PreviousResultSummary.nullable() }),
 })

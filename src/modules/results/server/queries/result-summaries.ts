@@ -11,7 +11,7 @@ export type MainRace = {
   readonly isOfFixedTime: boolean
 }
 
-export type OutcomeRow = {
+export type ResultSummaryRow = {
   readonly code: string
   /** In all its races. */
   readonly finisherCount: number
@@ -27,8 +27,8 @@ export type OutcomeRow = {
  * individual races come before team races, then the longer one, then the one with more finishers. A
  * relay is as long as all its legs.
  */
-export async function findOutcomes(tx: Tx, eventCodes: readonly string[]): Promise<OutcomeRow[]> {
-  return await tx.sql<OutcomeRow>`
+export async function findResultSummaries(tx: Tx, eventCodes: readonly string[]): Promise<ResultSummaryRow[]> {
+  return await tx.sql<ResultSummaryRow>`
     with races as (
       select e.code, r.gender, sum(p.finisher_count) over (partition by e.id)::int as "finisherCount",
         jsonb_build_object('raceId', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'rankedBy', p.ranked_by,
