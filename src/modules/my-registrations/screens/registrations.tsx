@@ -12,6 +12,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
 import { EntriesOfOtherPayers } from '../parts/entries-of-other-payers.tsx'
+import { EventsToReview } from '../parts/events-to-review.tsx'
 import { type OwnOrderListItem, RegistrationCard } from '../parts/registration-card.tsx'
 import type { Route } from './+types/registrations'
 
@@ -37,7 +38,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.must('GET /api/account/events-to-review'),
     api.must('GET /api/account/email-delivery'),
   ])
-  return { ...ownOrders, drafts: drafts.list, waitlistEntries, ofOtherPayers: entries, toRate: eventsToReview.list, delivery }
+  return {
+    ...ownOrders,
+    drafts: drafts.list,
+    waitlistEntries,
+    ofOtherPayers: entries,
+    toRate: eventsToReview.list,
+    delivery,
+  }
 }
 
 /** Deletes a draft; idempotent. */

@@ -131,12 +131,8 @@ describe('a member', () => {
       await account('manager-of-none@example.org'),
       await account('added@example.org'),
     ]
-    const add = (
-      accountId: string,
-      right: OrganizerRight,
-      scope: Partial<DatabaseScope> = {},
-      of = organizerId,
-    ) => db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
+    const add = (accountId: string, right: OrganizerRight, scope: Partial<DatabaseScope> = {}, of = organizerId) =>
+      db.transaction({ role: 'system', ...scope }, (tx) => addMember(tx, { organizerId: of, accountId, right }))
     await add(owner, 'own')
     await add(manager, 'manage')
     const refused = 'is not an owner of organizer'

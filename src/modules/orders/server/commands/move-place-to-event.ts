@@ -143,8 +143,7 @@ export async function openEventMove(
     senders.map(({ creditMinor }) => creditMinor),
     to,
   )
-  if (dueMinor === 0 || dueMinor !== input.shownDueMinor)
-    return err('orders.price_difference_changed')
+  if (dueMinor === 0 || dueMinor !== input.shownDueMinor) return err('orders.price_difference_changed')
   await writeEventMove(tx, to, {
     ...{ sourceOrderId: order.id, sourceHoldId: input.holdId, deferred: input.deferred, name: input.name },
     ...{ lineId: place.id, netMinor: place.unitPriceMinor - restMinor, restMinor },

@@ -311,7 +311,8 @@ test('a postponed event offers its other races with payment or refund of the dif
   await refundAll(id, body.registrationId)
   await allIsWell(id)
   const again = await runner.client.post(`${path}/price-difference`, {
-    raceCode: 'half', dueMinor: 129_990 + 4_329,
+    raceCode: 'half',
+    dueMinor: 129_990 + 4_329,
   })
   const payment = await openPaymentOf(runner, again.body.registrationId)
   await is('cancelled')

@@ -21,7 +21,8 @@ export const categoryPaidEmailJob = declareJob({
   payload: z.object({
     orderId: z.uuid(),
     entryId: z.uuid(),
-    priceDifferenceId: z.uuid(), dueMinor: z.number().int(),
+    priceDifferenceId: z.uuid(),
+    dueMinor: z.number().int(),
   }),
   maxAttempts: emailAttempts,
 })
