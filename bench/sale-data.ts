@@ -59,7 +59,7 @@ export async function addHolds(pool: pg.Pool, { eventCode, raceCode }: BenchRace
        insert into orders.order_history (tenant_id, order_id, status, cause)
        select tenant, order_id, 'awaiting_payment', 'place held' from new_entries
      ), new_registrations as (
-       insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+       insert into registration.entries (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                                person_key, ordinal, state, participant)
        select tenant, order_id, event, race, account, account, hold_id, sha256(convert_to('present' || i, 'UTF8')), i, 'held',
               jsonb_build_object('lastName', 'Бегунов', 'firstName', 'Егор', 'birthDate', '1990-05-12', 'gender', 'male',
@@ -84,8 +84,8 @@ export async function countWritten(pool: pg.Pool, { eventCode }: BenchRace) {
     `select (select count(*)::int from inventory.holds h where h.limit_id = e.id and h.state = 'held') as holds,
        (select p.held from inventory.pools p where p.limit_id = e.id) as pool,
        (select count(*)::int from orders.orders o where o.event_id = e.id) as orders,
-       (select count(*)::int from registration.registrations g where g.event_id = e.id) as entries,
-       (select count(distinct g.person_key)::int from registration.registrations g where g.event_id = e.id) as people
+       (select count(*)::int from registration.entries g where g.event_id = e.id) as entries,
+       (select count(distinct g.person_key)::int from registration.entries g where g.event_id = e.id) as people
      from catalog.events e where e.code = $1`,
     [eventCode],
   )

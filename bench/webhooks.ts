@@ -90,7 +90,7 @@ async function expectPaid(pool: pg.Pool, count: number): Promise<void> {
        (select count(*)::int from orders.orders where status = 'paid') as orders,
        (select count(*)::int from registration.start_list) as listed,
        (select sum(taken)::int from inventory.pools) as taken,
-       (select count(distinct (race_id, bib))::int from registration.registrations where bib is not null) as bibs,
+       (select count(distinct (race_id, bib))::int from registration.entries where bib is not null) as bibs,
        (select count(*)::int + coalesce(sum(amount_minor), 0)::int from payments.postings) / 5 as entries`,
   )
   const [written = {}] = rows

@@ -1753,6 +1753,56 @@ alter table registration.draws force row level security;
 create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.draws for all to startline_system using (true);
 
+create table registration.entries (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  account_id uuid not null,
+  participant_id uuid not null,
+  hold_id uuid not null,
+  person_key bytea not null,
+  ordinal integer not null,
+  state text not null,
+  bib integer,
+  participant jsonb not null,
+  created_at timestamp with time zone not null default app.now(),
+  confirmed_at timestamp with time zone,
+  answers jsonb,
+  admission jsonb,
+  documents_state text,
+  documents_note text not null default ''::text,
+  identity_document_id uuid,
+  transferred_to uuid,
+  group_entry_id uuid,
+  wave text,
+  wave_confirmed boolean not null default false,
+  documents_reminded smallint,
+  constraint entries_pkey PRIMARY KEY (id),
+  constraint entries_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
+  constraint entries_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint entries_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
+  constraint entries_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'deferred'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
+) with (fillfactor=85);
+comment on table registration.entries is 'One participant''s entry in one race, with the participant as entered. (class: tenant)';
+comment on column registration.entries.participant is 'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
+comment on column registration.entries.answers is 'Answers to the race''s questions, by the question''s code.';
+comment on column registration.entries.admission is 'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
+comment on column registration.entries.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
+comment on column registration.entries.group_entry_id is 'The group entry that the entry belongs to; null: none.';
+comment on column registration.entries.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
+CREATE INDEX entries_of_account ON registration.entries USING btree (account_id, race_id);
+CREATE INDEX entries_of_group_entry ON registration.entries USING btree (tenant_id, group_entry_id) WHERE (group_entry_id IS NOT NULL);
+CREATE INDEX entries_of_order ON registration.entries USING btree (tenant_id, order_id);
+CREATE INDEX entries_transferred_to ON registration.entries USING btree (transferred_to) WHERE (transferred_to IS NOT NULL);
+CREATE UNIQUE INDEX one_bib_per_race ON registration.entries USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
+alter table registration.entries enable row level security;
+alter table registration.entries force row level security;
+create policy own_rows on registration.entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on registration.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.entries for all to startline_system using (true);
+
 create table registration.entry_categories (
   tenant_id integer not null,
   entry_id uuid not null,
@@ -1774,7 +1824,7 @@ create table registration.entry_categories (
   constraint entry_categories_proof_check CHECK ((proof = ANY (ARRAY['show'::text, 'upload'::text]))),
   constraint entry_categories_status_check CHECK ((status = ANY (ARRAY['to-show'::text, 'shown'::text, 'not-shown'::text, 'paid'::text]))),
   constraint paid_online_is_paid CHECK (((NOT paid_online) OR (status = 'paid'::text))),
-  constraint entry_categories_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES registration.registrations(id) ON DELETE CASCADE
+  constraint entry_categories_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES registration.entries(id) ON DELETE CASCADE
 );
 comment on table registration.entry_categories is 'An entry taken at a social category''s price, with the price of that moment. (class: tenant)';
 comment on column registration.entry_categories.hold_id is 'The unit of the category''s quota that the order holds beside the place.';
@@ -1786,6 +1836,22 @@ alter table registration.entry_categories enable row level security;
 alter table registration.entry_categories force row level security;
 create policy own_tenant on registration.entry_categories for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.entry_categories for all to startline_system using (true);
+
+create table registration.entry_history (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  entry_id uuid not null,
+  state text not null,
+  cause text not null,
+  at timestamp with time zone not null default app.now(),
+  constraint entry_history_pkey PRIMARY KEY (id)
+);
+comment on table registration.entry_history is 'Each state that an entry has had, and what caused it. (class: tenant)';
+CREATE INDEX history_of_entry ON registration.entry_history USING btree (tenant_id, entry_id);
+alter table registration.entry_history enable row level security;
+alter table registration.entry_history force row level security;
+create policy own_tenant on registration.entry_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on registration.entry_history for all to startline_system using (true);
 
 create table registration.files (
   tenant_id integer not null,
@@ -1901,72 +1967,6 @@ alter table registration.leg_orders force row level security;
 create policy own_rows on registration.leg_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.leg_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.leg_orders for all to startline_system using (true);
-
-create table registration.registration_history (
-  tenant_id integer not null,
-  id uuid not null default uuidv7(),
-  entry_id uuid not null,
-  state text not null,
-  cause text not null,
-  at timestamp with time zone not null default app.now(),
-  constraint registration_history_pkey PRIMARY KEY (id)
-);
-comment on table registration.registration_history is 'Each state that an entry has had, and what caused it. (class: tenant)';
-CREATE INDEX history_of_entry ON registration.registration_history USING btree (tenant_id, entry_id);
-alter table registration.registration_history enable row level security;
-alter table registration.registration_history force row level security;
-create policy own_tenant on registration.registration_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.registration_history for all to startline_system using (true);
-
-create table registration.registrations (
-  tenant_id integer not null,
-  id uuid not null default uuidv7(),
-  order_id uuid not null,
-  event_id uuid not null,
-  race_id uuid not null,
-  account_id uuid not null,
-  participant_id uuid not null,
-  hold_id uuid not null,
-  person_key bytea not null,
-  ordinal integer not null,
-  state text not null,
-  bib integer,
-  participant jsonb not null,
-  created_at timestamp with time zone not null default app.now(),
-  confirmed_at timestamp with time zone,
-  answers jsonb,
-  admission jsonb,
-  documents_state text,
-  documents_note text not null default ''::text,
-  identity_document_id uuid,
-  transferred_to uuid,
-  group_entry_id uuid,
-  wave text,
-  wave_confirmed boolean not null default false,
-  documents_reminded smallint,
-  constraint registrations_pkey PRIMARY KEY (id),
-  constraint registrations_admission_check CHECK ((jsonb_typeof(admission) = 'array'::text)),
-  constraint registrations_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
-  constraint registrations_documents_state_check CHECK ((documents_state = ANY (ARRAY['to-check'::text, 'accepted'::text, 'refused'::text]))),
-  constraint registrations_state_check CHECK ((state = ANY (ARRAY['held'::text, 'confirmed'::text, 'deferred'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
-) with (fillfactor=85);
-comment on table registration.registrations is 'One participant''s entry in one race, with the participant as entered. (class: tenant)';
-comment on column registration.registrations.participant is 'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
-comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
-comment on column registration.registrations.admission is 'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
-comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
-comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
-comment on column registration.registrations.documents_reminded is 'The last reminder of missing admission documents, in days before the race; null: none yet.';
-CREATE UNIQUE INDEX one_bib_per_race ON registration.registrations USING btree (tenant_id, race_id, bib) WHERE (bib IS NOT NULL);
-CREATE INDEX registrations_of_account ON registration.registrations USING btree (account_id, race_id);
-CREATE INDEX registrations_of_group_entry ON registration.registrations USING btree (tenant_id, group_entry_id) WHERE (group_entry_id IS NOT NULL);
-CREATE INDEX registrations_of_order ON registration.registrations USING btree (tenant_id, order_id);
-CREATE INDEX registrations_transferred_to ON registration.registrations USING btree (transferred_to) WHERE (transferred_to IS NOT NULL);
-alter table registration.registrations enable row level security;
-alter table registration.registrations force row level security;
-create policy own_rows on registration.registrations for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_tenant on registration.registrations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.registrations for all to startline_system using (true);
 
 create table registration.start_list (
   entry_id uuid not null,
@@ -3381,9 +3381,19 @@ grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update
 
 grant select on registration.draws to startline_system;
 
+grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.entries to startline_app;
+
+grant select on registration.entries to startline_self;
+
+grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.entries to startline_system;
+
 grant delete, insert (tenant_id, entry_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
 
 grant select, update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
+
+grant insert (tenant_id, entry_id, state, cause, at), select on registration.entry_history to startline_app;
+
+grant insert (tenant_id, entry_id, state, cause, at), select on registration.entry_history to startline_system;
 
 grant delete, select on registration.files to startline_system;
 
@@ -3412,16 +3422,6 @@ grant select on registration.leg_orders to startline_system;
 grant execute on function registration.list_key(text) to startline_app;
 
 grant execute on function registration.list_key(text) to startline_system;
-
-grant insert (tenant_id, entry_id, state, cause, at), select on registration.registration_history to startline_app;
-
-grant insert (tenant_id, entry_id, state, cause, at), select on registration.registration_history to startline_system;
-
-grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.registrations to startline_app;
-
-grant select on registration.registrations to startline_self;
-
-grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.registrations to startline_system;
 
 grant execute on function registration.sold_out_without_lock(p_tenant integer, p_event uuid, p_rules_version integer, p_race uuid, p_pool uuid, p_orders uuid[], p_person_keys bytea[], p_accounts uuid[]) to startline_app;
 

@@ -27,7 +27,7 @@ export async function writeDemoReviews({ db, setNow }: ClockedDatabase, event: D
     (tx) =>
       tx.sql<Finisher>`
       select distinct on (g.account_id) g.account_id as "accountId", r.last_name as "lastName", r.first_name as "firstName"
-      from results.results r join registration.registrations g on g.id = r.entry_id
+      from results.results r join registration.entries g on g.id = r.entry_id
       join catalog.events e on e.id = r.event_id
       where e.code = ${event.code} and r.status = 'finished'
         and not exists (select from accounts.accounts a where a.id = g.account_id) order by g.account_id, r.position`,

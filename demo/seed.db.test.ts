@@ -132,7 +132,7 @@ describe('the seeded demo', () => {
     const rows = await read(
       (tx) => tx.sql`
       select e.code, r.code as race, g.participant ->> 'firstName' as "firstName", extract(year from h.at)::int as paid
-      from registration.registrations g
+      from registration.entries g
       join catalog.events e on e.id = g.event_id join catalog.races r on r.id = g.race_id
       join payments.payments p on p.order_id = g.order_id and p.state in ('succeeded', 'refunded')
       join orders.order_history h on h.order_id = g.order_id and h.status = 'paid'
@@ -151,7 +151,7 @@ describe('the seeded demo', () => {
       (tx) => tx.sql`
       select o.status, p.state, extract(year from r.ended_at)::int as year,
         (select sum(s.amount_minor)::int from payments.postings s where s.account = 'payer:' || o.id) as owed,
-        (select count(*)::int from registration.start_list s join registration.registrations g on g.id = s.entry_id
+        (select count(*)::int from registration.start_list s join registration.entries g on g.id = s.entry_id
          where g.order_id = o.id) as starters
       from orders.orders o join payments.payments p on p.id = o.paid_by join payments.refunds r on r.payment_id = p.id
       where o.account_id = (select id from accounts.accounts where email = ${demoEmails.family})`,

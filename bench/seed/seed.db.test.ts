@@ -56,7 +56,7 @@ describe('a seeded database', () => {
     expect(await count('accounts.accounts')).toBe(size.participants)
     expect(await count('accounts.participants')).toBe(size.participants)
     const [max] = await rows<{ entered: number }>(
-      'select count(*)::int as entered from registration.registrations group by event_id order by 1 desc limit 1',
+      'select count(*)::int as entered from registration.entries group by event_id order by 1 desc limit 1',
     )
     expect(max?.entered).toBe(200)
     expect(await count('registration.start_list')).toBeGreaterThan(300)
@@ -76,7 +76,7 @@ describe('a seeded database', () => {
     const entries = await rows<{
       personKey: Buffer
       participant: { lastName: string; firstName: string; birthDate: string }
-    }>('select person_key as "personKey", participant from registration.registrations limit 20')
+    }>('select person_key as "personKey", participant from registration.entries limit 20')
     expect(entries).toHaveLength(20)
     for (const { personKey, participant } of entries)
       expect(personKey.toString('hex')).toBe(personKeyHash(key, participant))
@@ -134,7 +134,7 @@ describe('a planted issue is found:', () => {
     ],
     [
       'an entry is not confirmed',
-      `update registration.registrations set state = 'cancelled' where state = 'confirmed'`,
+      `update registration.entries set state = 'cancelled' where state = 'confirmed'`,
       'the start list and the confirmed entries',
     ],
     [

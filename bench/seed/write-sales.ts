@@ -169,7 +169,7 @@ async function writeEntries(tx: Tx): Promise<void> {
     select o.*, r.position * 100000 + row_number() over (partition by o.race_id, o.status = 'paid' order by o.paid_at, o.person) as bib_at
     from seed_order o join seed_race r on r.id = o.race_id`
   await tx.sql`
-    insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key,
+    insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key,
       ordinal, state, bib, participant, created_at, confirmed_at)
     select e.tenant_id, e.entry_id, e.order_id, e.event_id, e.race_id, e.account_id, e.participant_id, e.hold_id, c.person_key,
       e.ordinal, case e.status when 'paid' then 'confirmed' when 'expired' then 'expired' else 'held' end,
@@ -180,7 +180,7 @@ async function writeEntries(tx: Tx): Promise<void> {
       e.held_at, case when e.status = 'paid' then e.paid_at end
     from seed_entry e join seed_person p on p.i = e.person join seed_person_key c using (order_id)`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
     select tenant_id, entry_id, case status when 'paid' then 'confirmed' else 'expired' end,
       case status when 'paid' then 'order paid' else 'order ended' end,
       case status when 'paid' then paid_at else pay_before end

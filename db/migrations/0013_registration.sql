@@ -19,7 +19,7 @@ create function registration.spelling_key(text) returns text language sql immuta
 $$;
 grant execute on function registration.spelling_key to startline_app, startline_system;
 
-create table registration.registrations (
+create table registration.entries (
   tenant_id int not null,
   id uuid default uuidv7() primary key,
   order_id uuid not null,
@@ -46,31 +46,31 @@ create table registration.registrations (
   wave_confirmed boolean not null default false,
   documents_reminded smallint
 ) with (fillfactor=85);
-create index registrations_of_order on registration.registrations (tenant_id, order_id);
-create index registrations_of_account on registration.registrations (account_id, race_id);
-create unique index one_bib_per_race on registration.registrations (tenant_id, race_id, bib) where (bib is not null);
-create index registrations_transferred_to on registration.registrations (transferred_to) where (transferred_to is not null);
-create index registrations_of_group_entry on registration.registrations (tenant_id,
+create index entries_of_order on registration.entries (tenant_id, order_id);
+create index entries_of_account on registration.entries (account_id, race_id);
+create unique index one_bib_per_race on registration.entries (tenant_id, race_id, bib) where (bib is not null);
+create index entries_transferred_to on registration.entries (transferred_to) where (transferred_to is not null);
+create index entries_of_group_entry on registration.entries (tenant_id,
   group_entry_id) where (group_entry_id is not null);
-call app.tenant_table('registration.registrations', 'One participant''s entry in one race, with the participant as entered.');
+call app.tenant_table('registration.entries', 'One participant''s entry in one race, with the participant as entered.');
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state,
   participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), update (race_id,
   participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state,
   documents_note, identity_document_id, transferred_to, wave, wave_confirmed),
-  delete on registration.registrations to startline_app;
+  delete on registration.entries to startline_app;
 grant update (state, bib, documents_state, documents_note, wave, wave_confirmed,
-  documents_reminded) on registration.registrations to startline_system;
-comment on column registration.registrations.participant is
+  documents_reminded) on registration.entries to startline_system;
+comment on column registration.entries.participant is
   'The participant as entered. Shape: EnteredParticipant (registration/domain/entered-participant.ts).';
-comment on column registration.registrations.answers is 'Answers to the race''s questions, by the question''s code.';
-comment on column registration.registrations.admission is
+comment on column registration.entries.answers is 'Answers to the race''s questions, by the question''s code.';
+comment on column registration.entries.admission is
   'Admission documents as entered. Shape: EnteredDocument[] (registration/entry-details/domain/entered-admission.ts).';
-comment on column registration.registrations.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
-comment on column registration.registrations.group_entry_id is 'The group entry that the entry belongs to; null: none.';
-comment on column registration.registrations.documents_reminded is
+comment on column registration.entries.transferred_to is 'The account that got the place by a transfer; null: the payer''s.';
+comment on column registration.entries.group_entry_id is 'The group entry that the entry belongs to; null: none.';
+comment on column registration.entries.documents_reminded is
   'The last reminder of missing admission documents, in days before the race; null: none yet.';
 
-create table registration.registration_history (
+create table registration.entry_history (
   tenant_id int not null,
   id uuid default uuidv7() primary key,
   entry_id uuid not null,
@@ -78,9 +78,9 @@ create table registration.registration_history (
   cause text not null,
   at timestamptz not null default app.now()
 );
-create index history_of_entry on registration.registration_history (tenant_id, entry_id);
-call app.tenant_table('registration.registration_history', 'Each state that an entry has had, and what caused it.');
-grant insert (tenant_id, entry_id, state, cause, at) on registration.registration_history to startline_app,
+create index history_of_entry on registration.entry_history (tenant_id, entry_id);
+call app.tenant_table('registration.entry_history', 'Each state that an entry has had, and what caused it.');
+grant insert (tenant_id, entry_id, state, cause, at) on registration.entry_history to startline_app,
   startline_system;
 
 create table registration.bib_counters (
@@ -463,7 +463,7 @@ comment on column registration.leg_orders.account_id is 'The payer.';
 
 create table registration.entry_categories (
   tenant_id int not null,
-  entry_id uuid primary key references registration.registrations on delete cascade,
+  entry_id uuid primary key references registration.entries on delete cascade,
   order_id uuid not null,
   race_id uuid not null,
   category text not null,

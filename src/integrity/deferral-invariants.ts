@@ -4,7 +4,7 @@
  */
 export const deferralInvariants: Readonly<Record<string, string>> = {
   'a deferred entry, its hold and its deferral disagree': `
-    select g.id, g.state, d.state as deferral, l.is_deferred, h.state as hold, l.units - l.returned_units as units_left from registration.registrations g
+    select g.id, g.state, d.state as deferral, l.is_deferred, h.state as hold, l.units - l.returned_units as units_left from registration.entries g
     left join registration.deferrals d on d.tenant_id = g.tenant_id and d.entry_id = g.id
     left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     left join lateral (

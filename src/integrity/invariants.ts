@@ -71,7 +71,7 @@ const ordersWithAll = `
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'confirmed') as confirmed,
       count(*) filter (where state = 'deferred') as deferred, count(*) filter (where state = 'held') as held, count(*) as entries
-    from registration.registrations group by 1, 2) g on g.tenant_id = o.tenant_id and g.order_id = o.id
+    from registration.entries group by 1, 2) g on g.tenant_id = o.tenant_id and g.order_id = o.id
   left join (
     select tenant_id, order_id, count(*) filter (where state = 'taken') as taken, count(*) filter (where state = 'held') as held,
       count(*) filter (where state = 'taken' and person_key is not null) as places_taken
@@ -124,7 +124,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
     where h.limit_id <> o.event_id
     union all
-    select o.id from orders.orders o join registration.registrations g on g.tenant_id = o.tenant_id and g.order_id = o.id
+    select o.id from orders.orders o join registration.entries g on g.tenant_id = o.tenant_id and g.order_id = o.id
     where g.event_id <> o.event_id`,
   'a succeeded payment paid no order': `
     select p.id, p.order_id, o.status from payments.payments p
@@ -174,22 +174,22 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where account not like 'provider:%' and account not like 'payer:%' and account not like 'debtor:%'
     group by account, currency having sum(amount_minor) < 0`,
   'an entry, its hold and its line have different races': `
-    select g.id, g.race_id, h.subject, l.subject_id from registration.registrations g
+    select g.id, g.race_id, h.subject, l.subject_id from registration.entries g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     left join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
     join catalog.races r on r.id = g.race_id
     where g.state in ('held', 'confirmed')
       and (h.subject <> g.race_id::text or h.pool_id <> r.pool_id or l.subject_id is distinct from g.race_id)`,
   'an entry and its hold have different states': `
-    select g.id, g.state, h.state as hold from registration.registrations g
+    select g.id, g.state, h.state as hold from registration.entries g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     where (g.state = 'confirmed') <> (h.state = 'taken')`,
   'the start list and the confirmed entries disagree': `
     select coalesce(g.id, s.entry_id) as id, g.bib, s.bib as listed
     from (
-      select r.id, r.bib from registration.registrations r
+      select r.id, r.bib from registration.entries r
       where state = 'confirmed' and not participant ? 'invitationId' and not exists (select from registration.teams t where t.id = r.id)
-      union all select m.id, r.bib from registration.team_members m join registration.registrations r on r.id = m.team_id
+      union all select m.id, r.bib from registration.team_members m join registration.entries r on r.id = m.team_id
       where r.state = 'confirmed') g
     full join registration.start_list s on s.entry_id = g.id
     where g.id is null or s.entry_id is null or g.bib is distinct from s.bib`,
@@ -207,18 +207,18 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where (r.stars_sum, r.stars_count) is distinct from (c.sum, c.count) or e.rating_count <> c.count
       or e.rating_hundredths is distinct from round(c.sum * 100.0 / nullif(c.count, 0))::int`,
   'a placeholder entry has no open invitation': `
-    select g.id, i.state from registration.registrations g
+    select g.id, i.state from registration.entries g
     left join registration.invitations i on i.tenant_id = g.tenant_id and i.id = (g.participant ->> 'invitationId')::uuid
     where g.state = 'confirmed' and g.participant ? 'invitationId'
       and (i.id is null or i.state in ('accepted', 'withdrawn') or i.opened_at is null)
     union all
-    select i.id, i.state from registration.invitations i left join registration.registrations g on g.id = i.entry_id
+    select i.id, i.state from registration.invitations i left join registration.entries g on g.id = i.entry_id
     where i.state = 'accepted' and (g.id is null or g.participant ? 'invitationId')`,
   'a bib is duplicate or missing': `
     select race_id, bib, count(*) from registration.start_list group by 1, 2
     having bib is null or count(distinct coalesce(team_id, entry_id)) > 1`,
   'a team’s members and its entry disagree': `
-    select m.id, m.is_live, g.state from registration.team_members m left join registration.registrations g on g.id = m.team_id
+    select m.id, m.is_live, g.state from registration.team_members m left join registration.entries g on g.id = m.team_id
     where m.is_live <> coalesce(g.state in ('held', 'confirmed'), false)`,
   'a team’s shares, legs and order lines disagree': `
     select t.id, count(*), min(l.amount_minor), max(l.amount_minor) from registration.teams t
@@ -229,12 +229,12 @@ const invariantQueries: Readonly<Record<string, string>> = {
       or (t.seat_price_minor > 0 and sum(l.amount_minor) <> t.seat_price_minor * t.seats)
     union all
     select l.id, count(*), min(l.amount_minor), max(n.unit_price_minor) from registration.team_legs l
-    join registration.teams t on t.id = l.team_id join registration.registrations g on g.id = t.id
+    join registration.teams t on t.id = l.team_id join registration.entries g on g.id = t.id
     join orders.lines n on n.tenant_id = l.tenant_id
       and ((not l.is_captains and n.subject_id = l.id) or (l.is_captains and n.hold_id = g.hold_id and n.order_id = t.order_id))
     where n.unit_price_minor <> l.amount_minor and g.state in ('held', 'confirmed') group by l.id`,
   'a bib is not below the counter of its race': `
-    select g.race_id, max(g.bib) as bib, c.next_bib from registration.registrations g
+    select g.race_id, max(g.bib) as bib, c.next_bib from registration.entries g
     left join registration.bib_counters c on c.tenant_id = g.tenant_id and c.race_id = g.race_id
     where g.bib is not null and not exists ( -- a group's own numbers have a counter of their own
       select from catalog.races r, jsonb_array_elements(r.waves) k
@@ -256,7 +256,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
       or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a transfer has no confirmed entry, or its fee and state disagree': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h
-    left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
+    left join registration.entries g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
     where (h.state in ('open', 'paying') and g.state is distinct from 'confirmed')
       or (h.state = 'paying' and o.status is distinct from 'awaiting_payment')
@@ -266,7 +266,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     left join registration.transfers h on h.tenant_id = o.tenant_id and h.recipient_order_id = o.id
     where o.kind = 'fee' and o.status = 'paid' and h.state is distinct from 'accepted'`,
   'an entry’s and its order line’s transferred flags disagree': `
-    select g.id, g.transferred_to, l.is_transferred from registration.registrations g
+    select g.id, g.transferred_to, l.is_transferred from registration.entries g
     join orders.lines l on l.tenant_id = g.tenant_id and l.hold_id = g.hold_id and l.order_id = g.order_id
     where (g.transferred_to is not null) <> l.is_transferred`,
   'an order made an invalid status change': `

@@ -5,7 +5,7 @@
 export const placeTermsInvariants: Readonly<Record<string, string>> = {
   'a category unit and its place have different hold states': `
     select c.entry_id, h.state as unit, p.state as place
-    from registration.entry_categories c join registration.registrations g on g.id = c.entry_id
+    from registration.entry_categories c join registration.entries g on g.id = c.entry_id
     left join inventory.holds h on h.tenant_id = c.tenant_id and h.id = c.hold_id
     left join inventory.holds p on p.tenant_id = g.tenant_id and p.id = g.hold_id
     where c.hold_id is not null and h.state is distinct from p.state`,
@@ -31,9 +31,9 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     where p.resale > t.open_count or p.taken > p.capacity - p.resale`,
   'a released place still has its owner, or is not paid by its buyer': `
     select h.id, h.state, g.state as entry, n.state as recipient_state, o.paid_at from registration.transfers h
-    left join registration.registrations g on g.tenant_id = h.tenant_id and g.id = h.entry_id
+    left join registration.entries g on g.tenant_id = h.tenant_id and g.id = h.entry_id
     left join orders.orders o on o.tenant_id = h.tenant_id and o.id = h.recipient_order_id
-    left join registration.registrations n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
+    left join registration.entries n on n.tenant_id = h.tenant_id and n.hold_id = h.recipient_hold
     where h.kind = 'waitlist' and h.state = 'accepted'
       and (g.state in ('held', 'confirmed') or o.paid_at is null or n.order_id is distinct from o.id or n.race_id is distinct from h.race_id)
     union all
@@ -60,17 +60,17 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
   'an account has an order for a leg that it does not run': `
     select o.id, o.status, w.leg_id from registration.leg_orders w
     join registration.teams t on t.id = w.team_id join orders.orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
-    join registration.registrations g on g.id = t.id
+    join registration.entries g on g.id = t.id
     where o.status in ('awaiting_payment', 'expired') and w.account_id <> t.account_id and g.state = 'confirmed' and not exists (
       select from registration.team_members m join registration.team_legs l on l.team_id = m.team_id
         and l.stage = m.stage and l.position = m.position
       where l.id = w.leg_id and m.account_id = w.account_id)`,
   'an order is marked as missing members without an incomplete team': `
     select o.id, o.missing from orders.orders o where o.missing is not null and not exists (
-      select from registration.teams t join registration.registrations g on g.id = t.id
+      select from registration.teams t join registration.entries g on g.id = t.id
       where t.tenant_id = o.tenant_id and t.order_id = o.id and g.state in ('held', 'confirmed'))`,
   'an entry of a group entry has another order, event or account, or no athlete in its list': `
-    select g.id, g.order_id, g.group_entry_id, g.state from registration.registrations g
+    select g.id, g.order_id, g.group_entry_id, g.state from registration.entries g
     left join group_entries.group_entries a on a.tenant_id = g.tenant_id and a.id = g.group_entry_id
     left join group_entries.athletes p on p.tenant_id = g.tenant_id and p.id = g.id
     where g.group_entry_id is not null and (g.order_id <> g.group_entry_id
@@ -78,7 +78,7 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
       or (a.id is not null and (a.account_id <> g.account_id or a.event_id <> g.event_id
         or (g.state in ('held', 'confirmed') and p.group_entry_id is distinct from a.id))))`,
   'a group entry’s athlete counts for another account limit': `
-    select g.id, g.state, h.account_key from registration.registrations g
+    select g.id, g.state, h.account_key from registration.entries g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     where g.group_entry_id = g.participant_id and h.state in ('held', 'taken') and h.account_key <> g.id`,
   'a leg is paid twice, or belongs to a cancelled team': `
@@ -86,7 +86,7 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
     join registration.leg_orders w on w.tenant_id = l.tenant_id and w.leg_id = l.id
     join inventory.holds h on h.tenant_id = w.tenant_id and h.order_id = w.order_id and h.pool_id = l.id
     join registration.teams t on t.id = l.team_id
-    left join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    left join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
     where h.state = 'taken' or (h.state = 'held' and h.held_until > app.now())
     group by l.id, l.is_captains, t.returns_legs, g.state
     having count(*) > 1 or l.is_captains or (g.state is distinct from 'confirmed' and not t.returns_legs)`,

@@ -33,7 +33,7 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     where o.paying_order_id is not null and not exists (select from orders.cancellations c where c.moved_to = o.id)`,
   'a category’s online payment and its price difference order disagree': `
     select c.entry_id, c.status, c.paid_online, s.id as paid_difference_id from registration.entry_categories c
-    join registration.registrations g on g.tenant_id = c.tenant_id and g.id = c.entry_id and g.state = 'confirmed'
+    join registration.entries g on g.tenant_id = c.tenant_id and g.id = c.entry_id and g.state = 'confirmed'
     left join lateral (
       select o.id from orders.orders o join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
       where o.tenant_id = c.tenant_id and o.kind = 'price_difference' and o.source_hold_id = g.hold_id and o.paid_at is not null and l.hold_id is null

@@ -12,7 +12,7 @@ export const growingTables: readonly string[] = [
   'orders.orders',
   'payments.payments',
   'payments.entries',
-  'registration.registrations',
+  'registration.entries',
 ]
 
 /**

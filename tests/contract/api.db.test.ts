@@ -38,7 +38,7 @@ beforeAll(async () => {
   const registrationId = await holdPlaceOf(owner, race)
   const { body: open } = await owner.client.get('/api/account/sessions')
   const payment = await openPaymentOf(owner, registrationId, 'sbp_qr')
-  const [entry] = await app.sql<{ id: string }>('select id from registration.registrations where order_id = $1', [
+  const [entry] = await app.sql<{ id: string }>('select id from registration.entries where order_id = $1', [
     registrationId,
   ])
   await owner.client.post('/Image/UploadImageAndSave', formOf({ file: samplePicture }))

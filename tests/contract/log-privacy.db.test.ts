@@ -123,11 +123,11 @@ test('an internal error logs what broke, and not whose data it was', async () =>
   const asOwner = (sql: string) => app.services.db.pool.query(sql)
   lines = []
   await asOwner(
-    "alter table registration.registrations add constraint broken check (participant ->> 'city' <> 'Сызрань') not valid",
+    "alter table registration.entries add constraint broken check (participant ->> 'city' <> 'Сызрань') not valid",
   )
   const body = { ...race, registrationId: newId(), participant }
   expect((await runner.client.post('/Register/ApiSaveRegistration', body)).status).toBe(500)
-  await asOwner('alter table registration.registrations drop constraint broken')
+  await asOwner('alter table registration.entries drop constraint broken')
   expect(lines.some((line) => line.includes('violates check constraint'))).toBe(true)
   expectNone(secretsOf(runner.email, participant.lastName))
 })

@@ -261,7 +261,7 @@ async function resourcesOf(
   const joins = { ...of, registrationId, participant: relative, relation: 'sibling', isAddition: true }
   expect((await runner.client.post('/Register/ApiSaveRegistration', joins)).status).toBe(200)
   const [entry] = await app.sql<{ id: string; participantId: string }>(
-    'select id, participant_id as "participantId" from registration.registrations where order_id = $1 order by id desc',
+    'select id, participant_id as "participantId" from registration.entries where order_id = $1 order by id desc',
     [registrationId],
   )
   const payment = await openPaymentOf(runner, registrationId, 'sbp_qr')
@@ -305,7 +305,7 @@ async function teamOf(runner: Runner, tenantId: number) {
 async function endedWaitlistEntryOf(registrationId: string): Promise<string> {
   const id = newId()
   await app.sql(
-    `with entry as (select g.*, r.pool_id from registration.registrations g join catalog.races r on r.id = g.race_id
+    `with entry as (select g.*, r.pool_id from registration.entries g join catalog.races r on r.id = g.race_id
                  where g.order_id = $2 limit 1), new_waitlist_entry as (
        insert into inventory.waitlist_entries (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, state, joined_at)
        select tenant_id, $1, pool_id, event_id, race_id::text, person_key, account_id, 'over', now() from entry)

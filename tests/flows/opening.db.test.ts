@@ -42,7 +42,7 @@ async function counts(eventCode: string) {
       tx.sql<{ held: number; pool: number; registrations: number; orders: number }>`
       select (select count(*)::int from inventory.holds where limit_id = e.id and state = 'held') as held,
         (select sum(held + taken)::int from inventory.pools where limit_id = e.id) as pool,
-        (select count(*)::int from registration.registrations where event_id = e.id and state = 'held') as registrations,
+        (select count(*)::int from registration.entries where event_id = e.id and state = 'held') as registrations,
         (select count(*)::int from orders.orders where event_id = e.id) as orders
       from catalog.events e where code = ${eventCode}`,
   )

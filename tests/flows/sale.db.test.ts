@@ -120,7 +120,7 @@ test('repeating any step, one after another or at once, makes one registration a
   const id = pays[0]?.body.payment.id
   await Promise.all([sendWebhook(id, 'succeeded'), sendWebhook(id, 'succeeded'), sendWebhook(id, 'succeeded')])
   const [counts] = await system(
-    `select (select count(*)::int from registration.registrations where order_id = $1) as registrations,
+    `select (select count(*)::int from registration.entries where order_id = $1) as registrations,
        (select count(*)::int from payments.payments where order_id = $1) as payments,
        (select count(*)::int from payments.entries where reference = $1 or reference = $2) as entries`,
     [registrationId, id],

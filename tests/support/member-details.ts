@@ -122,10 +122,10 @@ export function describeMemberDetails({ app, someRunner }: TestContext): void {
     expect((await memberSeenBy(mate)).documents).toBe('to-check')
     expect((await decide('accepted')).status).toBe(200)
     expect((await memberSeenBy(captain)).documents).toBe('accepted')
-    const history = await app().sql(
-      'select from registration.registration_history where entry_id = $1 and cause like $2',
-      [team.teamRegistrationId, 'documents of member%'],
-    )
+    const history = await app().sql('select from registration.entry_history where entry_id = $1 and cause like $2', [
+      team.teamRegistrationId,
+      'documents of member%',
+    ])
     expect(history).toHaveLength(2)
     expect(
       (await captain.client.post(`${path}/documents`, { entryId: entries[0].entryId, decision: 'accepted' })).status,

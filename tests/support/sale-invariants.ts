@@ -114,7 +114,7 @@ const orderFacts = `
     (select coalesce(sum(c.refund_minor + c.moved_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'cancellation') as "refundedMinor",
     (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'price_reduction') as "lessMinor",
     array(select h.status from orders.order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id) as history,
-    array(select g.state from registration.registrations g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
+    array(select g.state from registration.entries g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
     (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.person_key is not null)), '[]')
      from inventory.holds h where h.tenant_id = o.tenant_id and h.order_id = o.id) as holds,
     (select count(*)::int from payments.entries e where e.kind = 'charge' and e.reference = o.id) as charges,

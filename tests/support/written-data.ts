@@ -64,7 +64,7 @@ export function openWrittenData(url: string): WrittenData {
     lastNameOf: async (entryId) =>
       (
         await db.pool.query<{ name: string }>(
-          `select participant ->> 'lastName' as name from registration.registrations where id = $1`,
+          `select participant ->> 'lastName' as name from registration.entries where id = $1`,
           [entryId],
         )
       ).rows[0]?.name,
@@ -148,7 +148,7 @@ const orderText = `
   select o.id, o.status,
     (select min(h.held_until) from inventory.holds h
      where h.tenant_id = o.tenant_id and h.order_id = o.id and h.state = 'held' and h.person_key is not null) as "placeUntil",
-    array(select g.bib from registration.registrations g
+    array(select g.bib from registration.entries g
           where g.tenant_id = o.tenant_id and g.order_id = o.id and g.state = 'confirmed') as bibs
   from orders.orders o`
 
@@ -165,7 +165,7 @@ const unfinishedText = `
   where count > 0`
 
 const emailText = `
-  select g.id, g.order_id, count(m.id)::int as emails from registration.registrations g
+  select g.id, g.order_id, count(m.id)::int as emails from registration.entries g
   left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
   where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 

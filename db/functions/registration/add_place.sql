@@ -23,7 +23,7 @@ begin
   if d.code <> 'held' then return d.code; end if;
   perform orders.add_place(p_tenant, v_now, row (order_id, account_id, p_input ->> 'language', race_id, p_input ->> 'nameRu',
     p_input ->> 'nameEn', catalog.price_minor(race_id, d.ordinal, v_now), d.hold_id)::orders.new_order);
-  insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+  insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
   values (p_tenant, uuidv7(), order_id, p_event, race_id, account_id, (p_input ->> 'participantId')::uuid, d.hold_id, person_key,

@@ -48,9 +48,9 @@ begin
   on conflict (tenant_id, order_id) do update set name = excluded.name, seats = excluded.seats,
     seat_price_minor = excluded.seat_price_minor;
   -- the expired entry of the previous attempt
-  delete from registration.registrations r
+  delete from registration.entries r
     where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
-  insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+  insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at)
   values (p_tenant, v_team, v_order, p_event, v_race, v_account, v_team, d.hold_id, decode(p_input ->> 'personKey', 'hex'),
           d.ordinal, 'held', p_input -> 'participant', v_now);

@@ -30,7 +30,7 @@ begin
                   when ev.rules_version is distinct from p_rules_version then 'stale_rules' end;
   if refusal is null then
     perform inventory.release_expired_holds(p_tenant, p_event, v_now);
-    if n + (select count(*) from registration.registrations g
+    if n + (select count(*) from registration.entries g
             join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
             where g.tenant_id = p_tenant and g.account_id = v_account and g.event_id = p_event
               and g.group_entry_id is not null and h.state in ('held', 'taken')) > p_limit
@@ -71,11 +71,11 @@ begin
       perform orders.add_places(p_tenant, v_now, places);
     else
       -- the expired entries of the previous attempt
-      delete from registration.registrations r
+      delete from registration.entries r
         where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, v_now, until, places);
     end if;
-    insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+    insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                             person_key, ordinal, state, participant, group_entry_id, created_at)
     select p_tenant, (w.value ->> 'id')::uuid, v_order, p_event, (w.value ->> 'raceId')::uuid, v_account,
            (w.value ->> 'participantId')::uuid, holds[w.o], decode(w.value ->> 'personKey', 'hex'), ordinals[w.o], 'held',

@@ -70,7 +70,7 @@ begin
     ordinals, v_now);
 
   if 'open' = any (statuses) then -- the expired entry of the previous attempt
-    delete from registration.registrations r
+    delete from registration.entries r
       where r.tenant_id = p_tenant and r.state in ('held', 'expired')
         and r.order_id in (select order_ids[o] from generate_series(1, n) o where codes[o] = 'held' and statuses[o] = 'open');
   end if;
@@ -78,7 +78,7 @@ begin
     array(select row (order_ids[w.o], account_ids[w.o], w.value ->> 'language', (w.value ->> 'raceId')::uuid,
                       w.value ->> 'nameRu', w.value ->> 'nameEn', prices[w.o], holds[w.o])::orders.new_order
           from jsonb_array_elements(p_inputs) with ordinality as w (value, o) where codes[w.o] = 'held' order by w.o));
-  insert into registration.registrations (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+  insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                           person_key, ordinal, state, participant, created_at, answers, admission,
                                           documents_state, identity_document_id)
   select p_tenant, ids[w.o], order_ids[w.o], p_event, (w.value ->> 'raceId')::uuid, account_ids[w.o],

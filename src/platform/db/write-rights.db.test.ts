@@ -296,7 +296,7 @@ test.for([
   ...[
     'orders.cancellations',
     'orders.returned_lines',
-    'registration.registration_history',
+    'registration.entry_history',
     'accounts.identity_document_readings',
   ],
   ...['accounts.consents', 'platform.sent_emails'],

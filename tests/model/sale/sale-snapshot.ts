@@ -194,7 +194,7 @@ const orderFacts = `
                     and t.identifier in ('payments.open', 'payments.poll', 'payments.cancel', 'payments.refund'))
        ) order by p.created_at, p.id), '[]') from payments.payments p where p.order_id = o.id) as payments
   from orders.orders o join accounts.accounts a on a.id = o.account_id
-  join registration.registrations g on g.order_id = o.id
+  join registration.entries g on g.order_id = o.id
   where o.id = any ($1)`
 
 const poolFacts = `

@@ -62,7 +62,7 @@ const addEntry: StepRunner = async (scenario, step, runner) => {
 const removeEntry: StepRunner = async (scenario, step, { client }) => {
   const registrationId = await unpaidOrderOf(scenario, step)
   const entries = await scenario.app.sql<{ id: string }>(
-    'select id from registration.registrations where order_id = $1 order by created_at, id',
+    'select id from registration.entries where order_id = $1 order by created_at, id',
     [registrationId],
   )
   const entryId = pickOf(entries, step.pick)?.id

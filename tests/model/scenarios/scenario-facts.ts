@@ -18,7 +18,7 @@ export async function ordersOf(scenario: Scenario): Promise<KnownOrder[]> {
 /** Confirmed entries of both events, each with its account. */
 export async function entriesOf(scenario: Scenario): Promise<KnownEntry[]> {
   const rows = await scenario.app.sql<{ id: string; orderId: string; email: string }>(
-    `select g.id, g.order_id as "orderId", a.email from registration.registrations g
+    `select g.id, g.order_id as "orderId", a.email from registration.entries g
      join accounts.accounts a on a.id = g.account_id
      where g.event_id = any ($1) and g.state = 'confirmed' order by g.created_at, g.id`,
     [[scenario.eventId, scenario.otherId]],
@@ -68,7 +68,7 @@ export async function factsOf({ app, eventId, otherId }: Scenario): Promise<stri
       'holds', (select json_agg(json_build_array(id, pool_id, units, state, person_key, account_key) order by id) from inventory.holds
                 where limit_id = any ($1) and (state = 'taken' or state = 'held' and held_until > $2)),
       'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, transferred_to) order by id)
-                  from registration.registrations where event_id = any ($1)),
+                  from registration.entries where event_id = any ($1)),
       'transfers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),
       'waitlist', (select json_agg(json_build_array(id, state, number) order by id) from inventory.waitlist_entries where limit_id = any ($1)),
       'members', (select json_agg(json_build_array(m.id, m.stage, m.position, m.is_live) order by m.id)

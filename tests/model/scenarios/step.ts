@@ -58,7 +58,7 @@ export async function mustBe(scenario: Scenario, path: string, effect: Effect): 
   if (!scenario.isSingleStep) return
   const [actual] = await scenario.app.sql<Effect>(
     `select r.code as race, g.state, g.participant ->> 'firstName' as "firstName", g.participant ->> 'lastName' as "lastName"
-     from registration.registrations g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
+     from registration.entries g join catalog.races r on r.id = g.race_id where g.id::text = $1`,
     [path.split('/').at(-1)],
   )
   for (const name of ['race', 'state', 'firstName', 'lastName'] as const)

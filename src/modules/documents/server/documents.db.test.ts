@@ -140,7 +140,7 @@ test.for(['documents', 'tickets', 'documents/application', 'power-of-attorney'])
 
 test('a participant with an account gets their own documents alone, and the payer keeps the ticket', async () => {
   const [account] = await app.sql<{ id: string }>('select id from accounts.accounts where email = $1', [stranger.email])
-  const moved = `update accounts.participants p set account_id = $1 from registration.registrations g
+  const moved = `update accounts.participants p set account_id = $1 from registration.entries g
     where g.id = $2 and p.id = g.participant_id returning p.id`
   const [participant] = await app.sql<{ id: string }>(moved, [account?.id, child])
   const { body } = await stranger.client.get(path(order, 'documents'))

@@ -257,7 +257,7 @@ test('of two coaches who request the last places at once one gets them all and t
   const ids = await Promise.all(coaches.map((coach) => listed(coach, race, [athlete(), athlete()])))
   const answers = await Promise.all(coaches.flatMap((coach, i) => [1, 2].map(() => take(coach, race, ids[i] ?? ''))))
   const held = await app.sql<{ order: string; entries: number }>(
-    'select order_id as order, count(*)::int as entries from registration.registrations where order_id = any($1) group by 1',
+    'select order_id as order, count(*)::int as entries from registration.entries where order_id = any($1) group by 1',
     [ids],
   )
   expect(held.map(({ entries }) => entries)).toEqual([2])
@@ -336,7 +336,7 @@ test('an expired order is held again from the same list, and a corrected unpaid 
   expect([invalid.status, invalid.body.error.code]).toEqual([422, 'group-entries.row_invalid'])
   expect((await change({ race: 'girls', gender: 'ж' })).body.error.code).toBe('group-entries.race_of_place')
   expect((await change({ lastName: 'Рысев' })).status).toBe(200)
-  const [entry] = await app.sql<Json>('select participant from registration.registrations where id = $1', [athleteId])
+  const [entry] = await app.sql<Json>('select participant from registration.entries where id = $1', [athleteId])
   expect(entry.participant).toMatchObject({ lastName: 'Рысев', club: 'СШ № 3', affiliation: { coach: 'Зимин А. П.' } })
   expect(await violations(id)).toEqual([])
 })
@@ -771,7 +771,7 @@ describe('a group entry without its guards', () => {
     }
   }
   const entriesOf = async (ids: string[]) =>
-    (await app.sql('select from registration.registrations where order_id = any($1)', [ids])).length
+    (await app.sql('select from registration.entries where order_id = any($1)', [ids])).length
 
   test('guard removal: without all-or-none some athletes of a race get places, each in an order of its own', async () => {
     expect(await takeTwoOfThree()).toBe(0)

@@ -112,10 +112,10 @@ async function addFriend(orderId: string): Promise<void> {
     [orderId, hold?.holdId],
   )
   await app.sql(
-    `insert into registration.registrations (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
+    `insert into registration.entries (tenant_id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                              person_key, ordinal, state, participant)
      select tenant_id, order_id, event_id, race_id, account_id, participant_id, $2, decode($3, 'hex'), ordinal + 1, 'held', participant
-     from registration.registrations where order_id = $1 limit 1`,
+     from registration.entries where order_id = $1 limit 1`,
     [orderId, hold?.holdId, personKey],
   )
 }

@@ -252,8 +252,7 @@ test('bibs are assigned in the order of the bank’s reports, over several races
   const bibs = await Promise.all(
     inTurn.map(
       async ({ orderId }) =>
-        (await app.sql<{ bib: number }>('select bib from registration.registrations where order_id = $1', [orderId]))[0]
-          ?.bib,
+        (await app.sql<{ bib: number }>('select bib from registration.entries where order_id = $1', [orderId]))[0]?.bib,
     ),
   )
   expect(bibs).toEqual([101, 7, 102, 103])

@@ -13,7 +13,7 @@ export type Affiliation = {
 
 /**
  * The participant as entered in one race: the profile of that moment. Schema of
- * `registration.registrations.participant` (where an open invitation has a PlaceholderParticipant)
+ * `registration.entries.participant` (where an open invitation has a PlaceholderParticipant)
  * and `registration.team_members.participant`.
  */
 export type EnteredParticipant = ParticipantProfile & {

@@ -171,7 +171,7 @@ test('no account can send, read or decide another account’s result, and a canc
   const list = await organizer.client.get(`/api/organizer/events/${race.eventCode}/sent-results?state=sent`)
   const shown = list.body.list.find(({ entryId }: { entryId: string }) => entryId === athlete.entry)
   expect((await organizer.client.get(shown.file)).headers.get('content-type')).toBe('image/jpeg')
-  await app.sql(`update registration.registrations set state = 'refunded' where id = $1`, [athlete.entry])
+  await app.sql(`update registration.entries set state = 'refunded' where id = $1`, [athlete.entry])
   expect((await athlete.runner.client.get(`/api/account/registrations/${athlete.order}/online`)).status).toBe(404)
 })
 

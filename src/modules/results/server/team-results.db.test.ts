@@ -41,10 +41,9 @@ const visibility = () => `/api/account/registrations/${team.registrationId}/visi
 const minutes = (...all: readonly number[]) => all.map((one) => one * 60_000)
 
 async function publish() {
-  const [{ bib } = { bib: 0 }] = await app.sql<{ bib: number }>(
-    'select bib from registration.registrations where id = $1',
-    [team.teamRegistrationId],
-  )
+  const [{ bib } = { bib: 0 }] = await app.sql<{ bib: number }>('select bib from registration.entries where id = $1', [
+    team.teamRegistrationId,
+  ])
   const finish = (net: number) => ({ status: 'finished', gunMs: net * 60_000, netMs: net * 60_000 }) as const
   const named = ['Громов', 'Дымов', 'Ежов'].map((lastName, i) => ({
     stage: i + 1,

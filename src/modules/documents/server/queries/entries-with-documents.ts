@@ -65,13 +65,13 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
       select g.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, g.person_key,
         coalesce(g.transferred_to, g.account_id) as account_id, coalesce(g.transferred_to, g.account_id) as answers_id, '' as team, null::int as stage, null::int as position,
         g.wave, g.wave_confirmed, g.answers ->> 'bib-name' as bib_name
-      from registration.registrations g
+      from registration.entries g
       where g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and g.participant_id <> g.id
         and (g.transferred_to is null or g.transferred_to = ${accountId})
       union all
       select m.id, g.tenant_id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, m.participant_id, m.person_key,
         g.account_id, m.account_id, t.name, m.stage, m.position, null, false, m.answers ->> 'bib-name'
-      from registration.registrations g join registration.teams t on t.id = g.id
+      from registration.entries g join registration.teams t on t.id = g.id
         join registration.team_members m on m.team_id = t.id and m.is_live
       where g.order_id = ${orderId} and g.state = 'confirmed'
     )

@@ -100,7 +100,7 @@ export async function listAthletes(tx: Tx, groupEntryId: string): Promise<Athlet
        case when g.participant_id = a.group_entry_id then g.participant end as participant,
        coalesce(g.participant_id <> a.group_entry_id, false) as "isTransferred"
      from group_entries.athletes a
-     left join registration.registrations g on g.tenant_id = a.tenant_id and g.id = a.id
+     left join registration.entries g on g.tenant_id = a.tenant_id and g.id = a.id
      left join catalog.races r on r.id = g.race_id
      where a.group_entry_id = $1 order by a.position, a.id`,
     [groupEntryId],
@@ -169,10 +169,10 @@ export async function listPreviousLists(
       from group_entries.group_entries a join catalog.events e on e.id = a.event_id
       where a.account_id = ${accountId} and a.id <> ${but}
         and (a.event_id <> ${eventId} or not exists ( -- whom it has entered here would be entered twice
-          select from registration.registrations g where g.group_entry_id = a.id and g.state = 'confirmed'))
+          select from registration.entries g where g.group_entry_id = a.id and g.state = 'confirmed'))
       union all
       select e.id, 'event', e.name_ru, e.name_en, e.starts_on, count(*)::int
-      from registration.registrations g join catalog.events e on e.id = g.event_id join catalog.events now on now.id = ${eventId}
+      from registration.entries g join catalog.events e on e.id = g.event_id join catalog.events now on now.id = ${eventId}
       where g.account_id = ${accountId} and g.group_entry_id is null and g.state = 'confirmed' and e.series_id = now.series_id
         and e.id <> now.id and e.starts_on < now.starts_on and not g.participant ? 'invitationId' and g.participant_id <> g.id
       group by e.id, e.name_ru, e.name_en, e.starts_on
@@ -190,13 +190,13 @@ export async function athletesOfPreviousList(
       g.participant, r.code as "raceCode"
     from group_entries.group_entries a join group_entries.athletes p on p.group_entry_id = a.id
       -- a corrected athlete or a substitute is entered differently from the list
-      left join registration.registrations g on g.tenant_id = p.tenant_id and g.id = p.id and g.state = 'confirmed'
+      left join registration.entries g on g.tenant_id = p.tenant_id and g.id = p.id and g.state = 'confirmed'
         and g.participant_id = a.id
       left join catalog.races r on r.id = g.race_id
     where a.account_id = ${of.accountId} and a.id = ${of.fromId}
     union all
     select null, g.participant, r.code
-    from registration.registrations g join catalog.races r on r.id = g.race_id
+    from registration.entries g join catalog.races r on r.id = g.race_id
     where g.account_id = ${of.accountId} and g.event_id = ${of.fromId} and g.group_entry_id is null and g.state = 'confirmed'
       and not g.participant ? 'invitationId' and g.participant_id <> g.id`
 }

@@ -112,7 +112,7 @@ test('saving a registration asks for the access code in every form, also of part
     participant: { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' },
   })
   expect([joining.status, joining.body.error.code]).toEqual([409, 'registration.promo_needed'])
-  expect(await app.sql('select from registration.registrations where order_id = $1', [registrationId])).toHaveLength(1)
+  expect(await app.sql('select from registration.entries where order_id = $1', [registrationId])).toHaveLength(1)
 })
 
 async function timesOf({ eventCode }: Race) {
@@ -188,7 +188,7 @@ test('of twenty requests at once for the last use of a code one gets it', async 
   expect(refused).toEqual(Array(19).fill('registration.promo_wrong'))
   expect(await uses(race)).toEqual([{ taken: 0, held: 1, capacity: 1 }])
   const places = await app.sql(
-    'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    'select g.id from registration.entries g join catalog.events e on e.id = g.event_id where e.code = $1',
     [race.eventCode],
   )
   expect(places).toHaveLength(1)

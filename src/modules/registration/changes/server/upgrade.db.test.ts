@@ -561,7 +561,7 @@ test('an expired upgrade whose data became ineligible takes nothing with a late 
 test('guard removal: an entry changed without ending its upgrade lets in a participant whom the race does not admit', async () => {
   const { mine, priceDifference, paymentId } = await waitsForStrict()
   await app.sql(
-    `update registration.registrations set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
+    `update registration.entries set participant = participant || '{"birthDate":"2012-01-01"}', admission = null
      where order_id = $1`,
     [mine.id],
   )

@@ -211,7 +211,7 @@ test('before the sale opens a draft is stored with its validation issues, and ho
   expect(await draftsOf(runner)).toMatchObject([{ opensAt }])
   expect(
     await app.sql(
-      'select 1 from inventory.holds h join registration.registrations g on g.hold_id = h.id join catalog.races r on r.id = g.race_id join catalog.events e on e.id = r.event_id where e.code = $1',
+      'select 1 from inventory.holds h join registration.entries g on g.hold_id = h.id join catalog.races r on r.id = g.race_id join catalog.events e on e.id = r.event_id where e.code = $1',
       [race.eventCode],
     ),
   ).toEqual([])

@@ -4,7 +4,7 @@ import type { Question } from '#src/modules/catalog/domain/questions.ts'
 
 /**
  * An answer by the question's code: a text, a number, days and times as text, options' codes, a
- * file's id. Answers is the schema of `registration.registrations.answers` and
+ * file's id. Answers is the schema of `registration.entries.answers` and
  * `registration.team_members.answers`.
  */
 export type Answer = string | number | true | readonly string[]

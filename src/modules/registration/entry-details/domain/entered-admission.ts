@@ -11,7 +11,7 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 
 /**
  * An admission document as entered for one race, with its uploaded scan. Schema of the elements of
- * `registration.registrations.admission` and `registration.team_members.admission`.
+ * `registration.entries.admission` and `registration.team_members.admission`.
  */
 export type EnteredDocument = AdmissionDocument & { readonly scanId: string | null }
 /** As a form or an API client sends it; not given: not answered. */

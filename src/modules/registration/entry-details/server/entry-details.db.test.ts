@@ -70,8 +70,7 @@ const saveDetails = ({ client }: Runner, { path }: Bought, body: Record<string, 
 const entryOf = async ({ client }: Runner, { registrationId }: Bought) =>
   (await client.get(`/api/account/registrations/${registrationId}`)).body.entries[0]
 const answersIn = async ({ entryId }: Bought) =>
-  (await app.sql<{ answers: unknown }>('select answers from registration.registrations where id = $1', [entryId]))[0]
-    ?.answers
+  (await app.sql<{ answers: unknown }>('select answers from registration.entries where id = $1', [entryId]))[0]?.answers
 
 /** A member of the organizer with the right to decide. */
 const organizer = () => organizersMember(app, 'manage')
@@ -294,7 +293,7 @@ describe('questions of another race', () => {
     const whole = { region: 'Тюменская область', hasNoClub: true, emergencyPhone: '+79127654321' }
     expect((await saveFor({ ...whole, lastName: 'Другой', birthDate: '2015-01-01' })).status).toBe(200)
     const [stored] = await app.sql<{ participant: Record<string, unknown> }>(
-      'select participant from registration.registrations where id = $1',
+      'select participant from registration.entries where id = $1',
       [own.entryId],
     )
     expect(stored?.participant).toMatchObject({

@@ -274,7 +274,7 @@ test('a handed-in file belongs to its account, and another account’s or a dele
   expect((await runner.client.get(scan.url)).headers.get('content-type')).toBe('image/jpeg')
   expect((await stranger.client.get(diploma.url)).status).toBe(404)
   const [entry] = await app.sql<{ state: string }>(
-    'select documents_state as state from registration.registrations where order_id = $1',
+    'select documents_state as state from registration.entries where order_id = $1',
     [registrationId],
   )
   expect(entry?.state).toBe('to-check')
@@ -302,7 +302,7 @@ test('the organizer reviews a handed-in file, the participant reads the outcome,
   const decision = { entryId: entry.entryId, decision: 'refused', note: 'Справка без печати' }
   for (const _ of [1, 2]) expect((await member.client.post(`${path}/documents`, decision)).status).toBe(200)
   const history = await app.sql<{ cause: string }>(
-    'select cause from registration.registration_history where entry_id = $1 and cause like $2',
+    'select cause from registration.entry_history where entry_id = $1 and cause like $2',
     [entry.entryId, 'documents%'],
   )
   expect(history).toHaveLength(1)

@@ -62,11 +62,11 @@ test('a new identity document is validated at its field, encrypted, shown masked
   expect(identity.saved).toMatchObject([{ code: '21', maskedNumber: '•• •• •••456' }])
   expect(identity.documentId).toBe(identity.saved[0].documentId)
   const [entry] = await app.sql<{ id: string }>(
-    'select identity_document_id as id from registration.registrations where order_id = $1',
+    'select identity_document_id as id from registration.entries where order_id = $1',
     [registrationId],
   )
   expect(entry?.id).toBe(identity.documentId)
-  const everything = await app.sql(`select g::text, d::text from registration.registrations g, registration.drafts d`)
+  const everything = await app.sql(`select g::text, d::text from registration.entries g, registration.drafts d`)
   expect(JSON.stringify(everything)).not.toContain('123456')
   const next = await publishRequiring('required')
   expect((await formFor(runner, next)).identity.documentId).toBe(identity.documentId)

@@ -232,7 +232,7 @@ test('a difference that no payment method accepts is not offered, is refused, an
   expect(await requestMove(mine, to, 99)).toBe('orders.difference_too_small')
   card.minMinor = previousMin
   const held = await app.sql(
-    'select g.id from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    'select g.id from registration.entries g join catalog.events e on e.id = g.event_id where e.code = $1',
     [to.eventCode],
   )
   expect(held).toEqual([])
@@ -259,7 +259,7 @@ test('a corrected document ends a waiting event move that used the former one, a
   const again = await requestMove(mine, to, dueMinor)
   expect(again).not.toBe(first)
   await pays(runner, again)
-  const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.registrations where order_id = $1`
+  const sql = `select admission -> 0 ->> 'documentNumber' as number from registration.entries where order_id = $1`
   expect(await app.sql(sql, [again])).toEqual([{ number: 'А 123' }])
   await allIsWell(id, first, again)
 })

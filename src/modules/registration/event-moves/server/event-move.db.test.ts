@@ -270,7 +270,7 @@ test('the other event’s questions are answered first, with files, and by nobod
   const order = await eventMoves(mine, to, ten.refundMinor)
   expect((await page(mine.runner, order)).entries).toMatchObject([{ state: 'confirmed' }])
   const stored = await app.sql<{ answers: unknown; event: string }>(
-    `select g.answers, e.code as event from registration.registrations g, registration.files f
+    `select g.answers, e.code as event from registration.entries g, registration.files f
      join catalog.events e on e.id = f.event_id where g.order_id = $1 and f.id = $2`,
     [order, scanId],
   )

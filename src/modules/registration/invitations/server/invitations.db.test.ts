@@ -641,10 +641,9 @@ describe('emails and the deadline', () => {
       registrationId,
     ])
     expect(row?.state).toBe('lapsed')
-    const [entry] = await own.sql<{ state: string }>(
-      'select state from registration.registrations where order_id = $1',
-      [registrationId],
-    )
+    const [entry] = await own.sql<{ state: string }>('select state from registration.entries where order_id = $1', [
+      registrationId,
+    ])
     expect(entry?.state).toBe('confirmed')
   })
 })

@@ -13,7 +13,7 @@ export async function endRegistrations(
 ): Promise<void> {
   const ended = await tx.sql<{ id: string }>`
     with ended as (
-      update registration.registrations set state = ${status}
+      update registration.entries set state = ${status}
       where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'held'
       returning id, participant ->> 'invitationId' as invitation
     ), lapsed as (
@@ -21,7 +21,7 @@ export async function endRegistrations(
       where tenant_id = ${tenantId} and state = 'open'
         and id in (select invitation::uuid from ended where invitation is not null)
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${tenantId}, id, ${status}, 'order ended', ${tx.now} from ended
     )
     select id from ended`

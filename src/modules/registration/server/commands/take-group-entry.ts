@@ -137,7 +137,7 @@ function codeOf(code: string): AthleteCode {
 
 async function haveEntries(tx: Tx, inputs: GroupEntryInput['inputs']): Promise<boolean> {
   const rows = await tx.sql`
-    select from registration.registrations
+    select from registration.entries
     where id = any (${inputs.map(({ id }) => id)}::uuid[]) and state in ('held', 'confirmed') limit 1`
   return rows.length > 0
 }

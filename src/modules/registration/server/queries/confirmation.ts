@@ -34,7 +34,7 @@ export async function entriesToConfirm(tx: Tx, orderIds: readonly string[]): Pro
        g.participant ->> 'invitationId' as "invitationId",
        r.kind <> 'individual' and exists (select from registration.teams t where t.id = g.id) as "isTeam",
        coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) as "listsAffiliation"
-     from registration.registrations g join catalog.races r on r.id = g.race_id
+     from registration.entries g join catalog.races r on r.id = g.race_id
      where g.order_id = any($1) and g.state in ('held', 'expired') order by array_position($1, g.order_id), g.id`,
     [orderIds],
   )
@@ -61,10 +61,10 @@ export async function confirmEntries(
                             $11::text[], $12::boolean[], $13::text[], $14::text[], $15::text[])
          as g (id, bib, last_name, first_name, birth_year, gender, city, club, norm, listed, region, rank, wave)
      ), confirmed as (
-       update registration.registrations r set state = 'confirmed', bib = input.bib, wave = input.wave, confirmed_at = $4
+       update registration.entries r set state = 'confirmed', bib = input.bib, wave = input.wave, confirmed_at = $4
        from input where r.tenant_id = $1 and r.id = input.id returning r.id, r.event_id, r.race_id
      ), history as (
-       insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+       insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
        select $1, id, 'confirmed', 'order paid', $4 from confirmed
      )
      insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name,

@@ -118,7 +118,7 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
           'admission', g.admission, 'bringsConsent', coalesce(g.participant ->> 'guardian' = 'paper', false), 'isPayers', exists (select from accounts.participants p
             where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
-       from registration.registrations g join catalog.races r on r.id = g.race_id
+       from registration.entries g join catalog.races r on r.id = g.race_id
        where g.order_id = case o.kind when 'price_difference' then o.source_order_id else o.id end
          and (o.kind <> 'price_difference' or g.hold_id = o.source_hold_id)),
         '[]') as entries,

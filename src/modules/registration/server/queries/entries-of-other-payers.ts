@@ -43,14 +43,14 @@ export async function entriesOfOtherPayers(
   const rows = await tx.sql<Omit<EntryOfOtherPayer, 'bib'> & LegColumns & { readonly number: number | null }>`
     with made as (
       select g.id, g.order_id, g.event_id, g.race_id, g.bib, g.participant, g.participant_id, '' as team, null::int as stage, null::int as position
-      from registration.registrations g
+      from registration.entries g
       where g.state = 'confirmed' and g.account_id <> ${account.accountId} and (
         g.transferred_to = ${account.accountId} or g.id in (select i.entry_id from registration.invitations i where i.accepted_by = ${account.accountId})
         or (g.transferred_to is null and g.participant_id = any (${account.participantIds}::uuid[])))
       union all
       select m.id, g.order_id, g.event_id, g.race_id, g.bib, m.participant, null, t.name, m.stage, m.position
       from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id
-        join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+        join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
       where m.is_live and g.state = 'confirmed' and t.account_id <> ${account.accountId}
         and (m.account_id = ${account.accountId} or m.participant_id = any (${account.participantIds}::uuid[]))
     )

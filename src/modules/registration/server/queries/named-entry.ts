@@ -20,7 +20,7 @@ export async function entryToName(tx: Tx, id: string): Promise<EntryToName | nul
   const [row] = await tx.sql<EntryToName>`
     select tenant_id as "tenantId", id, event_id as "eventId", race_id as "raceId", hold_id as "holdId", bib, state,
       participant
-    from registration.registrations where id = ${id}`
+    from registration.entries where id = ${id}`
   return row ?? null
 }
 
@@ -36,12 +36,12 @@ export async function enterParticipant(
   const { participant, participantId, personKey } = person
   await tx.sql`
     with named as (
-      update registration.registrations
+      update registration.entries
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
           person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'invitation accepted', ${tx.now} from named
     )
     insert into registration.start_list (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name,

@@ -45,7 +45,7 @@ export async function ownLiveOfMany(tx: Tx, keys: readonly RaceOfAccount[]): Pro
               bool_or(g.state = 'confirmed') filter (where g.race_id = w.race_id and is_mine) as "isPaid",
               count(*) as "inEvent",
               (array_agg(g.order_id order by g.created_at desc) filter (where g.state = 'held'))[1] as "pendingInEvent"
-       from registration.registrations g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
+       from registration.entries g join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
          left join accounts.participants p on p.id = g.participant_id
          cross join lateral (select g.participant_id = g.id or coalesce(p.is_self, false)) m (is_mine)
        where g.account_id = w.account_id and g.event_id = r.event_id and g.transferred_to is null
@@ -57,15 +57,15 @@ export async function ownLiveOfMany(tx: Tx, keys: readonly RaceOfAccount[]): Pro
          (array_agg(json_build_object('orderId', s.order_id, 'entryId', s.id)) filter (where s.race_id = w.race_id))[1] as start
        from (
          select g.id, g.order_id, g.race_id, g.transferred_to is not null as is_transferred
-         from (select h.id from registration.registrations h where h.transferred_to = w.account_id
+         from (select h.id from registration.entries h where h.transferred_to = w.account_id
                union select i.entry_id from registration.invitations i where i.accepted_by = w.account_id) t
-           join registration.registrations g on g.id = t.id
+           join registration.entries g on g.id = t.id
          where g.event_id = r.event_id and g.state = 'confirmed' and g.account_id <> w.account_id
            and coalesce(g.transferred_to, w.account_id) = w.account_id
          union all
          select m.id, g.order_id, g.race_id, false
          from registration.team_members m
-           join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.team_id
+           join registration.entries g on g.tenant_id = m.tenant_id and g.id = m.team_id
          where m.account_id = w.account_id and m.race_id = w.race_id and m.is_self and m.is_live
            and g.state = 'confirmed' and g.account_id <> w.account_id
        ) s
@@ -90,7 +90,7 @@ export async function hasEntry(
   of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
 ): Promise<boolean> {
   const rows = await tx.sql`
-    select from registration.registrations
+    select from registration.entries
     where order_id = ${of.orderId} and race_id = ${of.raceId} and person_key = decode(${of.personKey}, 'hex')
       and state in ('held', 'confirmed')`
   return rows.length > 0
@@ -105,7 +105,7 @@ export async function holdOfEntry(
   of: { readonly orderId: string; readonly personKey: string; readonly raceId: string },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ holdId: string }>`
-    select hold_id as "holdId" from registration.registrations
+    select hold_id as "holdId" from registration.entries
     where order_id = ${of.orderId} and race_id = ${of.raceId} and person_key = decode(${of.personKey}, 'hex')
       and state in ('held', 'confirmed')`
   return row?.holdId ?? null
@@ -162,7 +162,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
        g.wave_confirmed as "isWaveConfirmed",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
-     from registration.registrations g join catalog.races r on r.id = g.race_id
+     from registration.entries g join catalog.races r on r.id = g.race_id
      where g.order_id = $1 order by g.id`,
     [orderId],
   )

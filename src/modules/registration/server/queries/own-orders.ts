@@ -84,7 +84,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
            'firstName', g.participant ->> 'firstName', 'invitedAs', ${invitedAs}, 'raceCode', r.code, 'raceNameRu', r.name_ru,
            'raceNameEn', r.name_en, 'state', g.state, 'isTransferred', g.transferred_to is not null, 'bib', g.bib) order by g.id), '[]') as entries,
          bool_or(g.group_entry_id = o.id) as is_group_entry
-       from registration.registrations g join catalog.races r on r.id = g.race_id
+       from registration.entries g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
      where o.account_id = $1 and o.kind <> 'price_difference' and (o.paid_at is not null or o.status = 'awaiting_payment')
      order by e.starts_on, o.id`,

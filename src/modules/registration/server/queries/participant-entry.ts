@@ -16,7 +16,7 @@ export async function isParticipantEntry(
   person: Person,
 ): Promise<boolean> {
   const rows = await tx.sql`
-    select from registration.registrations g
+    select from registration.entries g
     where g.id = ${entryId} and g.order_id = ${orderId} and g.state = 'confirmed' and not g.participant ? 'invitationId' and (
       g.transferred_to = ${person.accountId}
       or (g.transferred_to is null and (
@@ -51,7 +51,7 @@ export async function ownLeg(
     select m.race_id as "raceId", t.name as team, g.bib, m.participant, m.stage, m.position,
       m.documents_state as "documentsState", m.documents_note as "documentsNote"
     from registration.team_members m join registration.teams t on t.tenant_id = m.tenant_id and t.id = m.team_id
-      join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+      join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
     where m.id = ${entryId} and t.order_id = ${orderId} and m.is_live and g.state = 'confirmed'
       and (m.account_id = ${person.accountId} or m.participant_id = any (${person.participantIds}::uuid[]))`
   return leg ?? null

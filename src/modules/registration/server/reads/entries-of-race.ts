@@ -13,7 +13,7 @@ export type RaceEntry = {
  */
 export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]> {
   return await tx.sql<RaceEntry>`
-    select id as "entryId", bib, participant from registration.registrations
+    select id as "entryId", bib, participant from registration.entries
     where race_id = ${raceId} and state = 'confirmed' and bib is not null
       and not participant ? 'invitationId' order by bib`
 }
@@ -21,7 +21,7 @@ export async function entriesOfRace(tx: Tx, raceId: string): Promise<RaceEntry[]
 /** The entries in an event from the account's own orders, for any participant. */
 export async function ownEntryIds(tx: Tx, accountId: string, eventId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    select id from registration.registrations
+    select id from registration.entries
     where account_id = ${accountId} and event_id = ${eventId} and state = 'confirmed'`
   return rows.map(({ id }) => id)
 }

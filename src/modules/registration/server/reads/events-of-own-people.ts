@@ -11,14 +11,14 @@ const maxEvents = 20
 export async function eventsOfOwnPeople(tx: Tx, accountId: string, since: PlainDate): Promise<string[]> {
   const rows = await tx.sql<{ code: string }>`
     with entered as (
-      select g.event_id from registration.registrations g where g.account_id = ${accountId} and g.state = 'confirmed'
+      select g.event_id from registration.entries g where g.account_id = ${accountId} and g.state = 'confirmed'
       union
-      select g.event_id from registration.registrations g where g.transferred_to = ${accountId} and g.state = 'confirmed'
+      select g.event_id from registration.entries g where g.transferred_to = ${accountId} and g.state = 'confirmed'
       union
-      select g.event_id from registration.invitations i join registration.registrations g on g.id = i.entry_id
+      select g.event_id from registration.invitations i join registration.entries g on g.id = i.entry_id
       where i.accepted_by = ${accountId} and g.state = 'confirmed'
       union
-      select g.event_id from registration.team_members m join registration.registrations g on g.id = m.team_id
+      select g.event_id from registration.team_members m join registration.entries g on g.id = m.team_id
       where m.is_live and g.state = 'confirmed' and m.account_id = ${accountId}
     )
     select e.code from entered join catalog.events e on e.id = entered.event_id

@@ -148,7 +148,7 @@ test('one of two buyers gets a quota’s last unit, and the late one is offered 
   expect([held, codes]).toEqual([1, new Set(['registration.category_used_up'])])
   expect(await quotaOf(race)).toEqual({ taken: 0, held: 1 })
   const [taken] = await app.sql<{ places: number }>(
-    'select count(*)::int as places from registration.registrations g join catalog.events e on e.id = g.event_id where e.code = $1',
+    'select count(*)::int as places from registration.entries g join catalog.events e on e.id = g.event_id where e.code = $1',
     [race.eventCode],
   )
   expect(taken?.places).toBe(1)

@@ -95,7 +95,7 @@ describe('a place that is transferred without a fee', () => {
     expect((await recipient.client.get(start)).body).toMatchObject({ bib: '101' })
     expect(codeOf(await accept(await newRunner(app), token))).toBe('registration.transfer_gone')
     const [entry] = await app.sql<{ participant: { email: string } }>(
-      'select participant from registration.registrations where order_id = $1',
+      'select participant from registration.entries where order_id = $1',
       [id],
     )
     expect(JSON.stringify(entry)).not.toContain(sender.email)

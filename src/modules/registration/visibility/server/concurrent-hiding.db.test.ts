@@ -63,7 +63,7 @@ const asSystem = (run: (tx: Tx) => Promise<void>) => app.services.db.transaction
 
 async function findListRows({ orderId }: Entry) {
   const [row] = await app.sql<{ bib: number; inList: boolean; inResultList: boolean | null }>(
-    `select g.bib, s.is_hidden as "inList", r.is_hidden as "inResultList" from registration.registrations g
+    `select g.bib, s.is_hidden as "inList", r.is_hidden as "inResultList" from registration.entries g
      join registration.start_list s on s.entry_id = g.id left join results.results r on r.entry_id = g.id
      where g.order_id = $1`,
     [orderId],
@@ -81,7 +81,7 @@ async function newPaidEntry(): Promise<Entry & { readonly bib: number }> {
   const entry = await newHeldEntry()
   await entry.pay()
   await app.sql(`update catalog.races set starts_at = now() - interval '5 hours', ends_at = now() - interval '1 hour'
-                   where id = (select race_id from registration.registrations where order_id = '${entry.orderId}')`)
+                   where id = (select race_id from registration.entries where order_id = '${entry.orderId}')`)
   return { ...entry, bib: (await findListRows(entry))?.bib ?? 0 }
 }
 

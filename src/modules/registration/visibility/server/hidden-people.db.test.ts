@@ -233,8 +233,8 @@ test('the hidden sender of a place does not learn its recipient', async () => {
   const ownOf = async () => (await hiddenPerson.runner.client.get(`/api/events/${race.eventCode}/results`)).body.own
   expect(await ownOf()).toHaveLength(1)
   await app.sql(
-    `update registration.registrations g set transferred_to = recipient.account_id, participant_id = recipient.participant_id
-     from registration.registrations recipient
+    `update registration.entries g set transferred_to = recipient.account_id, participant_id = recipient.participant_id
+     from registration.entries recipient
      where g.id = any (select entry_id from results.results where is_hidden)
        and recipient.account_id = (select id from accounts.accounts where email = $1) and recipient.event_id = g.event_id`,
     [other?.runner.email],

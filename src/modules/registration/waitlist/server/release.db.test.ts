@@ -408,7 +408,7 @@ describe('the line', () => {
     expect(codeOf(await save(line[0], race, input))).toBe('done')
     expect((await poolOf(race))?.resale).toBe(2)
     const [entry] = await app.sql<{ id: string }>(
-      `select id from registration.registrations where order_id = $1 and participant ->> 'firstName' = 'Миша'`,
+      `select id from registration.entries where order_id = $1 and participant ->> 'firstName' = 'Миша'`,
       [taken],
     )
     const dropped = await line[0].client.post(`/api/registrations/${taken}/remove-entry`, { entryId: entry?.id })

@@ -112,7 +112,7 @@ test('without bib ranges the bib stays, and the list is a table for printing bib
   const file = await member.client.get(`${base}/startlist`)
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   const [row] = await app.sql<{ last: string }>(
-    `select participant ->> 'lastName' as last from registration.registrations where id = $1`,
+    `select participant ->> 'lastName' as last from registration.entries where id = $1`,
     [entry.entryId],
   )
   expect(String(file.body)).toContain(`101;${row?.last} Егор;O'Нил;B;подтверждён;2:40:00;\r\n`)

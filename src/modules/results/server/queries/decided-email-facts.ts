@@ -38,7 +38,7 @@ export async function decidedEmailFacts(tx: Tx, entryId: string): Promise<Decide
       r.name_ru as "raceRu", r.name_en as "raceEn", s.version, s.time_ms as "timeMs", s.state, s.reason,
       s.decided_at as "decidedAt", coalesce(x.results_until, r.ends_at + interval '3 days') as until
     from results.sent_results s
-      join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.entry_id
+      join registration.entries g on g.tenant_id = s.tenant_id and g.id = s.entry_id
       join orders.orders o on o.id = g.order_id join accounts.accounts a on a.id = s.account_id
       join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
       join tenants.tenants t on t.id = g.tenant_id left join results.online_races x on x.race_id = r.id

@@ -62,7 +62,7 @@ const selected = fragment`
     s.version, s.time_ms as "timeMs", s.file_key as "fileKey", s.file_kind as kind, s.track_m as "trackM",
     s.track_ms as "trackMs", s.track_points as "trackPoints", s.state, s.reason, s.sent_at as "sentAt",
     s.decided_at as "decidedAt", d.recipient, d.phone, d.postcode, d.city, d.street
-  from registration.registrations g join catalog.races r on r.id = g.race_id
+  from registration.entries g join catalog.races r on r.id = g.race_id
     join catalog.events e on e.id = g.event_id and e.is_online
     left join results.online_races o on o.race_id = r.id
     left join results.sent_results s on s.tenant_id = g.tenant_id and s.entry_id = g.id

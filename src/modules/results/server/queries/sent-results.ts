@@ -54,7 +54,7 @@ export async function acceptedOfRace(
 ): Promise<{ readonly bib: number; readonly timeMs: number }[]> {
   return await tx.sql`
     select g.bib, s.time_ms as "timeMs" from results.sent_results s
-      join registration.registrations g on g.tenant_id = s.tenant_id and g.id = s.entry_id
+      join registration.entries g on g.tenant_id = s.tenant_id and g.id = s.entry_id
     where s.race_id = ${raceId} and s.state = 'accepted' and g.state = 'confirmed' and g.bib is not null order by g.bib`
 }
 

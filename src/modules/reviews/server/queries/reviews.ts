@@ -51,11 +51,11 @@ export type ReviewRow = {
 const authorHidden = fragment`exists (
   select from registration.hidden_entries h where h.entry_id = v.entry_id
   union all
-  select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+  select from registration.hidden_entries h join registration.entries g on g.id = h.entry_id
   where h.account_id = v.account_id and g.event_id = v.event_id
   union all
   select from registration.hidden_entries h join registration.team_members m on m.id = h.entry_id
-    join registration.registrations g on g.id = m.team_id
+    join registration.entries g on g.id = m.team_id
   where h.account_id = v.account_id and g.event_id = v.event_id)`
 
 export const reviewColumns = fragment`v.id, v.account_id as "accountId", v.entry_id as "entryId", v.author, v.stars, v.body, v.language,
@@ -111,11 +111,11 @@ export async function ownReview(tx: Tx, eventId: string, accountId: string): Pro
 export async function isAuthorHiddenIn(tx: Tx, eventId: string, accountId: string): Promise<boolean> {
   const [row] = await tx.sql<{ is: boolean }>`
     select exists (
-      select from registration.hidden_entries h join registration.registrations g on g.id = h.entry_id
+      select from registration.hidden_entries h join registration.entries g on g.id = h.entry_id
       where h.account_id = ${accountId} and g.event_id = ${eventId}
       union all
       select from registration.hidden_entries h join registration.team_members m on m.id = h.entry_id
-        join registration.registrations g on g.id = m.team_id
+        join registration.entries g on g.id = m.team_id
       where h.account_id = ${accountId} and g.event_id = ${eventId}) as is`
   return row?.is ?? false
 }

@@ -27,7 +27,7 @@ export async function cancelRegistrations(
     const from = statesBefore(state).filter((before) => before !== 'held') // an entry only held ends with its order
     const ended = await tx.sql<{ id: string; invitationId: string | null }>`
       with ended as (
-        update registration.registrations set state = ${state}
+        update registration.entries set state = ${state}
         where tenant_id = ${tenantId} and order_id = ${orderId} and hold_id = any (${holds}::uuid[])
           and state = any (${from}::text[])
         returning id, participant ->> 'invitationId' as invitation
@@ -35,7 +35,7 @@ export async function cancelRegistrations(
         delete from registration.start_list
         where entry_id in (select id from ended) or team_id in (select id from ended)
       ), history as (
-        insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+        insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
         select ${tenantId}, id, ${state}, ${cause}, ${tx.now} from ended
       )
       select id, invitation as "invitationId" from ended`

@@ -11,7 +11,7 @@ export async function listConfirmedOrders(
 ): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from (
-      select order_id as id from registration.registrations
+      select order_id as id from registration.entries
       where tenant_id = ${of.tenantId} and event_id = ${of.eventId} and state = 'confirmed'
       union
       select w.order_id from registration.teams t join registration.leg_orders w on w.team_id = t.id

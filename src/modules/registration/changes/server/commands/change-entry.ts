@@ -30,7 +30,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
   const entries = await tx.sql<Entry>`
     select id, hold_id as "holdId", event_id as "eventId", tenant_id as "tenantId", encode(person_key, 'hex') as "personKey",
       participant ? 'invitationId' as "isInvited"
-    from registration.registrations where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
+    from registration.entries where order_id = ${change.orderId} and race_id = ${change.raceId} and state = 'held'`
   if (entries.length === 0) return err('registration.order_ended')
   const entry = findEntryOf(entries, change)
   if (entry === undefined) return err('registration.entry_unknown')
@@ -39,7 +39,7 @@ export async function changeEntry(tx: Tx, change: EntryChange): Promise<Result<u
     if ((await changePersonKey(tx, hold, change.personKey)) !== null) return err('registration.already_registered')
   }
   await tx.sql`
-    update registration.registrations
+    update registration.entries
     set participant = ${JSON.stringify(change.participant)}::jsonb, participant_id = ${change.participantId},
         person_key = decode(${change.personKey}, 'hex')
     where id = ${entry.id}`

@@ -10,7 +10,7 @@ import { toJson } from '../../../entry-details/server/queries/details.ts'
  * @locks entry until commit
  */
 export async function lockDetails(tx: Tx, entryId: string): Promise<void> {
-  await tx.sql`select from registration.registrations where id = ${entryId} for update`
+  await tx.sql`select from registration.entries where id = ${entryId} for update`
 }
 
 /** Writes changed details of a confirmed entry, or of a deferred one before an event move. */
@@ -30,7 +30,7 @@ export async function writeChangedDetails(
   const storedAnswers = Object.keys(answers).length > 0 ? answers : undefined
   await tx.sql`
     with changed as (
-      update registration.registrations
+      update registration.entries
       set answers = ${toJson(storedAnswers)}::jsonb, admission = ${toJson(admission.length > 0 ? admission : undefined)}::jsonb,
           documents_state = ${documentsState}, documents_note = ${documentsNote}, participant = participant || ${JSON.stringify(profile)}::jsonb
       where id = ${entryId} and state in ('confirmed', 'deferred') returning tenant_id, id, state, participant
@@ -38,6 +38,6 @@ export async function writeChangedDetails(
       update registration.start_list s set city = c.participant ->> 'city', club = c.participant ->> 'club'
       from changed c where s.entry_id = c.id and (s.city, s.club) is distinct from (c.participant ->> 'city', c.participant ->> 'club')
     )
-    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
     select tenant_id, id, state, 'answers or documents changed', ${tx.now} from changed`
 }

@@ -14,13 +14,13 @@ export async function writeChangedEntry(
 ): Promise<void> {
   await tx.sql`
     with changed as (
-      update registration.registrations
+      update registration.entries
       set participant = jsonb_build_object('registeredAs', jsonb_build_object('lastName', participant->'lastName',
             'firstName', participant->'firstName', 'birthDate', participant->'birthDate'))
           || participant || ${JSON.stringify(participant)}::jsonb, person_key = decode(${personKey}, 'hex')
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'participant data changed', ${tx.now} from changed
     )
     update registration.start_list s
@@ -48,11 +48,11 @@ export async function writeChangedRace(
 ): Promise<void> {
   const rows = await tx.sql`
     with changed as (
-      update registration.registrations set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib},
+      update registration.entries set race_id = ${to.raceId}, ordinal = ${to.ordinal}, bib = ${to.bib},
           documents_state = coalesce(documents_state, ${to.documentsState})
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed' returning id
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'moved to another race', ${tx.now} from changed
     )
     update registration.start_list s set race_id = ${to.raceId}, bib = ${to.bib}

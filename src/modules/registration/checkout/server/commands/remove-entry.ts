@@ -17,13 +17,13 @@ type Refusal = 'registration.order_ended' | 'registration.entry_unknown' | 'regi
 export async function removeEntry(tx: Tx, order: LockedOrder, entryId: string): Promise<Result<undefined, Refusal>> {
   if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
   const entries = await tx.sql<{ id: string; holdId: string }>`
-    select id, hold_id as "holdId" from registration.registrations where order_id = ${order.id} and state = 'held'`
+    select id, hold_id as "holdId" from registration.entries where order_id = ${order.id} and state = 'held'`
   const entry = entries.find(({ id }) => id === entryId)
   if (entry === undefined) return err('registration.entry_unknown')
   if (entries.length === 1) return err('registration.last_entry')
   const category = (await categoriesOfOrder(tx, order.id)).get(entry.id)
   if (category !== undefined) await dropCategory(tx, order, category)
-  await tx.sql`delete from registration.registrations where id = ${entry.id} and order_id = ${order.id}`
+  await tx.sql`delete from registration.entries where id = ${entry.id} and order_id = ${order.id}`
   await releaseMembers(tx, order.id, [entry.id])
   await removePlace(tx, order, entry.holdId)
   if (order.replacesOrderIds.length > 0) await unbindHold(tx, entry.holdId)

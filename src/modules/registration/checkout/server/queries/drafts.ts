@@ -100,7 +100,7 @@ export async function listDrafts(tx: Tx, accountId: string): Promise<DraftedRace
     join catalog.events e on e.id = r.event_id
     join tenants.tenants t on t.id = e.tenant_id
     left join lateral (
-      select g.order_id from registration.teams m join registration.registrations g on g.tenant_id = m.tenant_id and g.id = m.id
+      select g.order_id from registration.teams m join registration.entries g on g.tenant_id = m.tenant_id and g.id = m.id
       where m.account_id = d.account_id and m.race_id = d.race_id and g.state in ('held', 'confirmed')
       order by g.created_at desc limit 1) own on r.kind <> 'individual'
     where d.account_id = ${accountId} and e.status = 'published' and case
@@ -111,7 +111,7 @@ export async function listDrafts(tx: Tx, accountId: string): Promise<DraftedRace
       and not (d.person_kind = 'self' and exists (
         select from registration.team_members m where m.account_id = d.account_id and m.race_id = d.race_id and m.is_live and m.is_self))
       and not exists (
-        select from registration.registrations g
+        select from registration.entries g
         join accounts.participants p on p.id = g.participant_id
         where g.race_id = d.race_id and g.account_id = d.account_id and g.state in ('held', 'confirmed')
           and (case when p.is_self then d.person_kind = 'self' else d.person_kind = 'relative' and d.participant_id = p.id end))

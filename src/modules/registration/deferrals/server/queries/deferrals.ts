@@ -49,12 +49,12 @@ export async function writeDeferral(
     deferral
   const moved = await tx.sql`
     with deferred as (
-      update registration.registrations set state = 'deferred'
+      update registration.entries set state = 'deferred'
       where tenant_id = ${tenantId} and id = ${entryId} and state = 'confirmed' returning id
     ), off_the_list as (
       delete from registration.start_list where entry_id in (select id from deferred)
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${tenantId}, id, 'deferred', 'deferred to next edition', ${tx.now} from deferred
     )
     insert into registration.deferrals (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor,

@@ -39,14 +39,14 @@ export async function decideDocuments(
   const paid = await lockForCategory(tx, { orderId, entryId })
   const [entry] = await tx.sql<{ tenantId: number; state: string; documentsState: string | null; note: string }>`
     select tenant_id as "tenantId", state, documents_state as "documentsState", documents_note as note
-    from registration.registrations where id = ${entryId} and order_id = ${orderId} for update`
+    from registration.entries where id = ${entryId} and order_id = ${orderId} for update`
   if (entry === undefined) return await decideOfMember(tx, { orderId, entryId, decision, note, by })
   if (entry.documentsState === null) return err('registration.no_documents_to_check')
   if (entry.documentsState === decision && entry.note === note) return ok()
   await tx.sql`
-    update registration.registrations set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
+    update registration.entries set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
     values (${entry.tenantId}, ${entryId}, ${entry.state}, ${`documents ${decision} by account:${by}`}, ${tx.now})`
   if (decision !== entry.documentsState || decision === 'refused')
     await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })
@@ -92,7 +92,7 @@ async function decideOfMember(
   }>`
     select m.tenant_id as "tenantId", m.team_id as "teamId", g.state, m.documents_state as "documentsState",
       m.documents_note as note
-    from registration.team_members m join registration.registrations g on g.id = m.team_id
+    from registration.team_members m join registration.entries g on g.id = m.team_id
     where m.id = ${entryId} and g.order_id = ${orderId} for update of m`
   if (member === undefined) return err('registration.entry_unknown')
   if (member.documentsState === null) return err('registration.no_documents_to_check')
@@ -101,7 +101,7 @@ async function decideOfMember(
     update registration.team_members set documents_state = ${decision}, documents_note = ${note} where id = ${entryId}`
   const cause = `documents of member ${entryId} ${decision} by account:${by}`
   await tx.sql`
-    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
     values (${member.tenantId}, ${member.teamId}, ${member.state}, ${cause}, ${tx.now})`
   if (decision !== member.documentsState || decision === 'refused')
     await tx.enqueue(documentsEmailJob, { orderId, entryId, decisionId: newId(), decision })

@@ -17,7 +17,7 @@ export async function detailsOfPerson(tx: Tx, accountId: string, personKey: stri
   return await tx.named<DetailsRow>(
     'registration.details_of_person',
     `select event_id as "eventId", answers, admission from (
-       select event_id, answers, admission, created_at, id from registration.registrations
+       select event_id, answers, admission, created_at, id from registration.entries
        where account_id = $1 and person_key = decode($2, 'hex') and (answers is not null or admission is not null)
        union all
        select t.event_id, m.answers, m.admission, m.created_at, m.id
@@ -32,7 +32,7 @@ export async function detailsOfPerson(tx: Tx, accountId: string, personKey: stri
 export async function writeDetails(tx: Tx, entryId: string, details: EntryDetails): Promise<void> {
   const { answers, admission, documentsState = null } = details
   await tx.sql`
-    update registration.registrations
+    update registration.entries
     set answers = ${toJson(answers)}::jsonb, admission = ${toJson(admission)}::jsonb,
         documents_state = ${documentsState}, documents_note = ''
     where id = ${entryId}`
@@ -45,7 +45,7 @@ export async function writeDetails(tx: Tx, entryId: string, details: EntryDetail
 export async function writeIdentity(tx: Tx, entryId: string, { identityDocumentId }: EntryDetails): Promise<void> {
   const id = identityDocumentId ?? null
   await tx.sql`
-    update registration.registrations set identity_document_id = ${id}::uuid
+    update registration.entries set identity_document_id = ${id}::uuid
     where id = ${entryId} and identity_document_id is distinct from ${id}::uuid`
 }
 

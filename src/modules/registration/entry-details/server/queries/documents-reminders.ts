@@ -31,7 +31,7 @@ export async function markReminders(tx: Tx, max: number): Promise<DocumentsRemin
          and extract(hour from $4::timestamptz at time zone e.time_zone) >= $5
          and extract(hour from $4::timestamptz at time zone e.time_zone) < $6
      ), alone as (
-       select g.id, r.days from races r join registration.registrations g
+       select g.id, r.days from races r join registration.entries g
          on g.tenant_id = r.tenant_id and g.race_id = r.id and g.bib is not null
        join orders.orders o on o.tenant_id = g.tenant_id and o.id = g.order_id
        where r.days is not null and r.kind = 'individual' and g.state = 'confirmed' and g.group_entry_id is null
@@ -41,12 +41,12 @@ export async function markReminders(tx: Tx, max: number): Promise<DocumentsRemin
      ), members as (
        select m.id, r.days from races r join registration.team_members m
          on m.tenant_id = r.tenant_id and m.race_id = r.id and m.is_live
-       join registration.registrations g on g.id = m.team_id
+       join registration.entries g on g.id = m.team_id
        where r.days is not null and g.state = 'confirmed' and (m.documents_reminded is null or m.documents_reminded > r.days)
          and m.created_at < $7 and ${missing('m')}
        order by m.id limit $8 for update of m skip locked
      ), marked as (
-       update registration.registrations g set documents_reminded = a.days from alone a where g.id = a.id
+       update registration.entries g set documents_reminded = a.days from alone a where g.id = a.id
        returning g.order_id, g.id, a.days
      ), marked_members as (
        update registration.team_members m set documents_reminded = a.days

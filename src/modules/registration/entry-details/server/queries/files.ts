@@ -59,7 +59,7 @@ export async function releaseUnusedFiles(
 /** Assigns the files of the order's entry to its new event, after an event move. */
 export async function moveFilesToNewEvent(tx: Tx, orderId: string): Promise<void> {
   await tx.sql`
-    update registration.files f set event_id = g.event_id from registration.registrations g
+    update registration.files f set event_id = g.event_id from registration.entries g
     where g.order_id = ${orderId} and f.tenant_id = g.tenant_id and f.account_id = g.account_id and f.event_id is not null
       and (g.answers @? format('$.* ? (@ == "%s")', f.id)::jsonpath or g.admission @? format('$[*].scanId ? (@ == "%s")', f.id)::jsonpath)`
 }
@@ -72,7 +72,7 @@ export async function findFileOfOrder(tx: Tx, orderId: string, fileId: string): 
   const [row] = await tx.sql<FileRow>`
     select f.id, f.name, f.content_type as "contentType", f.file_key as "fileKey"
     from registration.files f join (
-      select tenant_id, event_id, order_id, answers, admission from registration.registrations where order_id = ${orderId}
+      select tenant_id, event_id, order_id, answers, admission from registration.entries where order_id = ${orderId}
       union all
       select t.tenant_id, t.event_id, t.order_id, m.answers, m.admission
       from registration.teams t join registration.team_members m on m.team_id = t.id where t.order_id = ${orderId}

@@ -60,6 +60,6 @@ async function deleteUnpaid(tx: Tx): Promise<void> {
   await tx.sql`
     delete from registration.invitations i
     where i.opened_at is null and i.created_at < ${plusMs(tx.now, -deleteAfterMs)} and not exists (
-      select from registration.registrations g where g.tenant_id = i.tenant_id and g.order_id = i.order_id
+      select from registration.entries g where g.tenant_id = i.tenant_id and g.order_id = i.order_id
         and g.participant ->> 'invitationId' = i.id::text and g.state in ('held', 'expired'))`
 }

@@ -36,7 +36,7 @@ const selected = fragment.raw(`
   i.race_id as "raceId", i.email, i.recipient, i.message, i.sender, i.language, i.state, i.link_version as "linkVersion", i.email_count as "emailCount",
   greatest(i.open_until, (select r.closes_at from catalog.races r where r.id = i.race_id)) as "openUntil",
   i.opened_at as "openedAt", i.accepted_by as "acceptedBy",
-  coalesce(i.entry_id, (select g.id from registration.registrations g where g.tenant_id = i.tenant_id
+  coalesce(i.entry_id, (select g.id from registration.entries g where g.tenant_id = i.tenant_id
     and g.order_id = i.order_id and g.participant ->> 'invitationId' = i.id::text)) as "entryId"`)
 
 export type NewInvitation = Pick<

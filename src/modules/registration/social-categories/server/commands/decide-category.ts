@@ -153,6 +153,6 @@ export async function resetCategoryProof(tx: Tx, { tenantId, entryId, fileId }: 
 
 async function note(tx: Tx, tenantId: number, entryId: string, cause: string): Promise<void> {
   await tx.sql`
-    insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+    insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
     values (${tenantId}, ${entryId}, 'confirmed', ${cause}, ${tx.now})`
 }

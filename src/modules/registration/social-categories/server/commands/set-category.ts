@@ -120,7 +120,7 @@ export async function leaveCategory(
 
 async function heldEntry(tx: Tx, { orderId, race, personKey }: PlaceOfCategory) {
   const [entry] = await tx.sql<{ id: string; holdId: string; ordinal: number }>`
-    select id, hold_id as "holdId", ordinal from registration.registrations
+    select id, hold_id as "holdId", ordinal from registration.entries
     where order_id = ${orderId} and race_id = ${race.raceId} and person_key = decode(${personKey}, 'hex') and state = 'held'`
   if (entry === undefined) throw new Error(`order ${orderId}: held entry in race ${race.raceId} missing`)
   return entry

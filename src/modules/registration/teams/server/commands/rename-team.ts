@@ -24,7 +24,7 @@ export async function renameTeam(
   if (other !== null) return err(other === 'taken' ? 'registration.team_exists' : 'registration.team_exists_unpaid')
   await tx.sql`update registration.teams set name = ${name} where id = ${team.id}`
   await tx.sql`
-    update registration.registrations
+    update registration.entries
     set participant = participant || jsonb_build_object('lastName', ${name}::text), person_key = decode(${personKey}, 'hex')
     where id = ${team.id}`
   return ok()

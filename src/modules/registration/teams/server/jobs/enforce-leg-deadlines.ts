@@ -37,7 +37,7 @@ async function listDueTeams(tx: Tx): Promise<{ tenantId: number; id: string }[]>
   return await tx.sql`
     select t.tenant_id as "tenantId", t.id
     from registration.teams t join catalog.races r on r.id = t.race_id join catalog.events e on e.id = t.event_id
-      join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+      join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
     where t.pays = 'each' and g.state = 'confirmed' and e.status = 'published' and r.starts_at > ${tx.now}
       and r.team_rules -> 'eachPays' ->> 'daysBefore' is not null
       and (r.starts_at - make_interval(days => (r.team_rules -> 'eachPays' ->> 'daysBefore')::int)) < ${plusMs(tx.now, 24 * hourMs)}

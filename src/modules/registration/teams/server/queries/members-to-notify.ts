@@ -10,7 +10,7 @@ export async function listMembersToNotify(tx: Tx, teamOrderId: string): Promise<
   return await tx.sql<MemberToNotify>`
     select m.id as "memberId", coalesce(nullif(m.participant ->> 'email', ''), a.email) as email
     from registration.teams t
-      join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id and g.state = 'confirmed'
+      join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id and g.state = 'confirmed'
       join registration.team_members m on m.tenant_id = t.tenant_id and m.team_id = t.id and m.is_live
       left join accounts.accounts a on a.id = m.account_id
     where t.order_id = ${teamOrderId} and coalesce(nullif(m.participant ->> 'email', ''), a.email) is not null

@@ -51,7 +51,7 @@ export async function teamEmailFacts(
           'bringsConsent', coalesce(m.participant ->> 'guardian' = 'paper', false),
           'stage', m.stage, 'position', m.position) order by m.stage, m.position)
         from registration.team_members m join accounts.accounts a on a.id = m.account_id where m.team_id = t.id), '[]') as members
-    from registration.teams t join registration.registrations g on g.id = t.id
+    from registration.teams t join registration.entries g on g.id = t.id
     where t.order_id = ${of.orderId} and g.state = any (${of.states})`
   return row ?? null
 }

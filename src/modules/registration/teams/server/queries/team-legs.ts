@@ -22,7 +22,7 @@ export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
        p.order_id as "orderId", p.account_id as "payerId",
        case when l.is_captains then case when g.state = 'confirmed' then 'paid' else 'unpaid' end
          when p.state = 'taken' then 'paid' when p.state = 'held' then 'paying' else 'unpaid' end as state
-     from registration.team_legs l left join registration.registrations g on g.tenant_id = l.tenant_id and g.id = l.team_id
+     from registration.team_legs l left join registration.entries g on g.tenant_id = l.tenant_id and g.id = l.team_id
      left join lateral (
        select h.state, w.order_id, w.account_id
        from registration.leg_orders w join inventory.holds h
@@ -113,7 +113,7 @@ export async function legsOfOrder(
 export async function isLegStillUnpaid(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from registration.leg_orders w
-    join registration.registrations g on g.tenant_id = w.tenant_id and g.id = w.team_id and g.state = 'confirmed'
+    join registration.entries g on g.tenant_id = w.tenant_id and g.id = w.team_id and g.state = 'confirmed'
     where w.order_id = ${orderId} and not exists (
       select from registration.leg_orders o join inventory.holds h
         on h.tenant_id = o.tenant_id and h.order_id = o.order_id and h.pool_id = o.leg_id

@@ -60,7 +60,7 @@ const selectTeam = `
     case when g.state = 'held' and h.state = 'held' and h.held_until > app.now() then 'held'
       when g.state is null or g.state in ('held', 'expired') then 'expired' else g.state end as status
   from registration.teams t join catalog.events e on e.id = t.event_id join catalog.races r on r.id = t.race_id
-    left join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    left join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
     left join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id
     left join orders.orders o on o.tenant_id = t.tenant_id and o.id = t.order_id`
 

@@ -22,6 +22,6 @@ export async function teamsOfRace(tx: Tx, raceId: string): Promise<RaceTeam[]> {
       select coalesce(jsonb_agg(jsonb_build_object('entryId', m.id, 'stage', m.stage, 'participant', m.participant)
         order by m.stage, m.position), '[]')
       from registration.team_members m where m.tenant_id = t.tenant_id and m.team_id = t.id and m.is_live) as members
-    from registration.teams t join registration.registrations g on g.tenant_id = t.tenant_id and g.id = t.id
+    from registration.teams t join registration.entries g on g.tenant_id = t.tenant_id and g.id = t.id
     where t.race_id = ${raceId} and g.state = 'confirmed'`
 }

@@ -25,14 +25,14 @@ export async function writeTransferredEntry(
     : { region: '', rank: '' }
   const rows = await tx.sql`
     with changed as (
-      update registration.registrations
+      update registration.entries
       set participant = ${JSON.stringify(participant)}::jsonb, participant_id = ${participantId},
           person_key = decode(${personKey}, 'hex'), transferred_to = ${transferredTo}
       where tenant_id = ${entry.tenantId} and id = ${entry.id} and state = 'confirmed'
       returning id, (select coalesce((r.group_entry_rules ->> 'isListed')::boolean, false) from catalog.races r
                      where r.id = race_id) as lists_affiliation
     ), history as (
-      insert into registration.registration_history (tenant_id, entry_id, state, cause, at)
+      insert into registration.entry_history (tenant_id, entry_id, state, cause, at)
       select ${entry.tenantId}, id, 'confirmed', 'transferred to another participant', ${tx.now} from changed
     )
     update registration.start_list s

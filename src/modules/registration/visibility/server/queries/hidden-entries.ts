@@ -22,13 +22,13 @@ export async function entriesToShow(tx: Tx, accountId: string, orderId: string):
   return await tx.sql<VisibleEntry>`
     with entered as (
       select g.id, g.tenant_id, g.event_id, g.bib, g.participant, coalesce(p.account_id, g.transferred_to, i.accepted_by, g.account_id) as owner, 0 as stage
-      from registration.registrations g left join accounts.participants p on p.id = g.participant_id
+      from registration.entries g left join accounts.participants p on p.id = g.participant_id
         left join registration.invitations i on i.entry_id = g.id and i.state = 'accepted'
       where g.order_id = ${orderId} and g.state in ('held', 'confirmed') and not g.participant ? 'invitationId'
         and not exists (select from registration.teams t where t.id = g.id)
       union all
       select m.id, g.tenant_id, g.event_id, g.bib, m.participant, coalesce(p.account_id, m.account_id), m.stage
-      from registration.registrations g join registration.team_members m on m.team_id = g.id and m.is_live
+      from registration.entries g join registration.team_members m on m.team_id = g.id and m.is_live
         left join accounts.participants p on p.id = m.participant_id
       where g.order_id = ${orderId} and g.state in ('held', 'confirmed')
     )

@@ -14,7 +14,7 @@ export async function lockEntries(tx: Tx, raceId: string, ids: readonly string[]
     bib: number | null
   }>`
     select id, order_id as "orderId", tenant_id as "tenantId", wave, wave_confirmed as "isConfirmed", bib
-    from registration.registrations
+    from registration.entries
     where race_id = ${raceId} and id = any (${ids}::uuid[]) and state = 'confirmed' order by id for update`
 }
 
@@ -26,7 +26,7 @@ export async function writeWave(
 ): Promise<void> {
   await tx.sql`
     with changed as (
-      update registration.registrations
+      update registration.entries
       set wave = ${to.wave}, wave_confirmed = ${to.isConfirmed}, bib = coalesce(${to.bib ?? null}::int, bib)
       where id = ${entryId} returning id, bib
     )

@@ -24,7 +24,7 @@ export async function waveRows(
       g.participant ->> 'firstName' as "firstName", g.answers ->> 'expected-time' as "expectedTime",
       g.answers ->> 'best-time' as "bestTime", g.answers ->> 'official-result' as "officialResult", g.answers ->> 'bib-name' as "bibName",
       g.wave, g.wave_confirmed as "isConfirmed"
-    from registration.registrations g
+    from registration.entries g
     where g.race_id = ${of.raceId} and g.state = 'confirmed' and not g.participant ? 'invitationId'
       and coalesce(g.bib, 0) > ${of.after} and not (${of.isPreliminary} and g.wave_confirmed)
     order by coalesce(g.bib, 0), g.id limit ${of.take}`
