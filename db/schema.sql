@@ -8,6 +8,8 @@ create schema app;
 
 create schema catalog;
 
+create schema discounts;
+
 create schema group_entries;
 
 create schema inquiries;
@@ -746,6 +748,102 @@ create table catalog.series (
 comment on table catalog.series is 'Several events under one name. An event belongs to at most one series. (class: public)';
 comment on column catalog.series.standings is 'How the season''s points are counted; null where the series has no standings. Shape: StandingsRule (catalog/domain/standings-rule.ts).';
 
+create table discounts.codes (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  rule_id uuid not null,
+  code text not null,
+  key text not null,
+  max_uses integer,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default app.now(),
+  constraint codes_pkey PRIMARY KEY (id),
+  constraint codes_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint codes_key_check CHECK ((key <> ''::text)),
+  constraint codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint codes_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES discounts.rules(tenant_id, id)
+);
+comment on table discounts.codes is 'A promo code of a rule. Stored as written: an organizer reads it out again, and it is shown on the order. (class: tenant)';
+comment on column discounts.codes.key is 'The code without case, spaces and look-alike letters.';
+comment on column discounts.codes.max_uses is 'The most orders with this code: the capacity of the inventory pool with the code''s id. Null: those of the rule.';
+CREATE UNIQUE INDEX one_key_per_rule ON discounts.codes USING btree (tenant_id, key, rule_id);
+alter table discounts.codes enable row level security;
+alter table discounts.codes force row level security;
+create policy own_tenant on discounts.codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on discounts.codes for all to startline_system using (true);
+
+create table discounts.rules (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  organizer_id uuid,
+  trigger text not null,
+  name_ru text not null,
+  name_en text not null,
+  value_kind text not null,
+  share_bp integer,
+  amount_minor bigint,
+  price_minor bigint,
+  product_id uuid,
+  scope text not null,
+  stacking text not null,
+  conditions jsonb not null,
+  max_uses integer,
+  max_uses_per_account integer,
+  budget_minor bigint,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default app.now(),
+  constraint rules_pkey PRIMARY KEY (id),
+  constraint rules_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint automatic_is_unlimited CHECK (((trigger = 'code'::text) OR ((max_uses IS NULL) AND (max_uses_per_account IS NULL) AND (budget_minor IS NULL)))),
+  constraint rules_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint rules_budget_minor_check CHECK ((budget_minor > 0)),
+  constraint rules_check CHECK ((ends_at > starts_at)),
+  constraint rules_conditions_check CHECK ((jsonb_typeof(conditions) = 'object'::text)),
+  constraint rules_max_uses_check CHECK ((max_uses > 0)),
+  constraint rules_max_uses_per_account_check CHECK ((max_uses_per_account > 0)),
+  constraint rules_price_minor_check CHECK ((price_minor >= 0)),
+  constraint rules_scope_check CHECK ((scope = ANY (ARRAY['places'::text, 'products'::text, 'places_and_products'::text]))),
+  constraint rules_share_bp_check CHECK (((share_bp >= 1) AND (share_bp <= 10000))),
+  constraint rules_stacking_check CHECK ((stacking = ANY (ARRAY['alone'::text, 'with_automatic'::text]))),
+  constraint rules_trigger_check CHECK ((trigger = ANY (ARRAY['code'::text, 'automatic'::text]))),
+  constraint rules_value_kind_check CHECK ((value_kind = ANY (ARRAY['percent'::text, 'amount'::text, 'fixed_price'::text, 'free_product'::text]))),
+  constraint value_fits_kind CHECK ((((value_kind = 'percent'::text) = (share_bp IS NOT NULL)) AND ((value_kind = 'amount'::text) = (amount_minor IS NOT NULL)) AND ((value_kind = 'fixed_price'::text) = (price_minor IS NOT NULL)) AND ((value_kind = 'free_product'::text) = (product_id IS NOT NULL))))
+);
+comment on table discounts.rules is 'What a discount takes off, and for whom: applied by its codes, or by itself (docs/features/discounts.md). (class: tenant)';
+comment on column discounts.rules.organizer_id is 'The organizer whose events it covers; null: all events of the tenant.';
+comment on column discounts.rules.conditions is 'Shape: DiscountConditions (discounts/domain/discount-rule.ts).';
+comment on column discounts.rules.max_uses is 'The most orders with a code of this rule: the capacity of the inventory pool with the rule''s id. Null: unlimited.';
+comment on column discounts.rules.budget_minor is 'The most that all orders together may save; null: unlimited.';
+CREATE INDEX automatic_rules ON discounts.rules USING btree (tenant_id, organizer_id) WHERE ((trigger = 'automatic'::text) AND is_active);
+alter table discounts.rules enable row level security;
+alter table discounts.rules force row level security;
+create policy own_tenant on discounts.rules for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on discounts.rules for all to startline_system using (true);
+
+create table discounts.uses (
+  tenant_id integer not null,
+  order_id uuid not null,
+  code_id uuid not null,
+  rule_id uuid not null,
+  account_id uuid not null,
+  hold_ids uuid[] not null default '{}'::uuid[],
+  applied_at timestamp with time zone not null default app.now(),
+  constraint uses_pkey PRIMARY KEY (tenant_id, order_id, code_id),
+  constraint uses_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES discounts.codes(tenant_id, id),
+  constraint uses_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES discounts.rules(tenant_id, id)
+);
+comment on table discounts.uses is 'A promo code applied to an order: one use of the code and of its rule. (class: tenant)';
+comment on column discounts.uses.hold_ids is 'The units of the code''s and the rule''s pools, held and taken with the order; empty where both are unlimited.';
+CREATE INDEX uses_of_rule ON discounts.uses USING btree (tenant_id, rule_id, account_id);
+alter table discounts.uses enable row level security;
+alter table discounts.uses force row level security;
+create policy own_rows on discounts.uses for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on discounts.uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on discounts.uses for all to startline_system using (true);
+
 create table group_entries.athletes (
   tenant_id integer not null,
   id uuid not null,
@@ -1174,6 +1272,27 @@ alter table orders.event_moves force row level security;
 create policy own_tenant on orders.event_moves for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.event_moves for all to startline_system using (true);
 
+create table orders.line_discounts (
+  tenant_id integer not null,
+  line_id uuid not null,
+  rule_id uuid not null,
+  code_id uuid,
+  code text,
+  name_ru text not null,
+  name_en text not null,
+  amount_minor bigint not null,
+  constraint line_discounts_pkey PRIMARY KEY (tenant_id, line_id, rule_id),
+  constraint line_discounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint line_discounts_check CHECK (((code_id IS NULL) = (code IS NULL))),
+  constraint line_discounts_line_id_fkey FOREIGN KEY (line_id) REFERENCES orders.lines(id) ON DELETE CASCADE
+);
+comment on table orders.line_discounts is 'A part of an order line''s discount_minor, with its reason. The parts of a line add up to it. (class: tenant)';
+comment on column orders.line_discounts.code is 'The promo code, as its organizer writes it; null: an automatic discount.';
+alter table orders.line_discounts enable row level security;
+alter table orders.line_discounts force row level security;
+create policy own_tenant on orders.line_discounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.line_discounts for all to startline_system using (true);
+
 create table orders.lines (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -1207,6 +1326,27 @@ alter table orders.lines enable row level security;
 alter table orders.lines force row level security;
 create policy own_tenant on orders.lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.lines for all to startline_system using (true);
+
+create table orders.order_codes (
+  tenant_id integer not null,
+  order_id uuid not null,
+  code_id uuid not null,
+  code text not null,
+  name_ru text not null,
+  name_en text not null,
+  reason text,
+  lines jsonb not null,
+  constraint order_codes_pkey PRIMARY KEY (tenant_id, order_id, code_id),
+  constraint order_codes_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint order_codes_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
+);
+comment on table orders.order_codes is 'A promo code applied to an order: what it covers, and why not the rest. Written with the discounts. (class: tenant)';
+comment on column orders.order_codes.reason is 'Why the code discounts nothing now; null where it discounts a line.';
+comment on column orders.order_codes.lines is 'Shape: { lineId, reason }[]; reason null: the line is discounted.';
+alter table orders.order_codes enable row level security;
+alter table orders.order_codes force row level security;
+create policy own_tenant on orders.order_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.order_codes for all to startline_system using (true);
 
 create table orders.order_history (
   tenant_id integer not null,
@@ -2607,6 +2747,8 @@ create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry
 
 create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) returns text;
 
+create function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) returns void;
+
 create function inventory.lock_event(p_tenant integer, p_limit uuid) returns void;
 
 create function inventory.max_unpaid_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_max integer) returns integer;
@@ -2941,6 +3083,28 @@ grant select on catalog.series to startline_self;
 
 grant select on catalog.series to startline_system;
 
+grant usage on schema discounts to startline_app;
+
+grant usage on schema discounts to startline_auth;
+
+grant usage on schema discounts to startline_self;
+
+grant usage on schema discounts to startline_system;
+
+grant insert (tenant_id, id, rule_id, code, key, max_uses, is_active), select, update (is_active) on discounts.codes to startline_app;
+
+grant select on discounts.codes to startline_system;
+
+grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active), select, update (ends_at, is_active) on discounts.rules to startline_app;
+
+grant select on discounts.rules to startline_system;
+
+grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select on discounts.uses to startline_app;
+
+grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select on discounts.uses to startline_system;
+
+grant select on discounts.uses to startline_self;
+
 grant usage on schema group_entries to startline_app;
 
 grant usage on schema group_entries to startline_auth;
@@ -3056,6 +3220,10 @@ grant insert (tenant_id, id), select, update (capacity, per_account, taken, held
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_app;
 
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_system;
+
+grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) to startline_app;
+
+grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) to startline_system;
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_app;
 
@@ -3189,6 +3357,10 @@ grant select on orders.event_moves to startline_system;
 
 grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
+grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor), select on orders.line_discounts to startline_app;
+
+grant select on orders.line_discounts to startline_system;
+
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
@@ -3204,6 +3376,10 @@ grant execute on function orders.lock_for_new_orders(p_tenant integer, p_event u
 grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_app;
 
 grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_system;
+
+grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select on orders.order_codes to startline_app;
+
+grant select on orders.order_codes to startline_system;
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
 

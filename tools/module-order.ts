@@ -19,6 +19,7 @@ export const moduleOrder = [
   'documents',
   'my-registrations',
   'results',
+  'discounts',
   'reviews',
   // The next two are planned: their place in the order is decided, their folders do not exist yet.
   'tax-deduction',

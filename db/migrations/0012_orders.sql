@@ -138,6 +138,43 @@ comment on column orders.lines.is_transferred is
 comment on column orders.lines.is_deferred is
   'The place was deferred: it is free for others, and its payment waits with the order.';
 
+create table orders.line_discounts (
+  tenant_id int not null,
+  line_id uuid not null references orders.lines on delete cascade,
+  rule_id uuid not null,
+  code_id uuid,
+  code text,
+  name_ru text not null,
+  name_en text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  primary key (tenant_id, line_id, rule_id),
+  check ((code_id is null) = (code is null))
+);
+call app.tenant_table('orders.line_discounts',
+  'A part of an order line''s discount_minor, with its reason. The parts of a line add up to it.');
+grant insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor),
+  delete on orders.line_discounts to startline_app;
+comment on column orders.line_discounts.code is 'The promo code, as its organizer writes it; null: an automatic discount.';
+
+create table orders.order_codes (
+  tenant_id int not null,
+  order_id uuid not null,
+  code_id uuid not null,
+  code text not null,
+  name_ru text not null,
+  name_en text not null,
+  reason text,
+  lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+  primary key (tenant_id, order_id, code_id),
+  foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
+);
+call app.tenant_table('orders.order_codes',
+  'A promo code applied to an order: what it covers, and why not the rest. Written with the discounts.');
+grant insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines),
+  delete on orders.order_codes to startline_app;
+comment on column orders.order_codes.reason is 'Why the code discounts nothing now; null where it discounts a line.';
+comment on column orders.order_codes.lines is 'Shape: { lineId, reason }[]; reason null: the line is discounted.';
+
 create table orders.cancellations (
   tenant_id int not null,
   id uuid not null,

@@ -41,7 +41,6 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>
-  | RoutesOf<typeof import('#src/modules/registration/access-codes/contract/access-code.ts')>
   | RoutesOf<typeof import('#src/modules/registration/cancellations/contract/cancellation.ts')>
   | RoutesOf<typeof import('#src/modules/registration/social-categories/contract/categories.ts')>
   | RoutesOf<typeof import('#src/modules/registration/changes/contract/change-entry.ts')>
@@ -81,6 +80,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/series/contract/series-partners.ts')>
   | RoutesOf<typeof import('#src/modules/series/contract/series.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
+  | RoutesOf<typeof import('#src/modules/discounts/contract/discount-codes.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/organizer-start-list-csv.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list.ts')>
   | RoutesOf<typeof import('#src/modules/tenants/contract/tenant.ts')>

@@ -2,6 +2,7 @@ import { orderTransitions } from '#src/modules/orders/domain/order-state.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
+import { discountInvariants } from './discount-invariants.ts'
 import { placeTermsInvariants } from './place-terms-invariants.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
@@ -99,6 +100,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   ...placeTermsInvariants,
   ...priceDifferenceInvariants,
   ...deferralInvariants,
+  ...discountInvariants,
   'the ledger does not sum to zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `
@@ -123,6 +125,9 @@ const invariantQueries: Readonly<Record<string, string>> = {
   'an order has a hold or an entry of another event': `
     select o.id from orders.orders o join inventory.holds h on h.tenant_id = o.tenant_id and h.order_id = o.id
     where h.limit_id <> o.event_id
+      and not exists (select from discounts.uses u where u.tenant_id = h.tenant_id and u.order_id = h.order_id
+                      and h.limit_id in (u.code_id, u.rule_id))
+      and h.state <> 'freed'
     union all
     select o.id from orders.orders o join registration.entries g on g.tenant_id = o.tenant_id and g.order_id = o.id
     where g.event_id <> o.event_id`,
@@ -278,6 +283,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select h.id, h.order_id from inventory.holds h left join orders.lines l on l.tenant_id = h.tenant_id and l.hold_id = h.id
     left join orders.access_uses u on u.tenant_id = h.tenant_id and u.hold_id = h.id
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
+      and not exists (select from discounts.uses d where d.tenant_id = h.tenant_id and h.id = any (d.hold_ids))
       and not exists (select from inventory.waitlist_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
       and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
   'a hold, an order line or a history row has no parent': `

@@ -4,6 +4,9 @@ import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
+import { endUses, restoreUses, returnUses } from '#src/modules/discounts/server/commands/follow-orders.ts'
+import { recalculateDiscounts } from '#src/modules/discounts/server/commands/recalculate-discounts.ts'
+import { discountsModule } from '#src/modules/discounts/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
 import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
 import { homeModule } from '#src/modules/home/server/index.ts'
@@ -14,6 +17,7 @@ import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/comm
 import {
   latePayment,
   linesCancelled,
+  orderChanged,
   orderEnded,
   orderPaid,
   placeMoved,
@@ -90,6 +94,7 @@ export const modules = [
   groupEntriesModule,
   documentsModule,
   resultsModule,
+  discountsModule,
   reviewsModule,
   adminModule,
 ] as const
@@ -104,9 +109,13 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(orderPaid, confirmRegistrations),
   inline(priceDifferencePaid, enterUpgradedRace),
   inlineTogether(orderPaid, completeTransfers),
+  inlineTogether(orderPaid, restoreUses),
+  inline(orderChanged, recalculateDiscounts),
   inline(orderEnded, endRegistrations),
+  inline(orderEnded, endUses),
   inline(orderEnded, reopenTransfer),
   inline(linesCancelled, cancelRegistrations),
+  inline(linesCancelled, returnUses),
   inline(linesCancelled, endOrderTransfers),
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),

@@ -21,6 +21,8 @@ import { ru as catalogRequisitesRu } from '#src/modules/catalog/texts/requisites
 import { ru as catalogRu } from '#src/modules/catalog/texts/ru.ts'
 import { en as catalogStayEn } from '#src/modules/catalog/texts/stay/en.ts'
 import { ru as catalogStayRu } from '#src/modules/catalog/texts/stay/ru.ts'
+import { en as discountsEn } from '#src/modules/discounts/texts/en.ts'
+import { ru as discountsRu } from '#src/modules/discounts/texts/ru.ts'
 import { en as documentsEn } from '#src/modules/documents/texts/en.ts'
 import { ru as documentsRu } from '#src/modules/documents/texts/ru.ts'
 import { en as groupEntriesEn } from '#src/modules/group-entries/texts/en.ts'
@@ -123,6 +125,7 @@ export const texts = {
     'catalog-event': catalogEventRu,
     search: searchRu,
     inquiries: inquiriesRu,
+    discounts: discountsRu,
     documents: documentsRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -171,6 +174,7 @@ export const texts = {
     'catalog-event': catalogEventEn,
     search: searchEn,
     inquiries: inquiriesEn,
+    discounts: discountsEn,
     documents: documentsEn,
     payments: paymentsEn,
     orders: ordersEn,

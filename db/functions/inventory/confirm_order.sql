@@ -7,6 +7,7 @@ declare
   was_freed boolean;
 begin
   perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.lock_code_limits(p_tenant, array[p_limit], array[p_order]);
   select bool_or(state = 'freed') into was_freed from inventory.holds where tenant_id = p_tenant and order_id = p_order;
   if was_freed is null then return 'gone'; end if;
   if was_freed then

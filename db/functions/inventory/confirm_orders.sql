@@ -12,6 +12,7 @@ begin
   for limit_id_to_lock in select distinct l from unnest(p_limits) l order by l loop
     perform inventory.lock_event(p_tenant, limit_id_to_lock);
   end loop;
+  perform inventory.lock_code_limits(p_tenant, p_limits, p_orders);
   outcomes := array(
     select (select case when count(*) = 0 then 'gone' when bool_or(h.state = 'freed') then 'freed' else 'taken' end
             from inventory.holds h where h.tenant_id = p_tenant and h.order_id = requested.id)

@@ -3,6 +3,7 @@ create or replace function inventory.extend_holds(p_tenant int, p_limit uuid, p_
   language plpgsql as $$
 begin
   perform inventory.lock_event(p_tenant, p_limit);
+  perform inventory.lock_code_limits(p_tenant, array[p_limit], array[p_order]);
   if exists (select from inventory.holds where tenant_id = p_tenant and order_id = p_order and state = 'freed') then
     return false;
   end if;

@@ -11,6 +11,9 @@ begin
   -- chosen.
   delete from orders.lines where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o)) and (kind = 'place' or hold_id is not null);
+  -- Their discounts were those of the removed places; they are decided anew before payment.
+  update orders.lines set discount_minor = 0 where tenant_id = p_tenant
+    and order_id = any (array(select o.order_id from unnest(p_orders) o)) and discount_minor > 0;
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,
                              event_commission_bp, extra_commission_bp, pay_before, held_until)
   select distinct p_tenant, o.order_id, p_event, p_organizer, o.account_id, o.language, 'awaiting_payment', p_currency,

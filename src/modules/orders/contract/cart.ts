@@ -25,9 +25,45 @@ export const CartItem = z.object({
   costMinor: z.number().int(),
   discountMinor: z.number().int(),
   availableCount: z.number().int().nullable(),
+  /** What `discountMinor` is made of: a promo code, or an automatic discount without one. */
+  discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountMinor: z.number().int() })),
   /** The access code that opened this place's race; it can't be removed from the order. */
   accessCode: z.string().nullable(),
 })
+/** Why a discount does not apply to an order, or to one of its items. */
+export const DiscountReason = z.enum([
+  'other_event',
+  'too_few_people',
+  'other_account',
+  'automatic_is_better',
+  'nothing_to_discount',
+  'budget_spent',
+  'other_kind',
+  'other_race',
+  'other_product',
+  'other_age',
+  'other_gender',
+  'other_club',
+  'other_category',
+  'first_children',
+  'not_first_entry',
+  'not_finisher',
+  'other_code',
+  'access_code',
+])
+export type DiscountReason = z.infer<typeof DiscountReason>
+
+/** A promo code of the order. `items`: those of its event, with the reason where it does not apply. */
+export const CartCode = z.object({
+  code: z.string(),
+  kind: z.enum(['access', 'discount']),
+  name: z.string(),
+  discountMinor: z.number().int(),
+  reason: DiscountReason.nullable(),
+  items: z.array(z.object({ itemId: z.uuid(), reason: DiscountReason.nullable() })),
+})
+export type CartCode = z.infer<typeof CartCode>
+
 export const CartTotals = z.object({
   totalMinor: z.number().int(),
   discountMinor: z.number().int(),
@@ -46,7 +82,9 @@ export const CartView = z.object({
   currency: CurrencyCode,
   items: z.array(CartItem),
   totals: CartTotals,
+  /** The first code that discounts something, or the access code; all are in `codes`. */
   promoCode: z.string().nullable(),
+  codes: z.array(CartCode),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),
   /** The state of each of the three consents, with the current version of its text. */

@@ -7,6 +7,12 @@ const isLinked = z.boolean().default(false)
 /** Its payment takes a place that another account has until then. */
 const takesPlace = z.boolean().default(false)
 
+/**
+ * The lines or the people of an unpaid order changed, or it is about to be paid. Published with the
+ * order locked and no payment open; what depends on its content follows in the same transaction.
+ */
+export const orderChanged = defineEvent({ name: 'orders.changed', payload: Order })
+
 /** The order is paid, or was free: its holds are taken. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 

@@ -1,6 +1,5 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
-import { accessCodesFeature } from '../access-codes/server/index.ts'
 import { cancellationsFeature } from '../cancellations/server/index.ts'
 import { changesFeature } from '../changes/server/index.ts'
 import { checkoutFeature } from '../checkout/server/index.ts'
@@ -35,7 +34,6 @@ export const registrationModule = {
     getParticipantEntryHandler,
     acceptPostponementHandler,
     ...checkoutFeature.handlers,
-    ...accessCodesFeature.handlers,
     ...entryDetailsFeature.handlers,
     ...categoriesFeature.handlers,
     ...wavesFeature.handlers,

@@ -14,6 +14,7 @@ import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
+import { emitOrderChanged } from './emit-order-changed.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
 export type PaymentChoice = {
@@ -61,6 +62,7 @@ export async function choosePayment(
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isEventNotHeldFor(order, eventStatus)) return err('orders.event_not_held')
   if (order.missing !== null) return err('orders.incomplete')
+  if (!isPaymentOpen) await emitOrderChanged(tx, order)
   const lines = await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const missing = await missingConsents(tx, order, overallMinor)

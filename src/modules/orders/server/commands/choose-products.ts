@@ -8,6 +8,7 @@ import type { CartView } from '../../contract/cart.ts'
 import { maxUnits } from '../../domain/max-units.ts'
 import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
 import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
+import { emitOrderChanged } from './emit-order-changed.ts'
 
 export type ProductChoice = { readonly productId: string; readonly count: number }
 
@@ -33,6 +34,7 @@ export async function chooseProducts(
       adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })
     }
   }
+  await emitOrderChanged(tx, order)
   return ok(adjustments)
 }
 

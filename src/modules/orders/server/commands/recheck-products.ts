@@ -4,9 +4,10 @@ import type { CartView } from '../../contract/cart.ts'
 import { listOrderLines, type OrderRow } from '../queries/orders.ts'
 import { hasOpenPayment } from '../reads/build-cart.ts'
 import { setProduct } from './choose-products.ts'
+import { emitOrderChanged } from './emit-order-changed.ts'
 
 /**
- * Updates products to current prices and stock. The place's price is fixed for the life of its
+ * Updates products to current prices and stock, and the discounts with them. The place's price is fixed for the life of its
  * hold, and all prices are fixed while a payment is open: the payer is never asked for a sum other
  * than the order's.
  */
@@ -21,5 +22,6 @@ export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView
     const itemName = order.language === 'ru' ? line.nameRu : line.nameEn
     if (got !== line.units) adjustments.push({ itemName, from: line.units, to: got })
   }
+  await emitOrderChanged(tx, order)
   return adjustments
 }

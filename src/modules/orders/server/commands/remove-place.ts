@@ -5,6 +5,7 @@ import { listOrderLines } from '../queries/orders.ts'
 import type { LockedOrder } from './change-order.ts'
 import { setProduct } from './choose-products.ts'
 import { removeAccessUse } from './consume-access-code.ts'
+import { emitOrderChanged } from './emit-order-changed.ts'
 
 /**
  * Removes one place from an unpaid order and releases it at once; insurance is reduced to at most
@@ -18,10 +19,10 @@ export async function removePlace(tx: Tx, order: LockedOrder, holdId: string): P
   const lines = await listOrderLines(tx, order.id)
   const places = lines.filter(({ kind }) => kind === 'place').length
   const tooMany = lines.filter(({ kind, units }) => kind === 'insurance' && units > places)
-  if (tooMany.length === 0) return
-  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
+  const products = tooMany.length === 0 ? [] : await productsOfEvent(tx, order.eventId)
   for (const line of tooMany) {
-    const product = products.get(line.subjectId)
+    const product = products.find(({ id }) => id === line.subjectId)
     if (product !== undefined) await setProduct(tx, order, product, line, places)
   }
+  await emitOrderChanged(tx, order)
 }

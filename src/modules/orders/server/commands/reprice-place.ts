@@ -12,7 +12,7 @@ export async function repricePlace(
   unitPriceMinor: number,
 ): Promise<void> {
   await tx.sql`
-    update orders.lines set unit_price_minor = ${unitPriceMinor}
+    update orders.lines set unit_price_minor = ${unitPriceMinor}, discount_minor = 0
     where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
 }
 

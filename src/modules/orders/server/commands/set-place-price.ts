@@ -19,7 +19,7 @@ export async function setPlacePrice(tx: Tx, place: PlacePrice): Promise<void> {
   const { orderId, holdId, priceMinor, ordinal, nameRu, nameEn } = place
   const written = await tx.sql`
     update orders.lines
-    set unit_price_minor = coalesce(${priceMinor}::bigint, catalog.price_minor(subject_id, ${ordinal}::int, ${tx.now})),
+    set discount_minor = 0, unit_price_minor = coalesce(${priceMinor}::bigint, catalog.price_minor(subject_id, ${ordinal}::int, ${tx.now})),
         name_ru = ${nameRu}, name_en = ${nameEn}
     where order_id = ${orderId} and kind = 'place' and hold_id = ${holdId}
     returning id`

@@ -5,11 +5,17 @@ import { countFreeStock } from '#src/modules/inventory/server/reads/availability
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { CartView } from '../../contract/cart.ts'
+import { type CartCode, type CartView, DiscountReason } from '../../contract/cart.ts'
 import { consentsFor, consentVersions } from '../../domain/consents.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { listAccessUses } from '../queries/access-codes.ts'
+import { type AccessUse, listAccessUses } from '../queries/access-codes.ts'
+import {
+  type LineDiscountRow,
+  listLineDiscounts,
+  listOrderCodes,
+  type OrderCodeRow,
+} from '../queries/order-discounts.ts'
 import { findOrder, type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
 
 /** The account's own order, or null: another account's order is returned as unknown. */
@@ -40,6 +46,8 @@ export async function buildCart(
   const available = await availableCounts(tx, order, lines)
   const consents = await consentsGiven(tx, order.accountId, order.id)
   const uses = await listAccessUses(tx, order.id)
+  const discounts = await listLineDiscounts(tx, order.id)
+  const codes = cartCodes(await listOrderCodes(tx, order.id), discounts, uses, lines, language)
   const totals = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   return {
     registrationId: order.id,
@@ -47,6 +55,13 @@ export async function buildCart(
     currency: order.currency,
     items: lines.map((line) => ({
       ...itemOf(line, language, available.get(line.subjectId) ?? null),
+      discounts: discounts
+        .filter(({ lineId }) => lineId === line.id)
+        .map(({ nameRu, nameEn, code, amountMinor }) => ({
+          name: language === 'ru' ? nameRu : nameEn,
+          code,
+          amountMinor,
+        })),
       accessCode: uses.find(({ placeHoldId }) => placeHoldId === line.holdId)?.code ?? null,
     })),
     totals: {
@@ -59,7 +74,8 @@ export async function buildCart(
         { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },
       ].filter((commission) => commission.rateBp > 0 && totals.totalMinor > 0),
     },
-    promoCode: null,
+    promoCode: codes.find(({ reason }) => reason === null)?.code ?? null,
+    codes,
     payBefore: order.payBefore,
     serverNow: tx.now as Instant,
     consents: consentsFor(totals.overallMinor).map((kind) => ({
@@ -69,6 +85,34 @@ export async function buildCart(
     })),
     adjustments,
   }
+}
+
+function cartCodes(
+  codes: readonly OrderCodeRow[],
+  discounts: readonly LineDiscountRow[],
+  accessUses: readonly AccessUse[],
+  lines: readonly LineRow[],
+  language: 'ru' | 'en',
+): CartCode[] {
+  const accessCodes = [...new Set(accessUses.map(({ code }) => code))].map((code) => ({
+    ...{ code, kind: 'access' as const, name: code, discountMinor: 0, reason: null },
+    items: accessUses
+      .filter((use) => use.code === code)
+      .flatMap(({ placeHoldId }) => lines.filter(({ holdId }) => holdId === placeHoldId))
+      .map(({ id }) => ({ itemId: id, reason: null })),
+  }))
+  const discountCodes = codes.map(({ code, nameRu, nameEn, reason, lines: covered }) => ({
+    ...{ code, kind: 'discount' as const, name: language === 'ru' ? nameRu : nameEn },
+    discountMinor: discounts.filter((one) => one.code === code).reduce((all, { amountMinor }) => all + amountMinor, 0),
+    reason: DiscountReason.nullable().parse(reason),
+    items: covered
+      .filter(({ lineId }) => lines.some(({ id }) => id === lineId))
+      .map(({ lineId, reason: lineReason }) => ({
+        itemId: lineId,
+        reason: DiscountReason.nullable().parse(lineReason),
+      })),
+  }))
+  return [...discountCodes, ...accessCodes]
 }
 
 async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, number>> {

@@ -78,7 +78,10 @@ test('a race that needs an access code says so, and a valid code opens it, is re
   })
   expect(await init(runner, race)).toMatchObject({ step: 'promo', state: { state: 'by-code' } })
   const opened = await submitCode(runner, race, ' kлyб 2O26 ')
-  expect([opened.status, opened.body]).toEqual([200, { promoCode: 'КЛУБ-2026' }])
+  expect([opened.status, opened.body]).toEqual([
+    200,
+    { promoCode: 'КЛУБ-2026', kind: 'access', description: 'КЛУБ-2026' },
+  ])
   const started = await init(runner, race)
   expect(started).toMatchObject({ step: 'participant', state: { state: 'open' } })
   const { registrationId } = started

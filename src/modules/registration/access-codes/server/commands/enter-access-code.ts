@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { err, type Result } from '#src/kernel/result.ts'
 import { countGuess, uncountGuess } from '#src/modules/accounts/server/commands/count-guess.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
@@ -8,16 +8,15 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
 
 /**
- * Saves an account's access code of a race. Wrong codes are counted, by account and by network
- * address, before any lookup; every code that does not open the race gets the same response. The
- * account's orders of this race then have the access.
+ * Looks up a code that a participant has typed. Wrong codes are counted, by account and by network
+ * address, before any look-up.
  */
-export async function enterAccessCode(
+export async function countCodeAttempt<T>(
   context: RequestContext & { readonly actor: Actor },
-  race: Pick<RaceRules, 'raceId' | 'tenantId'>,
   code: string,
-): Promise<Result<{ readonly code: string }, AccessCodeRefusal>> {
-  const { services, actor } = context
+  lookUp: () => Promise<Result<T, AccessCodeRefusal>>,
+): Promise<Result<T, AccessCodeRefusal>> {
+  const { services } = context
   if (codeKey(code) === '')
     return err('registration.promo_empty', { fields: { promoCode: 'registration.promo_empty' } })
   const guess = await countGuess(context, 'access-code')
@@ -28,12 +27,27 @@ export async function enterAccessCode(
       retryAfterSeconds,
     })
   }
+  const found = await lookUp()
+  if (found.ok) await uncountGuess(services, guess)
+  return found
+}
+
+/**
+ * Saves an account's access code of a race: the account's orders of this race then have the access.
+ * Every code that does not open the race gets the same response.
+ */
+export async function enterAccessCode(
+  context: RequestContext & { readonly actor: Actor },
+  race: Pick<RaceRules, 'raceId' | 'tenantId'>,
+  code: string,
+): Promise<Result<{ readonly code: string }, AccessCodeRefusal>> {
+  const { services, actor } = context
   const { tenantId, raceId } = race
   const { accountId } = actor
-  const granted = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
-    grantAccess(tx, { tenantId, accountId, raceId, code }),
-  )
-  if (!granted.ok) return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
-  await uncountGuess(services, guess)
-  return ok(granted.value)
+  return await countCodeAttempt(context, code, async () => {
+    const granted = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
+      grantAccess(tx, { tenantId, accountId, raceId, code }),
+    )
+    return granted.ok ? granted : err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
+  })
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
@@ -39,7 +40,9 @@ export async function addEntry(
       if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
       const opened = await redeemAccessCode(tx, request, order.heldUntil, input.personKey)
       if (!opened.ok) return opened
-      return await takeCategory(tx, services, request, { until: order.heldUntil, personKey: input.personKey })
+      const placed = await takeCategory(tx, services, request, { until: order.heldUntil, personKey: input.personKey })
+      if (placed.ok) await emitOrderChanged(tx, order)
+      return placed
     },
   )
   if (added.ok) return ok()

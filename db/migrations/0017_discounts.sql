@@ -1,0 +1,85 @@
+-- Row-level security: tenant_table, account_table, public_table and closed_table of app (0001_app.sql) enable and force it.
+call app.module_schema('discounts');
+
+create table discounts.rules (
+  tenant_id int not null,
+  id uuid default uuidv7() primary key,
+  organizer_id uuid,
+  trigger text not null check (trigger in ('code', 'automatic')),
+  name_ru text not null,
+  name_en text not null,
+  value_kind text not null check (value_kind in ('percent', 'amount', 'fixed_price', 'free_product')),
+  share_bp int check (share_bp between 1 and 10000),
+  amount_minor bigint check (amount_minor > 0),
+  price_minor bigint check (price_minor >= 0),
+  product_id uuid,
+  scope text not null check (scope in ('places', 'products', 'places_and_products')),
+  stacking text not null check (stacking in ('alone', 'with_automatic')),
+  conditions jsonb not null check (jsonb_typeof(conditions) = 'object'),
+  max_uses int check (max_uses > 0),
+  max_uses_per_account int check (max_uses_per_account > 0),
+  budget_minor bigint check (budget_minor > 0),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  is_active boolean not null default true,
+  created_at timestamptz not null default app.now(),
+  unique (tenant_id, id),
+  check (ends_at > starts_at),
+  constraint value_fits_kind check ((value_kind = 'percent') = (share_bp is not null)
+    and (value_kind = 'amount') = (amount_minor is not null)
+    and (value_kind = 'fixed_price') = (price_minor is not null)
+    and (value_kind = 'free_product') = (product_id is not null)),
+  constraint automatic_is_unlimited check (trigger = 'code'
+    or (max_uses is null and max_uses_per_account is null and budget_minor is null))
+);
+create index automatic_rules on discounts.rules (tenant_id, organizer_id) where (trigger = 'automatic' and is_active);
+call app.tenant_table('discounts.rules',
+  'What a discount takes off, and for whom: applied by its codes, or by itself (docs/features/discounts.md).');
+grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor,
+  product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active),
+  update (ends_at, is_active) on discounts.rules to startline_app;
+comment on column discounts.rules.organizer_id is 'The organizer whose events it covers; null: all events of the tenant.';
+comment on column discounts.rules.conditions is 'Shape: DiscountConditions (discounts/domain/discount-rule.ts).';
+comment on column discounts.rules.max_uses is
+  'The most orders with a code of this rule: the capacity of the inventory pool with the rule''s id. Null: unlimited.';
+comment on column discounts.rules.budget_minor is 'The most that all orders together may save; null: unlimited.';
+
+create table discounts.codes (
+  tenant_id int not null,
+  id uuid default uuidv7() primary key,
+  rule_id uuid not null,
+  code text not null check (length(code) between 1 and 40),
+  key text not null check (key <> ''),
+  max_uses int check (max_uses > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default app.now(),
+  unique (tenant_id, id),
+  foreign key (tenant_id, rule_id) references discounts.rules (tenant_id, id)
+);
+create unique index one_key_per_rule on discounts.codes (tenant_id, key, rule_id);
+call app.tenant_table('discounts.codes',
+  'A promo code of a rule. Stored as written: an organizer reads it out again, and it is shown on the order.');
+grant insert (tenant_id, id, rule_id, code, key, max_uses, is_active),
+  update (is_active) on discounts.codes to startline_app;
+comment on column discounts.codes.key is 'The code without case, spaces and look-alike letters.';
+comment on column discounts.codes.max_uses is
+  'The most orders with this code: the capacity of the inventory pool with the code''s id. Null: those of the rule.';
+
+create table discounts.uses (
+  tenant_id int not null,
+  order_id uuid not null,
+  code_id uuid not null,
+  rule_id uuid not null,
+  account_id uuid not null,
+  hold_ids uuid[] not null default '{}',
+  applied_at timestamptz not null default app.now(),
+  primary key (tenant_id, order_id, code_id),
+  foreign key (tenant_id, code_id) references discounts.codes (tenant_id, id),
+  foreign key (tenant_id, rule_id) references discounts.rules (tenant_id, id)
+);
+create index uses_of_rule on discounts.uses (tenant_id, rule_id, account_id);
+call app.tenant_table('discounts.uses', 'A promo code applied to an order: one use of the code and of its rule.');
+grant insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at),
+  delete on discounts.uses to startline_app, startline_system;
+comment on column discounts.uses.hold_ids is
+  'The units of the code''s and the rule''s pools, held and taken with the order; empty where both are unlimited.';

@@ -1,0 +1,27 @@
+/** Each statement finds discounts and uses of promo codes that must not exist. */
+export const discountInvariants: Readonly<Record<string, string>> = {
+  'an order line’s discount is not the sum of its parts': `
+    select l.id, l.order_id, l.discount_minor, coalesce(sum(d.amount_minor), 0) as parts from orders.lines l
+    left join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id
+    group by l.id, l.order_id, l.discount_minor having l.discount_minor <> coalesce(sum(d.amount_minor), 0)`,
+  'a discount by a code has no code on its order': `
+    select d.line_id as id, l.order_id, d.code from orders.line_discounts d
+    join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+    where d.code_id is not null and not exists (
+      select from orders.order_codes c
+      where c.tenant_id = l.tenant_id and c.order_id = l.order_id and c.code_id = d.code_id and c.reason is null)`,
+  'a live order has a discount by a code without a use of it': `
+    select c.order_id as id, c.code from orders.order_codes c
+    join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+    where o.status in ('awaiting_payment', 'paid', 'partially_refunded') and c.reason is null
+      and exists (select from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+                  where l.tenant_id = c.tenant_id and l.order_id = c.order_id and d.code_id = c.code_id)
+      and not exists (select from discounts.uses u
+                      where u.tenant_id = c.tenant_id and u.order_id = c.order_id and u.code_id = c.code_id)`,
+  'a paid order’s use of a code has not taken its units': `
+    select u.order_id as id, u.code_id from discounts.uses u
+    join orders.orders o on o.tenant_id = u.tenant_id and o.id = u.order_id
+    where o.status in ('paid', 'partially_refunded') and cardinality(u.hold_ids) <> (
+      select count(*) from inventory.holds h
+      where h.tenant_id = u.tenant_id and h.id = any (u.hold_ids) and h.state = 'taken')`,
+}

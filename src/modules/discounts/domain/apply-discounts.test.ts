@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyDiscounts } from './apply-discounts.ts'
+import type { DiscountLine, DiscountOrder, DiscountPerson } from './discount-conditions.ts'
+import { type DiscountConditions, type DiscountRule, type DiscountValue, noConditions } from './discount-rule.ts'
+
+const adult: DiscountPerson = {
+  ageOnRaceDay: 30,
+  gender: 'female',
+  club: '',
+  socialCategory: 'none',
+  hasEarlierEntry: true,
+  finishedRaceIds: [],
+}
+
+function place(id: string, unitPriceMinor: number, person: Partial<DiscountPerson> = {}): DiscountLine {
+  return {
+    id,
+    kind: 'place',
+    subjectId: 'ten',
+    unitPriceMinor,
+    units: 1,
+    hasAccessCode: false,
+    person: { ...adult, ...person },
+  }
+}
+
+function product(id: string, unitPriceMinor: number, units = 1): DiscountLine {
+  return { id, kind: 'product', subjectId: id, unitPriceMinor, units, hasAccessCode: false, person: null }
+}
+
+function orderOf(...lines: DiscountLine[]): DiscountOrder {
+  return { eventId: 'event', seriesId: null, email: 'anna', lines }
+}
+
+type RuleFields = Partial<Omit<DiscountRule, 'conditions'>> & { readonly conditions?: Partial<DiscountConditions> }
+const tenPercent: DiscountValue = { kind: 'percent', shareBp: 1_000 }
+
+function ruleOf({ conditions, ...fields }: RuleFields = {}): DiscountRule {
+  return {
+    ...{ id: 'rule', name: { ru: 'Скидка', en: 'Discount' }, value: tenPercent, scope: 'places', stacking: 'alone' },
+    ...fields,
+    conditions: { ...noConditions, ...conditions },
+  }
+}
+
+/** The discounts as `line: amount`, of one code. */
+function byCode(order: DiscountOrder, fields: RuleFields) {
+  const { discounts } = applyDiscounts(order, [], [{ code: 'CODE', rule: ruleOf(fields) }])
+  return Object.fromEntries(discounts.map(({ lineId, amountMinor }) => [lineId, amountMinor]))
+}
+
+describe('the value of a discount', () => {
+  const order = orderOf(place('a', 100_05), place('b', 50_00), product('shirt', 12_00, 2))
+
+  test.each([
+    ['a share of the places', { value: tenPercent }, { a: 10_01, b: 5_00 }],
+    [
+      'a share of places and products',
+      { value: tenPercent, scope: 'places_and_products' },
+      { a: 10_01, b: 5_00, shirt: 2_40 },
+    ],
+    ['a share of the products', { value: tenPercent, scope: 'products' }, { shirt: 2_40 }],
+    ['a sum, split by price', { value: { kind: 'amount', amountMinor: 30_00 } }, { a: 20_00, b: 10_00 }],
+    [
+      'a sum above the price takes off the price',
+      { value: { kind: 'amount', amountMinor: 999_00 } },
+      { a: 100_05, b: 50_00 },
+    ],
+    ['a fixed price leaves a lower price alone', { value: { kind: 'fixed_price', priceMinor: 60_00 } }, { a: 40_05 }],
+    ['a free product is one unit', { value: { kind: 'free_product', productId: 'shirt' } }, { shirt: 12_00 }],
+    ['everything', { value: { kind: 'percent', shareBp: 10_000 } }, { a: 100_05, b: 50_00 }],
+  ] as const)('%s', (_, fields, expected) => {
+    expect(byCode(order, fields)).toEqual(expected)
+  })
+
+  test('insurance and price differences are never discounted', () => {
+    const insurance = { ...product('policy', 99_00), kind: 'insurance' } as const
+    const difference = { ...product('difference', 99_00), kind: 'price_difference' } as const
+    expect(byCode(orderOf(insurance, difference), { scope: 'places_and_products' })).toEqual({})
+  })
+})
+
+describe('conditions of a participant decide about their own place', () => {
+  test.each([
+    ['from an age', { ageFrom: 60 }, { ageOnRaceDay: 60 }, { ageOnRaceDay: 59 }, 'other_age'],
+    ['up to an age', { ageTo: 17 }, { ageOnRaceDay: 17 }, { ageOnRaceDay: 18 }, 'other_age'],
+    ['an unknown age', { ageFrom: 18 }, { ageOnRaceDay: 18 }, { ageOnRaceDay: null }, 'other_age'],
+    ['gender', { gender: 'male' }, { gender: 'male' }, { gender: 'unknown' }, 'other_gender'],
+    ['club', { club: 'Бегущие' }, { club: ' бегущие ' }, { club: 'Идущие' }, 'other_club'],
+    [
+      'social category',
+      { socialCategory: 'student' },
+      { socialCategory: 'student' },
+      { socialCategory: 'none' },
+      'other_category',
+    ],
+    ['first entry', { isFirstEntry: true }, { hasEarlierEntry: false }, { hasEarlierEntry: true }, 'not_first_entry'],
+    [
+      'finisher',
+      { finishedRaceIds: ['x', 'y'] },
+      { finishedRaceIds: ['y'] },
+      { finishedRaceIds: ['z'] },
+      'not_finisher',
+    ],
+  ] as const)('%s', (_, conditions, met, notMet, reason) => {
+    const order = orderOf(place('met', 100_00, met), place('not', 100_00, notMet))
+    const { discounts, codes } = applyDiscounts(order, [], [{ code: 'CODE', rule: ruleOf({ conditions }) }])
+    expect(discounts.map(({ lineId }) => lineId)).toEqual(['met'])
+    expect(codes[0]?.lines).toEqual([
+      { lineId: 'met', reason: null },
+      { lineId: 'not', reason },
+    ])
+  })
+
+  test('a place that an access code opened takes no other code', () => {
+    const order = orderOf({ ...place('a', 100_00), hasAccessCode: true }, place('b', 100_00))
+    const { discounts, codes } = applyDiscounts(order, [], [{ code: 'CODE', rule: ruleOf() }])
+    expect(discounts.map(({ lineId }) => lineId)).toEqual(['b'])
+    expect(codes[0]?.lines[0]).toEqual({ lineId: 'a', reason: 'access_code' })
+  })
+
+  test('from the second child on, the oldest child pays the price and adults do too', () => {
+    const order = orderOf(
+      place('mother', 100_00),
+      place('younger', 100_00, { ageOnRaceDay: 7 }),
+      place('older', 100_00, { ageOnRaceDay: 12 }),
+    )
+    expect(byCode(order, { conditions: { fromChild: 2 } })).toEqual({ younger: 10_00 })
+  })
+
+  test('of several races only the named ones are covered', () => {
+    const other = { ...place('b', 100_00), subjectId: 'five' }
+    expect(byCode(orderOf(place('a', 100_00), other), { conditions: { raceIds: ['ten'] } })).toEqual({ a: 10_00 })
+  })
+
+  test('of several products only the named ones are covered', () => {
+    const order = orderOf(product('shirt', 10_00), product('cap', 10_00))
+    expect(byCode(order, { scope: 'products', conditions: { productIds: ['cap'] } })).toEqual({ cap: 1_00 })
+  })
+})
+
+describe('conditions of the order decide about the whole order', () => {
+  const two = orderOf(place('a', 100_00), place('b', 100_00))
+
+  test.each([
+    ['people', { minPeople: 3 }, 'too_few_people'],
+    ['another event', { eventIds: ['elsewhere'] }, 'other_event'],
+    ['another series', { seriesId: 'cup' }, 'other_event'],
+    ['another account', { emails: ['boris'] }, 'other_account'],
+  ] as const)('%s', (_, conditions, reason) => {
+    const { discounts, codes } = applyDiscounts(two, [], [{ code: 'CODE', rule: ruleOf({ conditions }) }])
+    expect([discounts, codes[0]?.reason]).toEqual([[], reason])
+  })
+
+  test('the same conditions met', () => {
+    const conditions = { minPeople: 2, eventIds: ['event'], emails: ['anna', 'boris'] }
+    expect(byCode(two, { conditions })).toEqual({ a: 10_00, b: 10_00 })
+  })
+})
+
+describe('several discounts', () => {
+  const order = orderOf(place('a', 100_00), place('b', 200_00))
+  const group = ruleOf({ id: 'group', conditions: { minPeople: 2 } })
+  const small = ruleOf({ id: 'small', value: { kind: 'amount', amountMinor: 5_00 } })
+
+  test('of automatic discounts the one that takes off most applies', () => {
+    const { discounts } = applyDiscounts(order, [small, group], [])
+    expect(discounts).toEqual([
+      { lineId: 'a', ruleId: 'group', code: null, amountMinor: 10_00 },
+      { lineId: 'b', ruleId: 'group', code: null, amountMinor: 20_00 },
+    ])
+  })
+
+  test('a code that stacks is counted from the price less the automatic discount', () => {
+    const rule = ruleOf({ id: 'code', stacking: 'with_automatic' })
+    const { discounts } = applyDiscounts(order, [group], [{ code: 'CODE', rule }])
+    expect(discounts.filter(({ code }) => code !== null).map(({ amountMinor }) => amountMinor)).toEqual([9_00, 18_00])
+  })
+
+  test('a code that does not stack replaces a smaller automatic discount', () => {
+    const rule = ruleOf({ id: 'code', value: { kind: 'percent', shareBp: 2_000 } })
+    const { discounts } = applyDiscounts(order, [group], [{ code: 'CODE', rule }])
+    expect(discounts.map(({ code, amountMinor }) => [code, amountMinor])).toEqual([
+      ['CODE', 20_00],
+      ['CODE', 40_00],
+    ])
+  })
+
+  test('a code that does not stack gives way to a larger automatic discount, and says so', () => {
+    const { discounts, codes } = applyDiscounts(order, [group], [{ code: 'CODE', rule: small }])
+    expect(codes[0]?.reason).toBe('automatic_is_better')
+    expect(discounts.every(({ code }) => code === null)).toBe(true)
+  })
+
+  test('a line has one code, that of the larger discount', () => {
+    const onlyTen = ruleOf({ id: 'ten', value: { kind: 'percent', shareBp: 5_000 }, conditions: { ageTo: 29 } })
+    const people = orderOf(place('a', 100_00, { ageOnRaceDay: 20 }), place('b', 100_00))
+    const codes = [
+      { code: 'ALL', rule: ruleOf() },
+      { code: 'YOUNG', rule: onlyTen },
+    ]
+    const { discounts, codes: outcomes } = applyDiscounts(people, [], codes)
+    expect(Object.fromEntries(discounts.map(({ lineId, code }) => [lineId, code]))).toEqual({ a: 'YOUNG', b: 'ALL' })
+    expect(outcomes[0]?.lines[0]).toEqual({ lineId: 'a', reason: 'other_code' })
+  })
+})
+
+const anyValue: fc.Arbitrary<DiscountValue> = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), shareBp: fc.integer({ min: 1, max: 10_000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.integer({ min: 1, max: 100_000_00 }) }),
+  fc.record({ kind: fc.constant('fixed_price' as const), priceMinor: fc.nat(10_000_00) }),
+  fc.record({ kind: fc.constant('free_product' as const), productId: fc.constantFrom('shirt', 'cap') }),
+)
+const anyRule = fc
+  .record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    value: anyValue,
+    scope: fc.constantFrom('places' as const, 'products' as const, 'places_and_products' as const),
+    stacking: fc.constantFrom('alone' as const, 'with_automatic' as const),
+    conditions: fc.record({
+      minPeople: fc.constantFrom(null, 1, 2, 3),
+      ageTo: fc.constantFrom(null, 17, 40),
+      fromChild: fc.constantFrom(null, 1, 2),
+    }),
+  })
+  .map(ruleOf)
+const anyLine = fc
+  .record({
+    kind: fc.constantFrom('place' as const, 'product' as const, 'insurance' as const),
+    unitPriceMinor: fc.oneof(fc.nat(10), fc.nat(50_000_00)),
+    units: fc.integer({ min: 1, max: 5 }),
+    subjectId: fc.constantFrom('shirt', 'cap'),
+    ageOnRaceDay: fc.integer({ min: 4, max: 80 }),
+  })
+  .map(({ ageOnRaceDay, ...line }) => ({ ...line, hasAccessCode: false, person: { ...adult, ageOnRaceDay } }))
+const anyOrder = fc
+  .array(anyLine, { maxLength: 6 })
+  .map((lines) => orderOf(...lines.map((line, i) => ({ ...line, id: `line-${i}` }))))
+const anyCodes = fc
+  .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'), { maxLength: 4 })
+  .chain((codes) => fc.tuple(...codes.map((code) => anyRule.map((rule) => ({ code, rule })))))
+
+test('discounts never exceed a line, spare insurance, and do not depend on the order of codes and rules', () => {
+  fc.assert(
+    fc.property(anyOrder, fc.array(anyRule, { maxLength: 3 }), anyCodes, (order, rules, codes) => {
+      const applied = applyDiscounts(order, rules, codes)
+      for (const line of order.lines) {
+        const own = applied.discounts.filter(({ lineId }) => lineId === line.id)
+        const offMinor = own.reduce((all, { amountMinor }) => all + amountMinor, 0)
+        expect(offMinor).toBeLessThanOrEqual(line.kind === 'insurance' ? 0 : line.unitPriceMinor * line.units)
+        expect(own.every(({ amountMinor }) => Number.isSafeInteger(amountMinor) && amountMinor > 0)).toBe(true)
+        expect(own.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(1)
+      }
+      expect(applied.codes).toHaveLength(codes.length)
+      expect(applyDiscounts(order, rules.toReversed(), codes.toReversed())).toEqual(applied)
+    }),
+  )
+})

@@ -1,0 +1,109 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { countGuess, uncountGuess } from '#src/modules/accounts/server/commands/count-guess.ts'
+import type { CartView } from '#src/modules/orders/contract/cart.ts'
+import { codeKey } from '#src/modules/orders/domain/access-code.ts'
+import { type ChangeRefusal, changeOrder, type LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { buildCart, currentOrderStatus, ownOrder } from '#src/modules/orders/server/reads/build-cart.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import type { discountCodeErrors } from '../../contract/discount-codes.ts'
+import { codeRefusal } from '../../domain/code-refusal.ts'
+import { timeRefusal } from '../../domain/rule-limits.ts'
+import { findCodes, listCodes, type StoredCode } from '../queries/rules.ts'
+import { listUses } from '../queries/uses.ts'
+import { holdUse } from './hold-use.ts'
+import { writeDiscounts } from './recalculate-discounts.ts'
+
+export type ApplyRefusal = keyof typeof discountCodeErrors | ChangeRefusal
+type Context = RequestContext & { readonly actor: Actor }
+
+/** Codes of one order; more would only be tried for the best. */
+const maxCodes = 5
+
+/**
+ * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
+ * discounted. A code that is applied already changes nothing. Attempts are counted, by account and
+ * network, before any look-up. A wrong code does not touch an open payment.
+ * @locks the order, then the limits of the rule and the code
+ */
+export async function applyDiscountCode(
+  context: Context,
+  { registrationId, code: typed }: { readonly registrationId: string; readonly code: string },
+): Promise<Result<CartView, ApplyRefusal>> {
+  const key = codeKey(typed)
+  if (key === '') return err('discounts.code_empty', { fields: { code: 'discounts.code_empty' } })
+  const { services, tenant, actor, language } = context
+  const guess = await countGuess(context, 'promo-code')
+  if (guess.waitMs !== null) {
+    return err('discounts.too_many_attempts', {
+      params: { count: Math.ceil(guess.waitMs / 60_000) },
+      retryAfterSeconds: Math.ceil(guess.waitMs / 1000),
+    })
+  }
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const known = await services.db.transaction(scope, async (tx): Promise<Result<undefined, ApplyRefusal>> => {
+    const order = await ownOrder(tx, actor.accountId, registrationId)
+    if (order === null) return err('orders.not_found')
+    if (!(await isOpen(tx, order))) return err('orders.not_open')
+    const found = await findUsable(tx, order, key)
+    return found.ok ? ok() : found
+  })
+  if (!known.ok) return withField(known.error)
+  const applied = await changeOrder(
+    context,
+    registrationId,
+    async (tx, order): Promise<Result<CartView, ApplyRefusal>> => {
+      if (!(await isOpen(tx, order))) return err('orders.not_open')
+      const found = await findUsable(tx, order, key)
+      if (!found.ok) return found
+      const done = await applyToOrder(tx, order, found.value)
+      return done.ok ? ok(await buildCart(tx, order, language)) : done
+    },
+  )
+  if (!applied.ok) return withField(applied.error)
+  await uncountGuess(services, guess)
+  return applied
+}
+
+async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, ApplyRefusal>> {
+  const uses = await listUses(tx, order.id)
+  if (uses.some(({ codeId }) => codeId === code.id)) return ok()
+  if (uses.length >= maxCodes) return err('discounts.too_many_codes', { params: { count: maxCodes } })
+  const held = await holdUse(tx, order, code)
+  if (!held.ok) return held
+  const others = await listCodes(
+    tx,
+    uses.map(({ codeId }) => codeId),
+  )
+  const outcomes = await writeDiscounts(tx, order, [...others, code])
+  const outcome = outcomes.find((one) => one.code === code.code)
+  if (outcome === undefined) return err('discounts.code_budget_spent')
+  const refusal = codeRefusal(outcome)
+  return refusal === null ? ok() : err(refusal, refusalParams(refusal, code))
+}
+
+function refusalParams(refusal: string, { rule }: StoredCode) {
+  const { minPeople } = rule.conditions
+  return refusal === 'discounts.code_too_few_people' && minPeople !== null ? { params: { count: minPeople } } : {}
+}
+
+/** The code with this key that is valid now: the organizer's own before one of the whole tenant. */
+async function findUsable(tx: Tx, order: LockedOrder, key: string): Promise<Result<StoredCode, ApplyRefusal>> {
+  const codes = (await findCodes(tx, key, order.organizerId)).filter(({ isActive }) => isActive)
+  const refusals = codes.map(({ rule }) => timeRefusal(rule, tx.now))
+  const usable = codes.find((_, i) => refusals[i] === null)
+  if (usable !== undefined) return ok(usable)
+  if (refusals.includes('not_started')) return err('discounts.code_not_started')
+  if (refusals.includes('ended')) return err('discounts.code_ended')
+  return err('discounts.code_unknown')
+}
+
+async function isOpen(tx: Tx, order: LockedOrder): Promise<boolean> {
+  return order.kind === 'registration' && (await currentOrderStatus(tx, order)) === 'awaiting_payment'
+}
+
+/** The refusal of a code belongs to its field; one of the order does not. */
+function withField(error: { readonly code: ApplyRefusal }): Result<never, ApplyRefusal> {
+  const { code, ...details } = error
+  return err(code, { ...details, ...(code.startsWith('discounts.code_') ? { fields: { code } } : {}) })
+}

@@ -1,0 +1,44 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { StoredCode } from '../queries/rules.ts'
+import { countUsesOfAccount, insertUse } from '../queries/uses.ts'
+
+export type UseRefusal = 'discounts.code_used_up' | 'discounts.code_used_by_account'
+
+/** The limits whose units a use of the code takes, in the order in which they are locked. */
+export function limitsOf({ id, maxUses, rule }: StoredCode): string[] {
+  return [...(rule.maxUses === null ? [] : [rule.id]), ...(maxUses === null ? [] : [id])].sort()
+}
+
+/**
+ * Gives one use of a code to an unpaid order: held, taken, expired and released with it, as product
+ * stock is. A code without limits locks nothing, so that a popular one is no queue. On a refusal
+ * the caller rolls back.
+ * @locks the limits of the rule and of the code, in the order of their ids; the caller has locked
+ * the order
+ */
+export async function holdUse(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, UseRefusal>> {
+  const { tenantId, id: orderId, accountId } = order
+  const { id: codeId, rule } = code
+  const pools = limitsOf(code)
+  const isCounted = rule.maxUsesPerAccount !== null || rule.budgetMinor !== null
+  for (const limitId of [...new Set([...pools, ...(isCounted ? [rule.id] : [])])].sort())
+    await lockPools(tx, { tenantId, eventId: limitId })
+  const { maxUsesPerAccount } = rule
+  if (maxUsesPerAccount !== null) {
+    const uses = await countUsesOfAccount(tx, { ruleId: rule.id, accountId, orderId })
+    if (uses >= maxUsesPerAccount) return err('discounts.code_used_by_account')
+  }
+  const holdIds: string[] = []
+  for (const poolId of pools) {
+    const until = order.heldUntil ?? tx.now
+    const holdId = await holdStock(tx, { tenantId, eventId: poolId, orderId, accountId, poolId, units: 1, until })
+    if (holdId === null) return err('discounts.code_used_up')
+    holdIds.push(holdId)
+  }
+  await insertUse(tx, { tenantId, orderId, codeId, ruleId: rule.id, accountId, holdIds })
+  return ok()
+}

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenInvariants } from '#src/integrity/invariants.ts'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type DiscountConditions, noConditions } from '../domain/discount-rule.ts'
+import { createRule, type RuleDraft } from './commands/save-rule.ts'
+
+let app: TestApp
+let bank: TestBank
+beforeAll(async () => {
+  bank = testBank()
+  app = await createTestApp({ bank: bank.provider })
+})
+afterAll(async () => {
+  expect(await brokenInvariants(app.services.db)).toEqual([])
+  await app.close()
+})
+
+let network = 0
+/** Each runner has a network of their own, so that many may sign up. */
+const aRunner = () => {
+  network += 1
+  return newRunner(app, { address: `198.51.${network}.1` })
+}
+
+type Race = Awaited<ReturnType<typeof publishRace>>
+type RuleFields = Partial<Omit<RuleDraft, 'conditions' | 'codes' | 'tenantId'>> & {
+  readonly conditions?: Partial<DiscountConditions>
+}
+
+let codes = 0
+/** Creates a rule of 10 % on places with one code of the given number of uses; returns the code. */
+async function createCode({ conditions, ...fields }: RuleFields = {}, maxUses: number | null = null): Promise<string> {
+  codes += 1
+  const code = `CODE-${codes}`
+  const draft: RuleDraft = {
+    ...{ tenantId: 1, organizerId: null, name: { ru: 'Десять процентов', en: 'Ten per cent' }, scope: 'places' },
+    ...{ value: { kind: 'percent', shareBp: 1_000 }, stacking: 'with_automatic', isActive: true },
+    ...{ maxUses: null, maxUsesPerAccount: null, budgetMinor: null, startsAt: null, endsAt: null },
+    ...fields,
+    conditions: { ...noConditions, ...conditions },
+    codes: [{ code, maxUses }],
+  }
+  await app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await createRule(tx, draft)))
+  return code
+}
+
+async function orderOf(race: Race) {
+  const runner = await aRunner()
+  return { runner, registrationId: await holdPlaceOf(runner, race) }
+}
+
+const apply = ({ client }: Runner, registrationId: string, code: string) =>
+  client.post('/Register/ApiApplyDiscountCode', { registrationId, code })
+const remove = ({ client }: Runner, registrationId: string, code: string) =>
+  client.delete(`/api/registrations/${registrationId}/codes/${encodeURIComponent(code)}`)
+const cartOf = async ({ client }: Runner, registrationId: string) =>
+  (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+const refusalOf = async (runner: Runner, registrationId: string, code: string) => {
+  const { status, body } = await apply(runner, registrationId, code)
+  return [status, body.error?.code]
+}
+const idsOf = async ({ eventCode, raceCode }: Race) => {
+  const [row] = await app.sql<{ eventId: string; raceId: string }>(
+    `select e.id as "eventId", r.id as "raceId" from catalog.races r join catalog.events e on e.id = r.event_id
+     where e.code = $1 and r.code = $2`,
+    [eventCode, raceCode],
+  )
+  if (row === undefined) throw new Error('no race')
+  return row
+}
+const usesOf = async (code: string) =>
+  await app.sql<{ taken: number; held: number }>(
+    'select p.taken, p.held from discounts.codes c join inventory.pools p on p.id = c.id where c.code = $1',
+    [code],
+  )
+
+test('a code is applied however it is typed, discounts the place, and the total adds up', async () => {
+  const race = await publishRace(app)
+  const { runner, registrationId } = await orderOf(race)
+  const before = await cartOf(runner, registrationId)
+  const code = await createCode()
+  const { status, body } = await apply(runner, registrationId, ` ${code.toLowerCase()} `)
+  expect(status).toBe(200)
+  const discountMinor = Math.round(before.totals.totalMinor / 10)
+  expect(body).toMatchObject({
+    promoCode: code,
+    totals: { totalMinor: before.totals.totalMinor, discountMinor },
+    items: [{ discountMinor, discounts: [{ name: 'Десять процентов', code, amountMinor: discountMinor }] }],
+    codes: [{ code, kind: 'discount', name: 'Десять процентов', discountMinor, reason: null }],
+  })
+  const { totalMinor, commissionMinor, overallMinor } = body.totals
+  expect(overallMinor).toBe(totalMinor - discountMinor + commissionMinor)
+  expect(await cartOf(runner, registrationId)).toMatchObject({ totals: body.totals, codes: body.codes })
+  expect((await apply(runner, registrationId, code)).body.totals).toEqual(body.totals) // repeated
+})
+
+test('a removed code frees its use and its discount, and removing it again changes nothing', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode({}, 1)
+  await apply(runner, registrationId, code)
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 1 }])
+  const removed = await remove(runner, registrationId, code)
+  expect([removed.status, removed.body.totals.discountMinor, removed.body.codes]).toEqual([200, 0, []])
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 0 }])
+  expect((await remove(runner, registrationId, code)).status).toBe(200)
+})
+
+describe('a code is refused with its reason', () => {
+  const now = () => toInstant(new Date())
+  const hour = 3_600_000
+
+  test.each([
+    ['empty', ' - ', 422, 'discounts.code_empty'],
+    ['unknown', 'NO-SUCH-CODE', 422, 'discounts.code_unknown'],
+  ] as const)('%s', async (_, code, status, reason) => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    expect(await refusalOf(runner, registrationId, code)).toEqual([status, reason])
+  })
+
+  test('too long for a code', async () => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    const { status, body } = await apply(runner, registrationId, 'X'.repeat(81))
+    expect([status, body.error.fields.code]).toEqual([
+      422,
+      { code: 'discounts.code_malformed', message: 'Введён неверный промокод' },
+    ])
+  })
+
+  test.each([
+    ['before it starts', () => ({ startsAt: plusMs(now(), hour) }), 'discounts.code_not_started'],
+    ['after it ended', () => ({ endsAt: plusMs(now(), -hour) }), 'discounts.code_ended'],
+    ['at another event', () => ({ conditions: { eventIds: [newId()] } }), 'discounts.code_other_event'],
+    ['in another series', () => ({ conditions: { seriesId: newId() } }), 'discounts.code_other_event'],
+    ['in another race', () => ({ conditions: { raceIds: [newId()] } }), 'discounts.code_other_race'],
+    ['without its product', () => ({ scope: 'products' as const }), 'discounts.code_other_product'],
+    ['for another age', () => ({ conditions: { ageFrom: 90 } }), 'discounts.code_other_person'],
+    ['for another gender', () => ({ conditions: { club: 'Другой клуб' } }), 'discounts.code_other_person'],
+    ['for finishers', () => ({ conditions: { finishedRaceIds: [newId()] } }), 'discounts.code_other_person'],
+    ['for another account', () => ({ conditions: { emails: ['other@example.org'] } }), 'discounts.code_other_account'],
+    ['for a group', () => ({ conditions: { minPeople: 2 } }), 'discounts.code_too_few_people'],
+    ['above its budget', () => ({ budgetMinor: 1 }), 'discounts.code_budget_spent'],
+  ])('%s', async (_, fields, reason) => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    const code = await createCode(fields())
+    expect(await refusalOf(runner, registrationId, code)).toEqual([409, reason])
+    expect(await cartOf(runner, registrationId)).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+    expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toEqual([])
+  })
+
+  test('used up, and used by the same account in another order', async () => {
+    const race = await publishRace(app)
+    const [first, second] = [await orderOf(race), await orderOf(race)]
+    const once = await createCode({}, 1)
+    expect((await apply(first.runner, first.registrationId, once)).status).toBe(200)
+    expect(await refusalOf(second.runner, second.registrationId, once)).toEqual([409, 'discounts.code_used_up'])
+    const perAccount = await createCode({ maxUsesPerAccount: 1 })
+    expect((await apply(first.runner, first.registrationId, perAccount)).body.error?.code).toBe(
+      'discounts.code_beside_code',
+    )
+    await remove(first.runner, first.registrationId, once)
+    expect((await apply(first.runner, first.registrationId, perAccount)).status).toBe(200)
+    const other = await holdPlaceOf(first.runner, await publishRace(app))
+    expect(await refusalOf(first.runner, other, perAccount)).toEqual([409, 'discounts.code_used_by_account'])
+  })
+
+  test('beside an access code, which stays', async () => {
+    const race = await publishRace(app, { race: { isByCode: true } })
+    const { eventId, raceId } = await idsOf(race)
+    await app.services.db.transaction({ role: 'app', tenantId: race.tenantId }, async (tx) =>
+      mustBeOk(
+        await saveAccessCode(tx, {
+          ...{ tenantId: race.tenantId, eventId, raceIds: [raceId], code: 'ДОСТУП' },
+          ...{ uses: null, startsAt: null, endsAt: null, isActive: true },
+        }),
+      ),
+    )
+    const runner = await aRunner()
+    await runner.client.post(`/Register/CheckPromoCode?eventCode=${race.eventCode}&raceCode=${race.raceCode}`, {
+      promoCode: 'доступ',
+    })
+    const registrationId = await holdPlaceOf(runner, race)
+    const code = await createCode()
+    expect(await refusalOf(runner, registrationId, code)).toEqual([409, 'discounts.code_beside_access_code'])
+    const stays = await remove(runner, registrationId, 'доступ')
+    expect([stays.status, stays.body.error.code]).toEqual([409, 'discounts.access_code_stays'])
+    expect((await cartOf(runner, registrationId)).codes).toMatchObject([{ code: 'ДОСТУП', kind: 'access' }])
+  })
+
+  test('in an order of another account, an unknown one, and one that has ended', async () => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    const code = await createCode()
+    expect(await refusalOf(await aRunner(), registrationId, code)).toEqual([404, 'orders.not_found'])
+    expect(await refusalOf(runner, newId(), code)).toEqual([404, 'orders.not_found'])
+    await runner.client.post('/Register/ApiClearCart', { registrationId })
+    expect(await refusalOf(runner, registrationId, code)).toEqual([409, 'orders.not_open'])
+  })
+
+  test('after ten wrong codes, and a right one is not counted', async () => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    const code = await createCode()
+    for (let i = 0; i < 3; i += 1) expect((await apply(runner, registrationId, code)).status).toBe(200)
+    const all = await Promise.all(Array.from({ length: 12 }, (_, i) => apply(runner, registrationId, `GUESS-${i}`)))
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(10)
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})
+
+test('a wrong code leaves an open payment open', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const payment = await openPaymentOf(runner, registrationId)
+  expect(await refusalOf(runner, registrationId, 'NO-SUCH')).toEqual([422, 'discounts.code_unknown'])
+  const [row] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(row?.state).toBe('open')
+})
+
+test('an order is paid with its discount, takes the use, and gives it back when it is cancelled', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode({}, 1)
+  const { totals } = (await apply(runner, registrationId, code)).body
+  const payment = await openPaymentOf(runner, registrationId)
+  const [row] = await app.sql<{ amountMinor: number }>(
+    'select amount_minor::int as "amountMinor" from payments.payments where id = $1',
+    [payment.id],
+  )
+  expect(row?.amountMinor).toBe(totals.overallMinor)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await usesOf(code)).toEqual([{ taken: 1, held: 0 }])
+  const seen = await runner.client.get(`/api/account/registrations/${registrationId}/cancellation`)
+  const { refundMinor } = seen.body.whole
+  expect(refundMinor).toBeLessThanOrEqual(totals.overallMinor)
+  expect(
+    (await runner.client.post(`/api/account/registrations/${registrationId}/cancel`, { refundMinor })).status,
+  ).toBe(200)
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 0 }])
+  expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toEqual([])
+})
+
+test('the use of an expired order goes to the next buyer', async () => {
+  const race = await publishRace(app)
+  const [first, second] = [await orderOf(race), await orderOf(race)]
+  const code = await createCode({}, 1)
+  await apply(first.runner, first.registrationId, code)
+  await second.runner.client.post('/Register/ApiClearCart', { registrationId: second.registrationId })
+  app.forward(21 * 60_000)
+  const third = await orderOf(race)
+  expect((await apply(third.runner, third.registrationId, code)).status).toBe(200)
+  expect(await usesOf(code)).toMatchObject([{ held: 1 }])
+  // Begun anew, the first order pays the whole price.
+  const again = await first.runner.client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId: first.registrationId },
+    participant: first.runner.participant,
+  })
+  expect(again.status).toBe(200)
+  const rechecked = await first.runner.client.post('/Register/Cart', { registrationId: first.registrationId })
+  expect(rechecked.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+})
+
+test('a late payment takes the use again with the place', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode({}, 1)
+  await apply(runner, registrationId, code)
+  const payment = await openPaymentOf(runner, registrationId)
+  app.forward(40 * 60_000)
+  await app.sql(`update orders.orders set status = status where id = $1`, [registrationId])
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await usesOf(code)).toEqual([{ taken: 1, held: 0 }])
+  expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toHaveLength(1)
+})
+
+test('a discount follows the people of the order', async () => {
+  const race = await publishRace(app)
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode({ conditions: { minPeople: 2 } })
+  const child = { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' }
+  const joined = await runner.client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId, isAddition: true, relation: 'child' },
+    participant: child,
+  })
+  expect(joined.status).toBe(200)
+  const both = (await apply(runner, registrationId, code)).body
+  expect(both.items.filter(({ discountMinor }: { discountMinor: number }) => discountMinor > 0)).toHaveLength(2)
+  const people = await runner.client.get(
+    `/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`,
+  )
+  const entryId = people.body.entries.at(-1).id
+  expect((await runner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })).status).toBe(200)
+  expect(await cartOf(runner, registrationId)).toMatchObject({
+    totals: { discountMinor: 0 },
+    codes: [{ code, reason: 'too_few_people' }],
+  })
+})
+
+test('CheckPromoCode describes a discount code of an open race', async () => {
+  const race = await publishRace(app)
+  const runner = await aRunner()
+  const check = (promoCode: string) =>
+    runner.client.post(`/Register/CheckPromoCode?eventCode=${race.eventCode}&raceCode=${race.raceCode}`, { promoCode })
+  const code = await createCode()
+  expect((await check(code.toLowerCase())).body).toEqual({
+    ...{ promoCode: code, kind: 'discount', description: 'Десять процентов' },
+  })
+  expect((await check('NO-SUCH')).body.error.code).toBe('registration.promo_wrong')
+  const elsewhere = await createCode({ conditions: { eventIds: [newId()] } })
+  expect((await check(elsewhere)).body.error.code).toBe('registration.promo_wrong')
+})
+
+test('of twenty requests at once for the last use of a code one gets it', async () => {
+  const race = await publishRace(app)
+  const orders = await Promise.all(Array.from({ length: 20 }, () => orderOf(race)))
+  const code = await createCode({}, 1)
+  const all = await Promise.all(orders.map(({ runner, registrationId }) => apply(runner, registrationId, code)))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(all.flatMap(({ status, body }) => (status === 200 ? [] : [body.error.code]))).toEqual(
+    Array(19).fill('discounts.code_used_up'),
+  )
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 1 }])
+})
+
+test('guard removal: without the pool of its uses a code’s last use is taken by every order', async () => {
+  const race = await publishRace(app)
+  const orders = await Promise.all(Array.from({ length: 3 }, () => orderOf(race)))
+  const code = await createCode({}, 1)
+  await app.sql('update discounts.codes set max_uses = null where code = $1', [code])
+  const all = await Promise.all(orders.map(({ runner, registrationId }) => apply(runner, registrationId, code)))
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+})

@@ -1,0 +1,102 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { DiscountConditions, DiscountRule, DiscountValue } from '../../domain/discount-rule.ts'
+import type { RuleLimits } from '../../domain/rule-limits.ts'
+
+export type StoredRule = DiscountRule & RuleLimits & { readonly organizerId: string | null }
+export type StoredCode = {
+  readonly id: string
+  readonly code: string
+  /** null: the rule's limit only. */
+  readonly maxUses: number | null
+  readonly isActive: boolean
+  readonly rule: StoredRule
+}
+
+type RuleRow = {
+  readonly ruleId: string
+  readonly organizerId: string | null
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly valueKind: DiscountValue['kind']
+  readonly shareBp: number | null
+  readonly amountMinor: number | null
+  readonly priceMinor: number | null
+  readonly productId: string | null
+  readonly scope: DiscountRule['scope']
+  readonly stacking: DiscountRule['stacking']
+  readonly conditions: DiscountConditions
+  readonly maxUsesOfRule: number | null
+  readonly maxUsesPerAccount: number | null
+  readonly budgetMinor: number | null
+  readonly startsAt: Instant | null
+  readonly endsAt: Instant | null
+  readonly isRuleActive: boolean
+}
+type CodeRow = RuleRow & {
+  readonly id: string
+  readonly code: string
+  readonly maxUses: number | null
+  readonly isActive: boolean
+}
+
+const ruleColumns = `r.id as "ruleId", r.organizer_id as "organizerId", r.name_ru as "nameRu", r.name_en as "nameEn",
+  r.value_kind as "valueKind", r.share_bp as "shareBp", r.amount_minor as "amountMinor", r.price_minor as "priceMinor",
+  r.product_id as "productId", r.scope, r.stacking, r.conditions, r.max_uses as "maxUsesOfRule",
+  r.max_uses_per_account as "maxUsesPerAccount", r.budget_minor as "budgetMinor", r.starts_at as "startsAt",
+  r.ends_at as "endsAt", r.is_active as "isRuleActive"`
+const codeColumns = `${ruleColumns}, c.id, c.code, c.max_uses as "maxUses", c.is_active as "isActive"`
+
+/**
+ * The codes with this key for events of the organizer, the organizer's own before those of the
+ * whole tenant; valid now or not.
+ */
+export async function findCodes(tx: Tx, key: string, organizerId: string): Promise<StoredCode[]> {
+  const rows = await tx.named<CodeRow>(
+    'discounts.codes_by_key',
+    `select ${codeColumns} from discounts.codes c join discounts.rules r on r.tenant_id = c.tenant_id and r.id = c.rule_id
+     where c.key = $1 and (r.organizer_id is null or r.organizer_id = $2) order by r.organizer_id nulls last, c.created_at desc, c.id`,
+    [key, organizerId],
+  )
+  return rows.map(toCode)
+}
+
+export async function listCodes(tx: Tx, codeIds: readonly string[]): Promise<StoredCode[]> {
+  const rows = await tx.named<CodeRow>(
+    'discounts.codes_by_id',
+    `select ${codeColumns} from discounts.codes c join discounts.rules r on r.tenant_id = c.tenant_id and r.id = c.rule_id
+     where c.id = any($1)`,
+    [codeIds],
+  )
+  return rows.map(toCode)
+}
+
+function toCode({ id, code, maxUses, isActive, ...rule }: CodeRow): StoredCode {
+  return { id, code, maxUses, isActive, rule: toRule(rule) }
+}
+
+function toRule(row: RuleRow): StoredRule {
+  return {
+    id: row.ruleId,
+    organizerId: row.organizerId,
+    name: { ru: row.nameRu, en: row.nameEn },
+    value: toValue(row),
+    scope: row.scope,
+    stacking: row.stacking,
+    conditions: row.conditions,
+    maxUses: row.maxUsesOfRule,
+    maxUsesPerAccount: row.maxUsesPerAccount,
+    budgetMinor: row.budgetMinor,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    isActive: row.isRuleActive,
+  }
+}
+
+function toValue({ valueKind, shareBp, amountMinor, priceMinor, productId, ruleId }: RuleRow): DiscountValue {
+  if (valueKind === 'percent' && shareBp !== null) return { kind: 'percent', shareBp }
+  if (valueKind === 'amount' && amountMinor !== null) return { kind: 'amount', amountMinor }
+  if (valueKind === 'fixed_price' && priceMinor !== null) return { kind: 'fixed_price', priceMinor }
+  if (valueKind === 'free_product' && productId !== null) return { kind: 'free_product', productId }
+  throw new Error(`discounts.rules ${ruleId}: the value of ${valueKind} is missing`)
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+
+export type UseRow = {
+  readonly codeId: string
+  readonly ruleId: string
+  readonly holdIds: readonly string[]
+  /** Whether all its units are still held or taken by the order. */
+  readonly isHeld: boolean
+}
+
+/** The codes applied to an order. */
+export async function listUses(tx: Tx, orderId: string): Promise<UseRow[]> {
+  return await tx.named<UseRow>(
+    'discounts.uses_of_order',
+    `select u.code_id as "codeId", u.rule_id as "ruleId", u.hold_ids as "holdIds",
+       cardinality(u.hold_ids) = (
+         select count(*) from inventory.holds h
+         where h.tenant_id = u.tenant_id and h.id = any (u.hold_ids) and h.state in ('held', 'taken')) as "isHeld"
+     from discounts.uses u where u.order_id = $1 order by u.code_id`,
+    [orderId],
+  )
+}
+
+type Use = {
+  readonly tenantId: number
+  readonly orderId: string
+  readonly codeId: string
+  readonly ruleId: string
+  readonly accountId: string
+  readonly holdIds: readonly string[]
+}
+
+export async function insertUse(tx: Tx, use: Use): Promise<void> {
+  await tx.sql`
+    insert into discounts.uses (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at)
+    values (${use.tenantId}, ${use.orderId}, ${use.codeId}, ${use.ruleId}, ${use.accountId}, ${use.holdIds}::uuid[], ${tx.now})`
+}
+
+export async function deleteUses(tx: Tx, orderId: string, codeIds: readonly string[]): Promise<void> {
+  await tx.sql`delete from discounts.uses where order_id = ${orderId} and code_id = any (${codeIds}::uuid[])`
+}
+
+/** The number of other orders of the account with a code of the rule. */
+export async function countUsesOfAccount(
+  tx: Tx,
+  of: { readonly ruleId: string; readonly accountId: string; readonly orderId: string },
+): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(distinct u.order_id)::int as count from discounts.uses u
+    where u.rule_id = ${of.ruleId} and u.account_id = ${of.accountId} and u.order_id <> ${of.orderId}`
+  return row?.count ?? 0
+}
+
+/** The sum that other orders save by the rule's codes, in minor units. */
+export async function sumSavedMinor(tx: Tx, ruleId: string, exceptOrderId: string): Promise<number> {
+  const [row] = await tx.sql<{ savedMinor: number }>`
+    select coalesce(sum(d.amount_minor), 0)::bigint as "savedMinor"
+    from (select distinct u.tenant_id, u.order_id from discounts.uses u
+          where u.rule_id = ${ruleId} and u.order_id <> ${exceptOrderId}) u
+    join orders.lines l on l.tenant_id = u.tenant_id and l.order_id = u.order_id
+    join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id and d.rule_id = ${ruleId}`
+  return row?.savedMinor ?? 0
+}
+
+/** The order's units of these pools, held or taken. */
+export async function holdsOfOrder(tx: Tx, orderId: string, poolIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    select id from inventory.holds
+    where order_id = ${orderId} and pool_id = any (${poolIds}::uuid[]) and state in ('held', 'taken')`
+  return rows.map(({ id }) => id)
+}

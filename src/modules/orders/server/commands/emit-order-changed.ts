@@ -1,0 +1,13 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+import { orderChanged } from '../events.ts'
+
+/**
+ * Reports that an unpaid order's lines or people changed: its discounts are decided again at once,
+ * in this transaction. The caller has locked the order; none of its payments is open.
+ */
+export async function emitOrderChanged(
+  tx: Tx,
+  order: { readonly tenantId: number; readonly id: string; readonly eventId: string },
+): Promise<void> {
+  await tx.publish(orderChanged, { tenantId: order.tenantId, orderId: order.id, eventId: order.eventId })
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+
+export type LineDiscountRow = {
+  readonly lineId: string
+  readonly code: string | null
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly amountMinor: number
+}
+
+/** The discounts of an order's lines, those of codes first. */
+export async function listLineDiscounts(tx: Tx, orderId: string): Promise<LineDiscountRow[]> {
+  return await tx.named<LineDiscountRow>(
+    'orders.line_discounts_of',
+    `select d.line_id as "lineId", d.code, d.name_ru as "nameRu", d.name_en as "nameEn", d.amount_minor as "amountMinor"
+     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+     where l.order_id = $1 order by d.code nulls last, d.rule_id, d.line_id`,
+    [orderId],
+  )
+}
+
+export type OrderCodeRow = {
+  readonly code: string
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly reason: string | null
+  readonly lines: readonly { readonly lineId: string; readonly reason: string | null }[]
+}
+
+/** The promo codes applied to an order, by code. */
+export async function listOrderCodes(tx: Tx, orderId: string): Promise<OrderCodeRow[]> {
+  return await tx.named<OrderCodeRow>(
+    'orders.codes_of',
+    `select code, name_ru as "nameRu", name_en as "nameEn", reason, lines from orders.order_codes
+     where order_id = $1 order by code`,
+    [orderId],
+  )
+}
+
+/** The discounts of orders, added up by name and code: those of codes first. */
+export async function discountsOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Omit<LineDiscountRow, 'lineId'>[]> {
+  return await tx.named<Omit<LineDiscountRow, 'lineId'>>(
+    'orders.discounts_of',
+    `select d.code, d.name_ru as "nameRu", d.name_en as "nameEn", sum(d.amount_minor)::bigint as "amountMinor"
+     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+     where l.order_id = any($1) group by 1, 2, 3 order by d.code nulls last, d.name_ru`,
+    [orderIds],
+  )
+}
