@@ -134,7 +134,7 @@ export const getOwnRegistrationRoute = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     items: z.array(BillItem),
-    discountMinor: z.number().int(),
+    discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountMinor: z.number().int() })),
     commissions: z.array(
       z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
     ),

@@ -2,6 +2,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listCancellations, refundedTotalMinor } from '../queries/cancellations.ts'
+import { discountsOfOrders } from '../queries/order-discounts.ts'
 import { findOrder, linesOfOrders, listPriceDifferences } from '../queries/orders.ts'
 
 /**
@@ -21,7 +22,13 @@ export type OrderBill = {
     readonly holdId: string | null
     readonly costMinor: number
   }[]
-  readonly discountMinor: number
+  /** Added up by name and code; `code` null: an automatic discount. */
+  readonly discounts: readonly {
+    readonly nameRu: string
+    readonly nameEn: string
+    readonly code: string | null
+    readonly amountMinor: number
+  }[]
   readonly commissions: readonly {
     readonly kind: 'event' | 'extra'
     readonly rateBp: number
@@ -54,7 +61,7 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
       holdId,
       costMinor: unitPriceMinor * units,
     })),
-    discountMinor: totals.discountMinor,
+    discounts: await discountsOfOrders(tx, ids),
     commissions: [
       { kind: 'event' as const, rateBp: order.eventBp, amountMinor: totals.eventCommissionMinor },
       { kind: 'extra' as const, rateBp: order.extraBp, amountMinor: totals.extraCommissionMinor },

@@ -18,7 +18,7 @@ export const getSuccessRoute = defineRoute({
     /** The refund, done or under way. */
     refundedMinor: z.number().int(),
     items: z.array(BillItem),
-    discountMinor: z.number().int(),
+    discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountMinor: z.number().int() })),
     commissions: z.array(
       z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
     ),

@@ -10,6 +10,7 @@ export type Item = {
   readonly count: number
   readonly costMinor: number
   readonly discountMinor: number
+  readonly discounts?: readonly { readonly name: string; readonly code: string | null; readonly amountMinor: number }[]
 }
 type Product = { readonly id: string; readonly kind: string; readonly name: string; readonly priceMinor: number }
 export type Cart<T extends Item> = {

@@ -19,14 +19,16 @@ export type OrderSums = {
     readonly count: number
     readonly costMinor: number
   }[]
-  readonly discountMinor: number
+  readonly discounts: readonly Discount[]
   readonly commissions: readonly Commission[]
 }
+/** A discount by its name, over all lines; `code`: the promo code, null for an automatic one. */
+type Discount = { readonly name: string; readonly code: string | null; readonly amountMinor: number }
 type Commission = { readonly rateBp: number; readonly amountMinor: number }
 
 /** The rows of an order, the same in the summary and on the page after payment. */
 export function orderRows(
-  { items, discountMinor, commissions }: OrderSums,
+  { items, discounts, commissions }: OrderSums,
   currency: Currency,
   formatters: RowFormatters,
 ): TotalsRow[] {
@@ -38,22 +40,41 @@ export function orderRows(
         .join(' · '),
       sum: { amountMinor: item.costMinor, currency },
     })),
-    ...sumRows({ discountMinor, commissions }, currency, formatters),
+    ...sumRows({ discounts, commissions }, currency, formatters),
   ]
 }
 
 /** The rows under the lines that add up to the total. */
 export function sumRows(
-  { discountMinor, commissions }: Pick<OrderSums, 'discountMinor' | 'commissions'>,
+  { discounts, commissions }: Pick<OrderSums, 'discounts' | 'commissions'>,
   currency: Currency,
   formatters: RowFormatters,
 ): TotalsRow[] {
   return [
-    ...(discountMinor > 0
-      ? [{ id: 'discount', label: formatters.t('discount'), sum: { amountMinor: -discountMinor, currency } }]
-      : []),
+    ...discounts.map(({ name, code, amountMinor }) => ({
+      id: `discount ${code ?? ''} ${name}`,
+      label: discountLabel(name, code),
+      sum: { amountMinor: -amountMinor, currency },
+    })),
     ...feeRows(commissions, currency, formatters),
   ]
+}
+
+/** «СТАРТ10, Скидка на место»; an automatic discount has its name only. */
+export function discountLabel(name: string, code: string | null): string {
+  return code === null || code === name ? name : `${code}, ${name}`
+}
+
+/** The discounts of order lines, added up by name and code. */
+export function discountsOf(
+  items: readonly { readonly id: string; readonly discounts?: readonly Discount[] | undefined }[],
+): Discount[] {
+  const sums = new Map<string, Discount>()
+  for (const { name, code, amountMinor } of items.flatMap(({ discounts = [] }) => discounts)) {
+    const key = `${code ?? ''} ${name}`
+    sums.set(key, { name, code, amountMinor: amountMinor + (sums.get(key)?.amountMinor ?? 0) })
+  }
+  return [...sums.values()]
 }
 
 /** The service fee in one row. */

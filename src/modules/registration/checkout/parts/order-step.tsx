@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -10,8 +11,9 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerPath } from '../../domain/register-path.ts'
 import { OrderPeople } from './order-people.tsx'
-import { sumRows } from './order-rows.ts'
+import { discountsOf, sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
+import { PromoCodes } from './promo-codes.tsx'
 import type { StepProps } from './step-props.ts'
 
 const kinds = ['offer', 'personal-data', 'receipt'] as const
@@ -25,7 +27,19 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const { cart } = step
   const shownConsents = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const fields = kinds.map((kind) => `consents.${kind}`)
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refusal?.error, fields })
+  const isOfCode = refusal?.values.intent === 'apply-code' || refusal?.values.intent === 'remove-code'
+  const { form, summary, errorOf } = useRefusedForm({ refusal: isOfCode ? undefined : refusal?.error, fields })
+  // What was typed before the codes changed has been applied since.
+  const codes = cart.codes.map(({ code }) => code).join(' ')
+  const [lastTyped, setTyped] = useState({ codes, text: '', isUnchecked: false })
+  const typed = lastTyped.codes === codes ? lastTyped : { text: '', isUnchecked: false }
+  // A code that is typed and not applied would be lost, and its discount with it.
+  const checkTypedCode = (event: FormEvent) => {
+    if (typed.text.trim() === '') return
+    event.preventDefault()
+    setTyped({ codes, text: typed.text, isUnchecked: true })
+    document.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+  }
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
@@ -54,15 +68,26 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
               kind={init.priceDifference === null ? lineKinds[item.kind] : priceDifferenceKinds[item.kind]}
             />
           ))}
-          {sumRows(cart.totals, cart.currency, { t: tForm, format }).map((row) => (
-            <li key={row.id} className="flex items-baseline justify-between gap-4 py-3 text-ink-2 last:pb-0">
-              <span className="min-w-0">{row.label}</span>
-              <span className="whitespace-nowrap">{format.money(row.sum)}</span>
-            </li>
-          ))}
+          {sumRows({ ...cart.totals, discounts: discountsOf(cart.items) }, cart.currency, { t: tForm, format }).map(
+            (row) => (
+              <li key={row.id} className="flex items-baseline justify-between gap-4 py-3 text-ink-2 last:pb-0">
+                <span className="min-w-0">{row.label}</span>
+                <span className="whitespace-nowrap">{format.money(row.sum)}</span>
+              </li>
+            ),
+          )}
         </ul>
       </Card>
-      <Form {...form} method="post" id={registerFormId} className="flex flex-col gap-2">
+      {init.priceDifference === null && !init.isFee && init.legs === null && (
+        <PromoCodes
+          key={codes}
+          cart={cart}
+          refusal={isOfCode ? refusal : undefined}
+          isUnchecked={typed.isUnchecked}
+          onTyped={(text) => setTyped({ codes, text, isUnchecked: false })}
+        />
+      )}
+      <Form {...form} method="post" id={registerFormId} onSubmit={checkTypedCode} className="flex flex-col gap-2">
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { OrderColumn } from '#src/ui/kit/order-column.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { cartWithPlaces } from './cart-with-places.ts'
-import { feeRows, orderRows } from './order-rows.ts'
+import { discountsOf, feeRows, orderRows } from './order-rows.ts'
 import type { StepData } from './step-data.ts'
 import type { TickedCart } from './step-props.ts'
 
@@ -96,7 +96,10 @@ export function OrderSummary({
                 ...placeRows(card, { category, prices, sum, pendingCount }),
                 ...feeRows(estimate.commissions, currency, { t, format }),
               ]
-            : orderRows({ ...cart.totals, items: cart.items }, currency, { t, format })
+            : orderRows({ ...cart.totals, items: cart.items, discounts: discountsOf(cart.items) }, currency, {
+                t,
+                format,
+              })
         }
         total={{ label: t('toPay'), sum: total }}
       />

@@ -52,6 +52,10 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
       return await saveOptions(input)
     case 'order':
       return await confirmOrder(input)
+    case 'apply-code':
+      return await applyCode(input)
+    case 'remove-code':
+      return await removeCode(input)
     case 'payment':
       return await pay(input)
     case 'check':
@@ -244,6 +248,22 @@ async function saveOptions({ api, race, values }: ActionInput): Promise<Register
   if (error) return { error, status: response.status }
   if (data.adjustments.length > 0) return { adjustments: data.adjustments }
   return { to: registerPath(race, 'order', registrationId) }
+}
+
+async function applyCode({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
+  const registrationId = text(values.registrationId)
+  const { error, response } = await api.call('POST /Register/ApiApplyDiscountCode', {
+    body: { registrationId, code: text(values.code) },
+  })
+  return error ? { error, status: response.status } : { to: registerPath(race, 'order', registrationId) }
+}
+
+async function removeCode({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
+  const registrationId = text(values.registrationId)
+  const { error, response } = await api.call('DELETE /api/registrations/:registrationId/codes/:code', {
+    params: { registrationId, code: text(values.code) },
+  })
+  return error ? { error, status: response.status } : { to: registerPath(race, 'order', registrationId) }
 }
 
 async function confirmOrder({ api, race, values }: ActionInput): Promise<RegisterOutcome> {

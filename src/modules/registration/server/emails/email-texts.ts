@@ -55,7 +55,10 @@ export function billRows(
         label: [lineLabel(line, language), names.get(line.holdId)].filter(Boolean).join(' · '),
         sum: sum(line.costMinor),
       })),
-      ...(bill.discountMinor > 0 ? [{ label: t('discount'), sum: sum(-bill.discountMinor) }] : []),
+      ...bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
+        label: [code, language === 'ru' ? nameRu : nameEn].filter(Boolean).join(', '),
+        sum: sum(-amountMinor),
+      })),
       ...(fee === null
         ? []
         : [

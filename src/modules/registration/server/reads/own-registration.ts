@@ -98,7 +98,10 @@ export async function ownRegistration(
       count: units,
       costMinor,
     })),
-    discountMinor: bill.discountMinor,
+    discounts: bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
+      name: language === 'ru' ? nameRu : nameEn,
+      ...{ code, amountMinor },
+    })),
     commissions: [...bill.commissions],
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,

@@ -61,7 +61,10 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
       count: units,
       costMinor,
     })),
-    discountMinor: bill.discountMinor,
+    discounts: bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
+      name: language === 'ru' ? nameRu : nameEn,
+      ...{ code, amountMinor },
+    })),
     commissions: [...bill.commissions],
     card: buildRaceCard(race, language, bill.overallMinor),
     requirements: [...race.requirements],
