@@ -11,9 +11,10 @@ import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { buyOwnPlaces } from './demo-purchases.ts'
+import { seedDiscounts } from './discounts.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
-import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers } from './events/seed-events.ts'
+import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds } from './events/seed-events.ts'
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(app: App): Promise<void> {
     const allEvents = await seedEvents(db, today)
     await seedCourses(db, allEvents)
     await setOnlineRaces(db, allEvents)
+    await seedDiscounts(db, tenantIds.default, now)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, allEvents)
     await seedPartners({ services: { ...services, db }, log })
     clocked.setNow(accountsMade)

@@ -15,7 +15,7 @@ import type { DemoEvent, DemoTenant } from './demo-event.ts'
 import { demoEvents } from './demo-events.ts'
 
 /** The ids of the installation's tenants. */
-const tenantIds: Record<DemoTenant, number> = { default: 1, pionercup: 2, fontanka: 3 }
+export const tenantIds: Record<DemoTenant, number> = { default: 1, pionercup: 2, fontanka: 3 }
 
 /** Creates the organizers; idempotent. @returns their ids by code */
 export async function seedOrganizers(db: Database): Promise<Map<string, string>> {
