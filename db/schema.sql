@@ -3357,7 +3357,7 @@ grant select on orders.event_moves to startline_system;
 
 grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[]) to startline_app;
 
-grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor), select on orders.line_discounts to startline_app;
+grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor), select, update (amount_minor) on orders.line_discounts to startline_app;
 
 grant select on orders.line_discounts to startline_system;
 

@@ -153,7 +153,7 @@ create table orders.line_discounts (
 call app.tenant_table('orders.line_discounts',
   'A part of an order line''s discount_minor, with its reason. The parts of a line add up to it.');
 grant insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor),
-  delete on orders.line_discounts to startline_app;
+  update (amount_minor), delete on orders.line_discounts to startline_app;
 comment on column orders.line_discounts.code is 'The promo code, as its organizer writes it; null: an automatic discount.';
 
 create table orders.order_codes (

@@ -11,7 +11,9 @@ begin
   select bool_or(state = 'freed') into was_freed from inventory.holds where tenant_id = p_tenant and order_id = p_order;
   if was_freed is null then return 'gone'; end if;
   if was_freed then
-    perform inventory.release_expired_holds(p_tenant, p_limit, p_now);
+    perform inventory.release_expired_holds(p_tenant, l.limit_id, p_now) from (
+      select distinct h.limit_id from inventory.holds h where h.tenant_id = p_tenant and h.order_id = p_order
+      union select p_limit) l;
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
     with retaken as (
       update inventory.holds set state = 'held', held_until = p_now

@@ -11,7 +11,12 @@ begin
   -- chosen.
   delete from orders.lines where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o)) and (kind = 'place' or hold_id is not null);
-  -- Their discounts were those of the removed places; they are decided anew before payment.
+  -- The promo codes of the expired order are not used any more, and its discounts are gone with them.
+  delete from orders.line_discounts d using orders.lines l
+  where l.tenant_id = p_tenant and l.order_id = any (array(select o.order_id from unnest(p_orders) o))
+    and d.tenant_id = l.tenant_id and d.line_id = l.id;
+  delete from orders.order_codes where tenant_id = p_tenant
+    and order_id = any (array(select o.order_id from unnest(p_orders) o));
   update orders.lines set discount_minor = 0 where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o)) and discount_minor > 0;
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,

@@ -297,6 +297,40 @@ test('a discount follows the people of the order', async () => {
   })
 })
 
+test('a social category takes a new price and the discount of it', async () => {
+  const category = { code: 'student', priceMinor: 500_00, quota: null, proof: 'show', priceDifferenceMinor: 0 } as const
+  const race = await publishRace(app, { race: { categories: [category] } })
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode()
+  const full = (await apply(runner, registrationId, code)).body.totals
+  const save = { eventCode: race.eventCode, raceCode: race.raceCode, registrationId, participant: runner.participant }
+  const saved = await runner.client.post('/Register/ApiSaveRegistration', { ...save, category: { code: 'student' } })
+  expect(saved.status).toBe(200)
+  expect((await cartOf(runner, registrationId)).totals).toMatchObject({ totalMinor: 500_00, discountMinor: 50_00 })
+  expect(full.discountMinor).not.toBe(50_00)
+})
+
+test('a paid place that moves to a cheaper race keeps as much of its discount as the price allows', async () => {
+  const tiers = [{ priceMinor: 300_00, untilAt: null, untilOrdinal: null }]
+  const race = await publishRace(app, {
+    refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+    more: [{ code: 'five', bibFrom: 501, tiers }],
+  })
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode({ value: { kind: 'percent', shareBp: 8_000 } })
+  const { totals } = (await apply(runner, registrationId, code)).body
+  expect(totals.discountMinor).toBeGreaterThan(300_00)
+  const payment = await openPaymentOf(runner, registrationId)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  const own = async () => (await runner.client.get(`/api/account/registrations/${registrationId}`)).body
+  const at = `/api/account/registrations/${registrationId}/entries/${(await own()).entries[0].entryId}`
+  const { races } = (await runner.client.get(`${at}/races`)).body
+  const { refundMinor } = races.find(({ raceCode }: { raceCode: string }) => raceCode === 'five')
+  expect(refundMinor).toBe(totals.overallMinor)
+  expect((await runner.client.post(`${at}/race`, { raceCode: 'five', refundMinor })).status).toBe(200)
+  expect((await own()).discounts).toMatchObject([{ code, amountMinor: 300_00 }])
+})
+
 test('CheckPromoCode describes a discount code of an open race', async () => {
   const race = await publishRace(app)
   const runner = await aRunner()

@@ -11,7 +11,7 @@ import { codeRefusal } from '../../domain/code-refusal.ts'
 import { timeRefusal } from '../../domain/rule-limits.ts'
 import { findCodes, listCodes, type StoredCode } from '../queries/rules.ts'
 import { listUses } from '../queries/uses.ts'
-import { holdUse } from './hold-use.ts'
+import { holdUse, lockCodes } from './hold-use.ts'
 import { writeDiscounts } from './recalculate-discounts.ts'
 
 export type ApplyRefusal = keyof typeof discountCodeErrors | ChangeRefusal
@@ -24,7 +24,7 @@ const maxCodes = 5
  * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
  * discounted. A code that is applied already changes nothing. Attempts are counted, by account and
  * network, before any look-up. A wrong code does not touch an open payment.
- * @locks the order, then the limits of the rule and the code
+ * @locks the order, then its event and the limits of its codes, where they have any
  */
 export async function applyDiscountCode(
   context: Context,
@@ -69,12 +69,13 @@ async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promi
   const uses = await listUses(tx, order.id)
   if (uses.some(({ codeId }) => codeId === code.id)) return ok()
   if (uses.length >= maxCodes) return err('discounts.too_many_codes', { params: { count: maxCodes } })
-  const held = await holdUse(tx, order, code)
-  if (!held.ok) return held
   const others = await listCodes(
     tx,
     uses.map(({ codeId }) => codeId),
   )
+  await lockCodes(tx, order, [...others, code])
+  const held = await holdUse(tx, order, code)
+  if (!held.ok) return held
   const outcomes = await writeDiscounts(tx, order, [...others, code])
   const outcome = outcomes.find((one) => one.code === code.code)
   if (outcome === undefined) return err('discounts.code_budget_spent')

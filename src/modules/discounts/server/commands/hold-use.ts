@@ -14,19 +14,27 @@ export function limitsOf({ id, maxUses, rule }: StoredCode): string[] {
 }
 
 /**
+ * Locks what decides about uses of these codes: their limits, and the rules that count uses per
+ * account or have a budget. The order's event comes first, as everywhere.
+ * @locks the event, then the limits in the order of their ids; nothing for codes without limits
+ */
+export async function lockCodes(tx: Tx, order: LockedOrder, codes: readonly StoredCode[]): Promise<void> {
+  const isCounted = ({ rule }: StoredCode) => rule.maxUsesPerAccount !== null || rule.budgetMinor !== null
+  const limitIds = codes.flatMap((code) => [...limitsOf(code), ...(isCounted(code) ? [code.rule.id] : [])])
+  if (limitIds.length === 0) return
+  await lockPools(tx, { tenantId: order.tenantId, eventId: order.eventId })
+  for (const eventId of [...new Set(limitIds)].sort()) await lockPools(tx, { tenantId: order.tenantId, eventId })
+}
+
+/**
  * Gives one use of a code to an unpaid order: held, taken, expired and released with it, as product
- * stock is. A code without limits locks nothing, so that a popular one is no queue. On a refusal
- * the caller rolls back.
- * @locks the limits of the rule and of the code, in the order of their ids; the caller has locked
- * the order
+ * stock is. On a refusal the caller rolls back.
+ * @locks none: the caller has locked the order and the code (`lockCodes`)
  */
 export async function holdUse(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, UseRefusal>> {
   const { tenantId, id: orderId, accountId } = order
   const { id: codeId, rule } = code
   const pools = limitsOf(code)
-  const isCounted = rule.maxUsesPerAccount !== null || rule.budgetMinor !== null
-  for (const limitId of [...new Set([...pools, ...(isCounted ? [rule.id] : [])])].sort())
-    await lockPools(tx, { tenantId, eventId: limitId })
   const { maxUsesPerAccount } = rule
   if (maxUsesPerAccount !== null) {
     const uses = await countUsesOfAccount(tx, { ruleId: rule.id, accountId, orderId })

@@ -9,12 +9,13 @@ import type { DiscountOrder } from '../../domain/discount-conditions.ts'
 import { listCodes, type StoredCode } from '../queries/rules.ts'
 import { deleteUses, listUses, sumSavedMinor } from '../queries/uses.ts'
 import { readDiscountOrder } from '../reads/discount-order.ts'
-import { holdUse } from './hold-use.ts'
+import { holdUse, lockCodes } from './hold-use.ts'
 
 /**
  * Decides the discounts of an unpaid order again: its lines or people changed, or it is about to be
  * paid. A code whose use has expired with an earlier attempt is held again, or removed.
- * @locks the limits of the codes; the caller has locked the order
+ * @locks the event and the limits of the codes, where a use or a budget is decided; the caller has
+ * locked the order
  */
 export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof orderChanged>): Promise<void> {
   const uses = await listUses(tx, changed.orderId)
@@ -29,6 +30,8 @@ export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof 
       )
     ).map((code) => [code.id, code]),
   )
+  const hasBudget = [...codes.values()].some(({ rule }) => rule.budgetMinor !== null)
+  if (hasBudget || uses.some(({ isHeld }) => !isHeld)) await lockCodes(tx, order, [...codes.values()])
   const applied: StoredCode[] = []
   for (const use of uses) {
     const code = codes.get(use.codeId)
@@ -44,8 +47,7 @@ export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof 
 
 /**
  * Writes what these codes take off the order now. A code whose rule would exceed its budget takes
- * off nothing and is left out of the outcomes; the caller holds the lock of the rule's limit where
- * it adds a code.
+ * off nothing and is left out of the outcomes. The caller has locked the codes (`lockCodes`).
  */
 export async function writeDiscounts(
   tx: Tx,

@@ -7,13 +7,13 @@ import { buildCart, currentOrderStatus } from '#src/modules/orders/server/reads/
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { listCodes } from '../queries/rules.ts'
 import { deleteUses, listUses } from '../queries/uses.ts'
-import { limitsOf } from './hold-use.ts'
+import { limitsOf, lockCodes } from './hold-use.ts'
 import { writeDiscounts } from './recalculate-discounts.ts'
 
 /**
  * Removes a promo code from an unpaid order: its use is free at once. A code that is not applied
  * changes nothing. An access code stays: the order's places were taken by it.
- * @locks the order, then the limits of the rule and the code
+ * @locks the order, then its event and the limits of its codes, where they have any
  */
 export async function removeDiscountCode(
   context: RequestContext & { readonly actor: Actor },
@@ -34,6 +34,7 @@ export async function removeDiscountCode(
       const isAccessCode = cart.codes.some(({ code, kind }) => kind === 'access' && codeKey(code) === key)
       return isAccessCode ? err('discounts.access_code_stays') : ok(cart)
     }
+    await lockCodes(tx, order, codes)
     const holdIds = uses.find(({ codeId }) => codeId === removed.id)?.holdIds ?? []
     await deleteUses(tx, order.id, [removed.id])
     for (const limitId of limitsOf(removed))

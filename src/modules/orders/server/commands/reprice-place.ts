@@ -12,8 +12,11 @@ export async function repricePlace(
   unitPriceMinor: number,
 ): Promise<void> {
   await tx.sql`
-    update orders.lines set unit_price_minor = ${unitPriceMinor}, discount_minor = 0
-    where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId}`
+    with line as (
+      update orders.lines set unit_price_minor = ${unitPriceMinor}, discount_minor = 0
+      where order_id = ${order.id} and kind = 'place' and hold_id = ${holdId} returning tenant_id, id
+    )
+    delete from orders.line_discounts d using line where d.tenant_id = line.tenant_id and d.line_id = line.id`
 }
 
 /** The current price of a place in an order. */

@@ -30,8 +30,26 @@ export async function writeRaceOfLine(
     set subject_id = ${to.raceId}, name_ru = ${to.nameRu}, name_en = ${to.nameEn}, unit_price_minor = ${to.priceMinor},
         discount_minor = least(discount_minor, ${to.priceMinor}::bigint)
     where tenant_id = ${order.tenantId} and id = ${lineId}`
+  await trimDiscounts(tx, order.tenantId, lineId)
   if (to.reductionMinor === 0) return
   await tx.sql`
     update orders.orders set overall_minor = overall_minor - ${to.reductionMinor}::bigint
     where tenant_id = ${order.tenantId} and id = ${order.id}`
+}
+
+/** Cuts the parts of a line's discount to what is left of it. */
+async function trimDiscounts(tx: Tx, tenantId: number, lineId: string): Promise<void> {
+  await tx.sql`
+    with parts as (
+      select d.rule_id, least(d.amount_minor, l.discount_minor - sum(d.amount_minor) over (order by d.rule_id) + d.amount_minor)
+        as left_minor
+      from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+      where d.tenant_id = ${tenantId} and d.line_id = ${lineId}
+    ), gone as (
+      delete from orders.line_discounts d using parts p
+      where d.tenant_id = ${tenantId} and d.line_id = ${lineId} and d.rule_id = p.rule_id and p.left_minor <= 0
+    )
+    update orders.line_discounts d set amount_minor = p.left_minor from parts p
+    where d.tenant_id = ${tenantId} and d.line_id = ${lineId} and d.rule_id = p.rule_id and p.left_minor > 0
+      and d.amount_minor <> p.left_minor`
 }

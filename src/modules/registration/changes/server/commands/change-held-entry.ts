@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { mapEntryError } from '../../../checkout/server/commands/add-entry.ts'
@@ -37,7 +38,9 @@ export async function changeHeldEntry(
     const entered = await changeEntry(tx, change)
     if (!entered.ok) return entered
     const input = change.details.category ?? null
-    return await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
+    const priced = await setCategory(tx, services, { race, orderId, accountId, personKey, input, until })
+    if (priced.ok) await emitOrderChanged(tx, order)
+    return priced
   })
   return changed.ok ? ok() : err(mapEntryError(changed.error.code), { fields: changed.error.fields ?? {} })
 }

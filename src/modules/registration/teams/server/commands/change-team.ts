@@ -7,6 +7,7 @@ import {
   changeOrder,
   type LockedOrder,
 } from '#src/modules/orders/server/commands/change-order.ts'
+import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { setMissing } from '#src/modules/orders/server/commands/set-missing.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -118,6 +119,7 @@ export async function applyLineUpChange(
   if (order === null || team.status !== 'held' || team.holdId === null || seats === team.seats) return
   await tx.sql`update registration.teams set seats = ${seats} where id = ${team.id}`
   await repricePlace(tx, order, team.holdId, team.seatPriceMinor * seats)
+  await emitOrderChanged(tx, { tenantId: team.tenantId, id: team.orderId, eventId: team.eventId })
 }
 
 /**
