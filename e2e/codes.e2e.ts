@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 import type { Mailbox } from './support/mailbox.ts'
-import { narrowAndWide } from './support/narrow-and-wide.ts'
+import { narrowAndWide, withAndWithoutScript } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 
 async function requestsCode({ page, words, person }: Runner): Promise<void> {
@@ -41,7 +41,7 @@ for (const { language, width } of narrowAndWide('en')) {
   })
 }
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(false)) {
   test(`a newcomer creates an account by a code, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,
@@ -125,7 +125,7 @@ test('a brand shows the code step in its own layout', async ({ site, mailbox }) 
   await expect(page).toHaveURL(`${origin}/legal/offer`)
 })
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(true)) {
   test(`a forgotten password is replaced by an email’s link, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,
@@ -199,7 +199,7 @@ test('only the email says that its address has no account', async ({ site, mailb
   await expect(email.getByRole('link', { name: 'Создать аккаунт' })).toBeVisible()
 })
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(false)) {
   test(`an account that a stranger created with one’s address says once what was removed, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,

@@ -1,6 +1,7 @@
 import { expect, test } from './support/browser-test.ts'
+import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(false)) {
   test(`a runner keeps a passport on the phone, changes its number and deletes it, ${script ? 'with' : 'without'} a script`, async ({
     site,
   }) => {

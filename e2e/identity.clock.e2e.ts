@@ -1,7 +1,8 @@
 import { expect, test } from './support/browser-test.ts'
+import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 import { password } from './support/runner.ts'
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(true)) {
   test(`a runner who cancels a paid place long after signing in types the password again and continues, ${script ? 'with' : 'without'} a script`, async ({
     site,
     clock,

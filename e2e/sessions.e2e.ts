@@ -1,4 +1,5 @@
 import { expect, test } from './support/browser-test.ts'
+import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 import { password, type Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
 
@@ -11,7 +12,7 @@ async function elsewhere(site: Site, runner: Runner, options: { script?: boolean
   return window
 }
 
-for (const script of [true, false]) {
+for (const script of withAndWithoutScript(true)) {
   test(`a reader sees where the account is open and ends a session there, ${script ? 'with' : 'without'} a script`, async ({
     site,
     mailbox,

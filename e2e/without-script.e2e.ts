@@ -1,4 +1,5 @@
 import { expect, test } from './support/browser-test.ts'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
 
 test.describe('a browser without a script', () => {
   test('home, the list, an event and its start list can be read', async ({ site }) => {
@@ -34,7 +35,7 @@ test.describe('a browser without a script', () => {
     await reader.seesHeading(/^Events$/)
   })
 
-  for (const width of [390, 1280]) {
+  for (const { width } of narrowAndWide('ru')) {
     test(`a visitor signs up, registers and pays at ${width} px`, async ({ site }) => {
       const runner = await site.runner('Влада', { script: false, width })
       const { page, words } = runner

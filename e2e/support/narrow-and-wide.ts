@@ -17,3 +17,11 @@ export const isBrief = process.env.E2E_BRIEF === 'on'
 export function narrowAndWide(brief: 'ru' | 'en') {
   return isBrief ? both.filter(({ language }) => language === brief) : both
 }
+
+/**
+ * The two variants of a test that runs with a script and without one; `npm test` runs only the one
+ * given here.
+ */
+export function withAndWithoutScript(brief: boolean): readonly boolean[] {
+  return isBrief ? [brief] : [true, false]
+}
