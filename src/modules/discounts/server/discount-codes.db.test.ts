@@ -297,6 +297,64 @@ test('a discount follows the people of the order', async () => {
   })
 })
 
+test('nobody pays more than was shown: where a discount has ended the payment is refused, and the recheck shows the sum', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode()
+  const { totals } = (await apply(runner, registrationId, code)).body
+  const consents = ['offer', 'personal-data', 'receipt']
+  await runner.client.post('/Register/Cart', { registrationId, consents })
+  await app.sql(
+    `update discounts.rules set conditions = jsonb_set(conditions, '{minPeople}', '2')
+     where id = (select rule_id from discounts.codes where code = $1)`,
+    [code],
+  )
+  const pay = () => runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  const refused = await pay()
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'orders.sum_changed'])
+  expect((await cartOf(runner, registrationId)).totals).toEqual(totals)
+  const { body } = await runner.client.post('/Register/Cart', { registrationId })
+  expect(body).toMatchObject({ totals: { discountMinor: 0 }, codes: [{ code, reason: 'too_few_people' }] })
+  expect((await pay()).status).toBe(200)
+})
+
+test('a code that changes nothing leaves an open payment open', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode()
+  await apply(runner, registrationId, code)
+  const payment = await openPaymentOf(runner, registrationId)
+  const group = await createCode({ conditions: { minPeople: 2 } })
+  expect((await apply(runner, registrationId, code)).status).toBe(200)
+  expect(await refusalOf(runner, registrationId, group)).toEqual([409, 'discounts.code_too_few_people'])
+  const [row] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
+  expect(row?.state).toBe('open')
+})
+
+test('a code that waits for more people is used again by a late payment', async () => {
+  const race = await publishRace(app)
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode({ conditions: { minPeople: 2 } }, 1)
+  const save = {
+    eventCode: race.eventCode,
+    raceCode: race.raceCode,
+    registrationId,
+    isAddition: true,
+    relation: 'child',
+  }
+  const child = { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' }
+  await runner.client.post('/Register/ApiSaveRegistration', { ...save, participant: child })
+  await apply(runner, registrationId, code)
+  const people = await runner.client.get(
+    `/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`,
+  )
+  const { id: entryId } = people.body.entries.at(-1)
+  await runner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+  const payment = await openPaymentOf(runner, registrationId)
+  app.forward(40 * 60_000)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await usesOf(code)).toEqual([{ taken: 1, held: 0 }])
+  expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toHaveLength(1)
+})
+
 test('a social category takes a new price and the discount of it', async () => {
   const category = { code: 'student', priceMinor: 500_00, quota: null, proof: 'show', priceDifferenceMinor: 0 } as const
   const race = await publishRace(app, { race: { categories: [category] } })

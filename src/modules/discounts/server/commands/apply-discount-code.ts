@@ -1,5 +1,6 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { countGuess, uncountGuess } from '#src/modules/accounts/server/commands/count-guess.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { CartView } from '#src/modules/orders/contract/cart.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { type ChangeRefusal, changeOrder, type LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
@@ -11,8 +12,8 @@ import { codeRefusal } from '../../domain/code-refusal.ts'
 import { timeRefusal } from '../../domain/rule-limits.ts'
 import { findCodes, listCodes, type StoredCode } from '../queries/rules.ts'
 import { listUses } from '../queries/uses.ts'
-import { holdUse, lockCodes } from './hold-use.ts'
-import { writeDiscounts } from './recalculate-discounts.ts'
+import { holdUse, limitsOf, lockCodes } from './hold-use.ts'
+import { type EvaluatedCode, evaluateCodes, recalculateDiscounts, writeDiscounts } from './recalculate-discounts.ts'
 
 export type ApplyRefusal = keyof typeof discountCodeErrors | ChangeRefusal
 type Context = RequestContext & { readonly actor: Actor }
@@ -23,7 +24,7 @@ const maxCodes = 5
 /**
  * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
  * discounted. A code that is applied already changes nothing. Attempts are counted, by account and
- * network, before any look-up. A wrong code does not touch an open payment.
+ * network, before any look-up. A code that changes nothing leaves an open payment alone.
  * @locks the order, then its event and the limits of its codes, where they have any
  */
 export async function applyDiscountCode(
@@ -41,14 +42,20 @@ export async function applyDiscountCode(
     })
   }
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
-  const known = await services.db.transaction(scope, async (tx): Promise<Result<undefined, ApplyRefusal>> => {
+  // Decided before the order is changed, so that a code that changes nothing leaves an open payment alone.
+  const checked = await services.db.transaction(scope, async (tx): Promise<Result<CartView | null, ApplyRefusal>> => {
     const order = await ownOrder(tx, actor.accountId, registrationId)
     if (order === null) return err('orders.not_found')
     if (!(await isOpen(tx, order))) return err('orders.not_open')
     const found = await findUsable(tx, order, key)
-    return found.ok ? ok() : found
+    if (!found.ok) return found
+    return await checkBefore(tx, order, found.value, language)
   })
-  if (!known.ok) return withField(known.error)
+  if (!checked.ok) return withField(checked.error)
+  if (checked.value !== null) {
+    await uncountGuess(services, guess)
+    return ok(checked.value)
+  }
   const applied = await changeOrder(
     context,
     registrationId,
@@ -65,9 +72,34 @@ export async function applyDiscountCode(
   return applied
 }
 
+/** The cart where the code is applied already, null where it may be applied, or the refusal. */
+async function checkBefore(
+  tx: Tx,
+  order: LockedOrder,
+  code: StoredCode,
+  language: 'ru' | 'en',
+): Promise<Result<CartView | null, ApplyRefusal>> {
+  const uses = await listUses(tx, order.id)
+  const cart = await buildCart(tx, order, language)
+  const isApplied = uses.some(({ codeId, isHeld }) => codeId === code.id && isHeld)
+  if (isApplied && cart.codes.some((one) => one.code === code.code)) return ok(cart)
+  if (isApplied) return ok(null)
+  const free = await countFreeStock(tx, limitsOf(code))
+  if ([...free.values()].some((units) => units < 1)) return err('discounts.code_used_up')
+  const others = await listCodes(
+    tx,
+    uses.map(({ codeId }) => codeId),
+  )
+  const refusal = refusalOf((await evaluateCodes(tx, order, [...others, code])).codes, code)
+  return refusal === null ? ok(null) : refusal
+}
+
 async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, ApplyRefusal>> {
   const uses = await listUses(tx, order.id)
-  if (uses.some(({ codeId }) => codeId === code.id)) return ok()
+  if (uses.some(({ codeId }) => codeId === code.id)) {
+    await recalculateDiscounts(tx, { tenantId: order.tenantId, orderId: order.id, eventId: order.eventId })
+    return ok()
+  }
   if (uses.length >= maxCodes) return err('discounts.too_many_codes', { params: { count: maxCodes } })
   const others = await listCodes(
     tx,
@@ -76,11 +108,15 @@ async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promi
   await lockCodes(tx, order, [...others, code])
   const held = await holdUse(tx, order, code)
   if (!held.ok) return held
-  const outcomes = await writeDiscounts(tx, order, [...others, code])
-  const outcome = outcomes.find((one) => one.code === code.code)
-  if (outcome === undefined) return err('discounts.code_budget_spent')
+  return refusalOf(await writeDiscounts(tx, order, [...others, code]), code) ?? ok()
+}
+
+/** The refusal of a code that takes off nothing; null where it takes off something. */
+function refusalOf(codes: readonly EvaluatedCode[], code: StoredCode): Err<ApplyRefusal> | null {
+  const outcome = codes.find((one) => one.code.id === code.id)?.outcome ?? 'budget_spent'
+  if (outcome === 'budget_spent') return err('discounts.code_budget_spent')
   const refusal = codeRefusal(outcome)
-  return refusal === null ? ok() : err(refusal, refusalParams(refusal, code))
+  return refusal === null ? null : err(refusal, refusalParams(refusal, code))
 }
 
 function refusalParams(refusal: string, { rule }: StoredCode) {

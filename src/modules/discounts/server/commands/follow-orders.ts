@@ -6,7 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { listCodes } from '../queries/rules.ts'
 import { deleteUses, holdsOfOrder, insertUse, listUses } from '../queries/uses.ts'
-import { limitsOf } from './hold-use.ts'
+import { limitsOf, lockCodes } from './hold-use.ts'
 
 /** An unpaid order ended: its codes are no longer used. The inventory has released their units. */
 export async function endUses(tx: Tx, { orderId }: EventPayload<typeof orderEnded>): Promise<void> {
@@ -42,7 +42,9 @@ export async function returnUses(tx: Tx, { tenantId, orderId }: EventPayload<typ
   const order = await findLockedOrder(tx, orderId)
   if (order?.status !== 'cancelled' && order?.status !== 'refunded') return
   const codeIds = uses.map(({ codeId }) => codeId)
-  for (const code of await listCodes(tx, codeIds)) {
+  const codes = await listCodes(tx, codeIds)
+  await lockCodes(tx, order, codes)
+  for (const code of codes) {
     const holdIds = uses.find(({ codeId }) => codeId === code.id)?.holdIds ?? []
     const released = holdIds.map((holdId) => ({ holdId, remaining: 0 }))
     for (const limitId of limitsOf(code)) await releaseTaken(tx, { tenantId, eventId: limitId }, released)

@@ -4,8 +4,7 @@ import type { orderChanged } from '#src/modules/orders/server/events.ts'
 import { findLockedOrder } from '#src/modules/orders/server/reads/find-locked-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { applyDiscounts, type CodeOutcome } from '../../domain/apply-discounts.ts'
-import type { DiscountOrder } from '../../domain/discount-conditions.ts'
+import { applyDiscounts, type CodeOutcome, type LineDiscount } from '../../domain/apply-discounts.ts'
 import { listCodes, type StoredCode } from '../queries/rules.ts'
 import { deleteUses, listUses, sumSavedMinor } from '../queries/uses.ts'
 import { readDiscountOrder } from '../reads/discount-order.ts'
@@ -45,56 +44,78 @@ export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof 
   await writeDiscounts(tx, order, applied)
 }
 
+export type EvaluatedCode = { readonly code: StoredCode; readonly outcome: CodeOutcome | 'budget_spent' }
+type Evaluated = { readonly discounts: readonly LineDiscount[]; readonly codes: readonly EvaluatedCode[] }
+
 /**
- * Writes what these codes take off the order now. A code whose rule would exceed its budget takes
- * off nothing and is left out of the outcomes. The caller has locked the codes (`lockCodes`).
+ * What these codes take off the order now. A code whose rule would exceed its budget takes off
+ * nothing. Exact where the caller has locked the codes (`lockCodes`).
  */
+export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly StoredCode[]): Promise<Evaluated> {
+  const facts = await readDiscountOrder(
+    tx,
+    order,
+    codes.map(({ rule }) => rule),
+  )
+  // Without a code that its budget does not cover, another one may cover more: decided again.
+  for (let affordable = codes; ; ) {
+    const applied = applyDiscounts(
+      facts,
+      [],
+      affordable.map(({ id, rule }) => ({ code: id, rule })),
+    )
+    const covered = await withinBudget(tx, order, affordable, applied.discounts)
+    if (covered.length === affordable.length) {
+      const outcomes = new Map(applied.codes.map((outcome) => [outcome.code, outcome]))
+      return {
+        discounts: applied.discounts,
+        codes: codes.map((code) => ({ code, outcome: outcomes.get(code.id) ?? 'budget_spent' })),
+      }
+    }
+    affordable = covered
+  }
+}
+
+/** Writes what these codes take off the order now; the caller has locked them (`lockCodes`). */
 export async function writeDiscounts(
   tx: Tx,
   order: LockedOrder,
   codes: readonly StoredCode[],
-): Promise<readonly CodeOutcome[]> {
-  const rules = codes.map(({ rule }) => rule)
-  const facts = await readDiscountOrder(tx, order, rules)
-  const affordable = await withinBudget(tx, order, codes, facts)
-  const { discounts, codes: outcomes } = applyDiscounts(facts, [], affordable)
-  const byCode = new Map(codes.map((code) => [code.code, code]))
-  const spent = codes.filter((code) => !affordable.includes(code))
+): Promise<readonly EvaluatedCode[]> {
+  const evaluated = await evaluateCodes(tx, order, codes)
+  const byId = new Map(codes.map((code) => [code.id, code]))
   await setOrderDiscounts(tx, order, {
-    discounts: discounts.flatMap(({ lineId, ruleId, code, amountMinor }) => {
-      const stored = code === null ? undefined : byCode.get(code)
-      return stored === undefined
+    discounts: evaluated.discounts.flatMap(({ lineId, ruleId, code: codeId, amountMinor }) => {
+      const code = codeId === null ? undefined : byId.get(codeId)
+      return code === undefined
         ? []
-        : [{ lineId, ruleId, code: { id: stored.id, code: stored.code }, name: stored.rule.name, amountMinor }]
+        : [{ lineId, ruleId, code: { id: code.id, code: code.code }, name: code.rule.name, amountMinor }]
     }),
-    codes: [
-      ...outcomes.flatMap(({ code, reason, lines }) => {
-        const stored = byCode.get(code)
-        return stored === undefined ? [] : [{ codeId: stored.id, code, name: stored.rule.name, reason, lines }]
-      }),
-      ...spent.map(({ id, code, rule }) => ({ codeId: id, code, name: rule.name, reason: 'budget_spent', lines: [] })),
-    ],
+    codes: evaluated.codes.map(({ code: { id, code, rule }, outcome }) => ({
+      ...{ codeId: id, code, name: rule.name },
+      ...(outcome === 'budget_spent'
+        ? { reason: outcome, lines: [] }
+        : { reason: outcome.reason, lines: outcome.lines }),
+    })),
   })
-  return outcomes
+  return evaluated.codes
 }
 
-/** Without the codes whose rules cannot pay for this order any more. */
+/** The codes whose rules can pay for what they take off this order beside all others. */
 async function withinBudget(
   tx: Tx,
   order: LockedOrder,
   codes: readonly StoredCode[],
-  facts: DiscountOrder,
+  discounts: readonly LineDiscount[],
 ): Promise<readonly StoredCode[]> {
-  if (codes.every(({ rule }) => rule.budgetMinor === null)) return codes
-  const { discounts } = applyDiscounts(facts, [], codes)
-  const affordable: StoredCode[] = []
+  const covered: StoredCode[] = []
   for (const code of codes) {
     const { id: ruleId, budgetMinor } = code.rule
     const savedMinor = discounts
       .filter((discount) => discount.ruleId === ruleId)
       .reduce((all, { amountMinor }) => all + amountMinor, 0)
     if (budgetMinor === null || savedMinor + (await sumSavedMinor(tx, ruleId, order.id)) <= budgetMinor)
-      affordable.push(code)
+      covered.push(code)
   }
-  return affordable
+  return covered
 }

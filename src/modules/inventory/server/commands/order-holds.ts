@@ -22,6 +22,20 @@ export async function confirmHolds(tx: Tx, orders: readonly OrderHolds[]): Promi
   return row?.outcomes ?? []
 }
 
+/**
+ * Locks what the holds of these orders belong to, so that the orders may be changed one after
+ * another: the events in the order of their ids, then the limits of promo codes. The orders are of
+ * one tenant, and locked by the caller.
+ */
+export async function lockHolds(tx: Tx, orders: readonly OrderHolds[]): Promise<void> {
+  const [first] = orders
+  if (first === undefined) return
+  const eventIds = [...new Set(orders.map(({ eventId }) => eventId))].sort()
+  for (const eventId of eventIds) await tx.sql`select inventory.lock_event(${first.tenantId}, ${eventId})`
+  const orderIds = orders.map(({ orderId }) => orderId)
+  await tx.sql`select inventory.lock_code_limits(${first.tenantId}, ${eventIds}::uuid[], ${orderIds}::uuid[])`
+}
+
 /** Releases all holds of an order. Idempotent. */
 export async function releaseHolds(tx: Tx, holds: OrderHolds): Promise<void> {
   await tx.sql`select inventory.release_order(${holds.tenantId}, ${holds.eventId}, ${holds.orderId})`

@@ -34,6 +34,7 @@ type Refusal =
   | 'orders.not_open'
   | 'orders.expired'
   | 'orders.incomplete'
+  | 'orders.sum_changed'
   | 'orders.consents_missing'
   | 'orders.method_not_offered'
   | 'orders.places_gone'
@@ -62,9 +63,14 @@ export async function choosePayment(
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isEventNotHeldFor(order, eventStatus)) return err('orders.event_not_held')
   if (order.missing !== null) return err('orders.incomplete')
+  const before = await listOrderLines(tx, order.id)
+  const rates = { eventBp: order.eventBp, extraBp: order.extraBp }
+  const shownMinor = orderTotals(before, rates).overallMinor
   if (!isPaymentOpen) await emitOrderChanged(tx, order)
-  const lines = await listOrderLines(tx, order.id)
-  const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
+  const lines = isPaymentOpen ? before : await listOrderLines(tx, order.id)
+  const { overallMinor } = orderTotals(lines, rates)
+  // A discount has ended: nobody pays more than was shown.
+  if (overallMinor > shownMinor) return err('orders.sum_changed')
   const missing = await missingConsents(tx, order, overallMinor)
   if (missing !== null) return missing
   if (payment !== null && isPaymentOpen) {

@@ -1,4 +1,4 @@
-import { confirmHolds, extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import { confirmHolds, extendHolds, lockHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { postEntries } from '#src/modules/payments/server/commands/post-entry.ts'
 import { requestFullRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -239,9 +239,13 @@ export async function endPaymentGrace(
     tx,
     failedPayments.map(({ orderId }) => orderId),
   )
-  // Events are locked in the order of their ids, as everywhere.
-  for (const order of [...orders.values()].sort((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
-    if (order.status !== 'awaiting_payment' || order.payBefore === null) continue
+  const waiting = [...orders.values()].filter(({ status }) => status === 'awaiting_payment')
+  await lockHolds(
+    tx,
+    waiting.map(({ tenantId, eventId, id }) => ({ tenantId, eventId, orderId: id })),
+  )
+  for (const order of waiting) {
+    if (order.payBefore === null) continue
     const limit = { payBefore: order.payBefore, isRenewed: order.isRenewed }
     const until = heldUntil(limit, false)
     const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }

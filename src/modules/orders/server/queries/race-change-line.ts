@@ -45,7 +45,7 @@ async function trimDiscounts(tx: Tx, tenantId: number, lineId: string): Promise<
         as left_minor
       from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
       where d.tenant_id = ${tenantId} and d.line_id = ${lineId}
-    ), gone as (
+    ), deleted as (
       delete from orders.line_discounts d using parts p
       where d.tenant_id = ${tenantId} and d.line_id = ${lineId} and d.rule_id = p.rule_id and p.left_minor <= 0
     )

@@ -9,7 +9,7 @@ export async function codesOfOrders(
     'orders.codes_of_orders',
     `select c.order_id as "orderId", c.code_id as "codeId", o.account_id as "accountId"
      from orders.order_codes c join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
-     where c.order_id = any($1) and c.reason is null`,
+     where c.order_id = any($1)`,
     [orderIds],
   )
 }

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -15,6 +14,7 @@ import { discountsOf, sumRows } from './order-rows.ts'
 import { registerFormId } from './order-summary.tsx'
 import { PromoCodes } from './promo-codes.tsx'
 import type { StepProps } from './step-props.ts'
+import { usePromoField } from './use-promo-field.ts'
 
 const kinds = ['offer', 'personal-data', 'receipt'] as const
 type Kind = (typeof kinds)[number]
@@ -27,19 +27,9 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
   const { cart } = step
   const shownConsents = kinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const fields = kinds.map((kind) => `consents.${kind}`)
-  const isOfCode = refusal?.values.intent === 'apply-code' || refusal?.values.intent === 'remove-code'
-  const { form, summary, errorOf } = useRefusedForm({ refusal: isOfCode ? undefined : refusal?.error, fields })
-  // What was typed before the codes changed has been applied since.
-  const codes = cart.codes.map(({ code }) => code).join(' ')
-  const [lastTyped, setTyped] = useState({ codes, text: '', isUnchecked: false })
-  const typed = lastTyped.codes === codes ? lastTyped : { text: '', isUnchecked: false }
-  // A code that is typed and not applied would be lost, and its discount with it.
-  const checkTypedCode = (event: FormEvent) => {
-    if (typed.text.trim() === '') return
-    event.preventDefault()
-    setTyped({ codes, text: typed.text, isUnchecked: true })
-    document.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
-  }
+  const codeRefusal = refusal?.values.intent === 'apply-code' ? refusal : undefined
+  const { form, summary, errorOf } = useRefusedForm({ refusal: codeRefusal ? undefined : refusal?.error, fields })
+  const promo = usePromoField(codeRefusal !== undefined)
   return (
     <div className="flex flex-col gap-6">
       <FormErrorSummary {...summary} />
@@ -80,14 +70,14 @@ export function OrderStep({ init, card, step, refusal }: StepProps<'order'>) {
       </Card>
       {init.priceDifference === null && !init.isFee && init.legs === null && (
         <PromoCodes
-          key={codes}
           cart={cart}
-          refusal={isOfCode ? refusal : undefined}
-          isUnchecked={typed.isUnchecked}
-          onTyped={(text) => setTyped({ codes, text, isUnchecked: false })}
+          refusal={codeRefusal}
+          isUnchecked={promo.isUnchecked}
+          version={promo.version}
+          onTyped={promo.onTyped}
         />
       )}
-      <Form {...form} method="post" id={registerFormId} onSubmit={checkTypedCode} className="flex flex-col gap-2">
+      <Form {...form} method="post" id={registerFormId} onSubmit={promo.onOrderSubmit} className="flex flex-col gap-2">
         <input type="hidden" name="intent" value="order" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <h2 className="headline text-h2">{t('consentsTitle')}</h2>

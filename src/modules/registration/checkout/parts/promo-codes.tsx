@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -12,22 +13,25 @@ type Code = Cart['codes'][number]
 
 type PromoCodesProps = {
   readonly cart: Cart
-  /** The refusal of the last code; undefined where the last form was another one. */
+  /** The refusal of the code that was submitted last; undefined where the last form was another one. */
   readonly refusal: RegisterRefusal | undefined
   /** A typed code was not applied yet when the order was submitted. */
   readonly isUnchecked: boolean
+  /** Changes when a code was applied: the field is empty again. */
+  readonly version: number
   readonly onTyped: (code: string) => void
 }
 
 /** The promo codes of the order, each with what it saves, and the field for one more. */
-export function PromoCodes({ cart, refusal, isUnchecked, onTyped }: PromoCodesProps) {
+export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: PromoCodesProps) {
   const t = useTexts('registration')
   const navigation = useNavigation()
   const typed = refusal?.values.code
+  const [isOpen, setOpen] = useState(false)
   const hasDiscount = cart.codes.some(({ kind }) => kind === 'discount')
   const isPending = (intent: string) => navigation.formData?.get('intent') === intent
   const form = (
-    <Form method="post" noValidate className="flex flex-col items-start gap-3 min-[440px]:flex-row">
+    <Form key={version} method="post" noValidate className="flex flex-col items-start gap-3 min-[440px]:flex-row">
       <input type="hidden" name="intent" value="apply-code" />
       <input type="hidden" name="registrationId" value={cart.registrationId} />
       <TextField
@@ -50,20 +54,25 @@ export function PromoCodes({ cart, refusal, isUnchecked, onTyped }: PromoCodesPr
   return (
     <Card>
       <section className="flex flex-col gap-4" aria-labelledby="promo-codes">
-        <h2 id="promo-codes" className="font-semibold text-lg">
-          {t('promoTitle')}
-        </h2>
-        <div aria-live="polite" className="empty:hidden">
-          {cart.codes.length > 0 && (
-            <ul className="flex flex-col divide-y divide-line">
-              {cart.codes.map((code) => (
-                <AppliedCode key={code.code} cart={cart} code={code} isPending={isPending('remove-code')} />
-              ))}
-            </ul>
-          )}
+        <div>
+          <h2 id="promo-codes" tabIndex={-1} className="font-semibold text-lg">
+            {t('promoTitle')}
+          </h2>
+          <div aria-live="polite">
+            {cart.codes.length > 0 && (
+              <ul className="mt-3 flex flex-col divide-y divide-line">
+                {cart.codes.map((code) => (
+                  <AppliedCode key={code.code} cart={cart} code={code} isPending={isPending('remove-code')} />
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
         {hasDiscount ? (
-          <details open={refusal !== undefined || isUnchecked}>
+          <details
+            open={isOpen || refusal !== undefined || isUnchecked}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
             <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">
               {t('promoAnother')}
             </summary>

@@ -293,6 +293,8 @@ async function savePay(
   const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
     body: { registrationId, paymentType },
   })
+  // The order gets the new sum, which the page shows beside the message.
+  if (error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successPath(race, registrationId) }
   // SBP is paid on this page or from it; other methods have the bank's own page.
