@@ -19,7 +19,7 @@ const options = z
     /** Further settings, overriding the bench's. */
     settings: z.record(z.string(), z.string()),
     /** Set for a further instance that uses the first one's database; null: it has its own. */
-    startableInstance: z.object({ databaseUrl: z.string() }).nullable(),
+    firstInstance: z.object({ databaseUrl: z.string() }).nullable(),
   })
   .parse(JSON.parse(process.argv[2] ?? ''))
 const keyIn = (file: string) => readFileSync(join(options.dataDir, file), 'utf8').trim()
@@ -38,9 +38,9 @@ run(async () => {
       SANDBOX_BANK_URL: `http://localhost:${options.port + 1}`,
       SANDBOX_BANK_SECRET: bankSecret,
       ...options.settings,
-      ...(options.startableInstance && {
+      ...(options.firstInstance && {
         HOST: '127.0.0.1',
-        DATABASE_URL: options.startableInstance.databaseUrl,
+        DATABASE_URL: options.firstInstance.databaseUrl,
         SECRET_KEY: keyIn('secret-key'),
         DOCUMENT_KEY: keyIn('document-key'),
       }),

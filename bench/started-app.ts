@@ -74,11 +74,11 @@ async function startCopy(
   port: number,
   dataDir: string,
   { profileDir = null, demo = 'off', role = 'all', holdsOneByOne = false, settings = {} }: AppSetting,
-  startableInstance: { readonly databaseUrl: string } | null,
+  firstInstance: { readonly databaseUrl: string } | null,
 ) {
   const child = fork(
     new URL('./serve.ts', import.meta.url),
-    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, settings, startableInstance })],
+    [JSON.stringify({ port, dataDir, demo, role, holdsOneByOne, settings, firstInstance })],
     {
       execArgv: ['--expose-gc', ...(profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir])],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -77,7 +77,7 @@ export type Racer = {
   /** On the race day. */
   readonly years: number
   /** A demo account's person: always finishes. */
-  readonly isOwn: boolean
+  readonly isDemoAccount: boolean
 }
 export type DemoCourse = {
   readonly race: string
@@ -93,7 +93,7 @@ export function finishOf(course: DemoCourse, racer: Racer): ResultDraft {
   const randomInt = seededRandom(`finish/${course.race}/${racer.bib}`)
   const { bib } = racer
   const splits = splitsOf(course.sport, course.metres)
-  const outcome = racer.isOwn ? 99 : randomInt(100)
+  const outcome = racer.isDemoAccount ? 99 : randomInt(100)
   if (outcome < 3) return { bib, status: 'dns', gunMs: null, netMs: null, splitsMs: splits.map(() => null) }
   // The sum of four throws: most are average, a few slow, and one in twelve is well trained.
   const fitness =

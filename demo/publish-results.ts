@@ -25,7 +25,7 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
       const entries = await entriesOfRace(tx, raceId)
       if (entries.length === 0) return
       const rows = entries.map(({ bib, participant: { gender, birthDate, phone } }) =>
-        finishOf(course, { bib, gender, years: ageOn(birthDate, raceDay), isOwn: phone !== '' }),
+        finishOf(course, { bib, gender, years: ageOn(birthDate, raceDay), isDemoAccount: phone !== '' }),
       )
       const resultList: ResultListDraft = {
         rankedBy: course.isTimeTrial ? 'net' : 'gun',

@@ -66,7 +66,7 @@ function teamLine({ code, name, bib, legs, raceDay }: TeamOf): ResultDraft {
   let passedMs = 0
   const passed = legs.map(({ distanceM }, i) => {
     const { gender, birthDate } = people[i] ?? { gender: 'male' as const, birthDate: raceDay }
-    const racer = { bib: bib * 10 + i, gender, years: ageOn(birthDate, raceDay), isOwn: true }
+    const racer = { bib: bib * 10 + i, gender, years: ageOn(birthDate, raceDay), isDemoAccount: true }
     const course = { race: `${code}/leg`, sport: 'run' as const, metres: distanceM ?? 5_000, limitMs: 3_600_000 }
     passedMs += finishOf({ ...course, isTimeTrial: true }, racer).netMs ?? 1_500_000
     return passedMs

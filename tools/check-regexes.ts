@@ -23,7 +23,11 @@ function complaintsIn(path: string, text: string): Violation[] {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
     const [pattern, flags] = args.map((one) => (one.type === 'Literal' ? one.value : null))
     if (typeof pattern !== 'string' || (flags !== undefined && typeof flags !== 'string'))
-      return add(start, 'dynamic', 'is put together while the program runs, so nothing is known of it: compare by hand')
+      return add(
+        start,
+        'dynamic',
+        'is put together while the program runs, so nothing is known of it: compare strings in code',
+      )
     checkRegex(start, pattern, flags ?? '')
   }
   const checkRegex = (offset: number, pattern: string, flags: string) => {

@@ -144,7 +144,7 @@ async function loadWords(tx: Tx): Promise<void> {
       as (ru text, en text, norm text)) with ordinality as v (ru, en, norm, n)`
 }
 
-/** The upper bounds of each element in [0, 1), by weight. */
+/** The lower bound of each element in [0, 1), by weight. */
 export function thresholds(all: readonly { readonly weight: number }[]): number[] {
   const sum = all.reduce((total, { weight }) => total + weight, 0)
   let before = 0

@@ -51,7 +51,7 @@ test('a postponed request of the router is sent again, with its body each time',
 })
 
 test.for([
-  ['an issue', new Response('', { status: 500 })],
+  ['a server error', new Response('', { status: 500 })],
   ['a refusal', new Response('', { status: 409 })],
   ['a 503 that names no time', new Response('', { status: 503 })],
 ] as const)('%s of a call is returned unchanged', async ([, response]) => {

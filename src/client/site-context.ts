@@ -63,8 +63,8 @@ export type RequestSite = {
 export const siteContext = createContext<RequestSite>()
 
 /**
- * Throws the 404 of a page that this tenant does not have, before any data is read for it: a brand
- * has no personal pages.
+ * Throws the 404 of a page that this tenant does not have, before any data is read for it: a tenant
+ * other than the default one has no personal pages.
  */
 export function mustBeServed(context: { get(key: typeof siteContext): RequestSite }): void {
   if (!context.get(siteContext).isServed) throw new Response(null, { status: 404 })

@@ -1,6 +1,9 @@
 import { defaultTenantCode } from './tenant.ts'
 
-/** The override in the browser: the cookie that the server got, and the value in local storage. */
+/**
+ * `ttt` names another tenant on localhost (PRODUCT.md). The override in the browser: the cookie that
+ * the server got, and the value in local storage.
+ */
 export type StoredTtt = { readonly cookie: string | undefined; readonly stored: string | undefined }
 
 export type TttSync = {

@@ -23,7 +23,9 @@ export async function lockCodes(tx: Tx, order: LockedOrder, codes: readonly Stor
   const limitIds = codes.flatMap((code) => [...limitsOf(code), ...(isCounted(code) ? [code.rule.id] : [])])
   if (limitIds.length === 0) return
   await lockPools(tx, { tenantId: order.tenantId, eventId: order.eventId })
-  for (const eventId of [...new Set(limitIds)].sort()) await lockPools(tx, { tenantId: order.tenantId, eventId })
+  // A code's limit is a row like an event's, under the id of the code or the rule.
+  for (const limitId of [...new Set(limitIds)].sort())
+    await lockPools(tx, { tenantId: order.tenantId, eventId: limitId })
 }
 
 /**
@@ -42,6 +44,7 @@ export async function holdUse(tx: Tx, order: LockedOrder, code: StoredCode): Pro
   }
   const holdIds: string[] = []
   for (const poolId of pools) {
+    // The pool has the id of its limit.
     const until = order.heldUntil ?? tx.now
     const holdId = await holdStock(tx, { tenantId, eventId: poolId, orderId, accountId, poolId, units: 1, until })
     if (holdId === null) return err('discounts.code_used_up')

@@ -10,7 +10,7 @@ type CourseMapProps = {
   position: Dot | null
 }
 
-/** The course from above, on plain base map. Its line is a file that the page paints. */
+/** The course from above, on the base map. Its line is a file that the page paints. */
 export function CourseMap({ course, position }: CourseMapProps) {
   const t = useTexts('maps-course')
   const { start, finish, bar } = course.map
@@ -72,7 +72,7 @@ function End({ at: [x, y], word, stations, isFinish = false }: EndProps) {
   const [before, behind] = [hidden(x - length), hidden(x)]
   const isRight = isBeyondMiddle ? before <= behind || x + length > mapSize.width : before < behind && x - length >= 0
   const isCovered = (isRight ? before : behind) > 0 && y > 30
-  const isWaived = isCovered || y > mapSize.height - 30
+  const isRaised = isCovered || y > mapSize.height - 30
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       {isFinish ? (
@@ -82,7 +82,7 @@ function End({ at: [x, y], word, stations, isFinish = false }: EndProps) {
       )}
       <text
         x={isRight ? -14 : 14}
-        y={isWaived ? -14 : 6}
+        y={isRaised ? -14 : 6}
         textAnchor={isRight ? 'end' : 'start'}
         fontSize="19"
         className="fill-ink stroke-wash font-semibold"

@@ -5,8 +5,8 @@ import { lockOrders, type OrderRow } from '../queries/orders.ts'
 import { endOrder } from './end-order.ts'
 
 /**
- * Locks the order that has the place with the unpaid orders for shares of it: first their ids, as
- * opening a share does, then their payments, then all the orders.
+ * Locks the order that has the place with the unpaid orders for shares of it: the advisory
+ * locks of their ids first, as where such an order is opened, then their payments, then all orders.
  * @returns the orders for shares
  */
 export async function lockWithShares(

@@ -26,9 +26,9 @@ export const getSuccessRoute = defineRoute({
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     emailTo: z.string(),
-    /** Of a race of teams the step of its board; null: none. */
+    /** The step that shows the team of a team race; null: no team. */
     teamStep: z.enum(['team', 'relay']).nullable(),
-    /** It is paid, and pays for legs of a team, whose board shows it. */
+    /** It is paid, and pays for legs of a team, whose page shows it. */
     paysLegs: z.boolean(),
     /** It is a group entry: its list and document are on its own page. */
     isGroupEntry: z.boolean(),
