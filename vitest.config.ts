@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
     setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/record-rows.ts'],
     environment: 'node',
-    // Loading the program anew for each file would take longer than all of their tests: files keep to databases of their own.
+    // Loading the program again for each file would take longer than all of their tests: files keep to databases of their own.
     isolate: false,
     // They wait for PostgreSQL and for clocks more than they compute; one worker for two cores would idle two thirds of the time.
     maxWorkers: 3,

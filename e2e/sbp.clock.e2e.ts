@@ -1,6 +1,6 @@
 import { expect, test } from './support/browser-test.ts'
 
-test('an expired QR is refused, and the place is taken and paid anew', async ({ site, clock }) => {
+test('an expired QR is refused, and the place is taken and paid again', async ({ site, clock }) => {
   const anna = await site.signedUp('Анна')
   const { page, words } = anna
   await anna.registers('/volga-dawn/ten')

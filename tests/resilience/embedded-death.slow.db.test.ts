@@ -58,7 +58,7 @@ test('a frozen PostgreSQL is reported while it is frozen, and no longer when it 
   await expect.poll(() => statusOf('/readyz')).toBe(200)
 })
 
-test('PostgreSQL is killed again and again: the program starts it anew, serves and stops in time', async () => {
+test('PostgreSQL is killed again and again: the program starts it again, serves and stops in time', async () => {
   for (let round = 0; round < 3; round += 1) {
     await expect.poll(() => statusOf('/readyz')).toBe(200)
     const before = postmaster()

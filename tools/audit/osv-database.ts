@@ -130,7 +130,7 @@ export function queryDatabase(packages: readonly LockedPackage[], folder: string
   const newest = new Date(Math.max(...database.map(({ modified }) => Date.parse(modified) || 0)))
   const day = newest.toISOString().slice(0, 10)
   if (now.getTime() - newest.getTime() > oldestDays * 86_400_000)
-    return unasked(`${folder} is of ${day}, more than ${oldestDays} days old: fetch it anew.`)
+    return unasked(`${folder} is of ${day}, more than ${oldestDays} days old: fetch it again.`)
   return outcomeOf(
     `${packages.length} packages, ${database.length} advisories of OSV as of ${day}`,
     advisoriesAgainst(packages, database),

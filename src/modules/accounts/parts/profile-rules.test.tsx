@@ -55,7 +55,7 @@ const lettersOnly = [
 ] as const
 const mixed = [
   'В одном слове смешались русские и латинские буквы. Наберите его заново.',
-  'One word mixes Cyrillic and Latin letters. Please type it anew.',
+  'One word mixes Cyrillic and Latin letters. Please type it again.',
 ] as const
 const noPhone = ['Проверьте номер: такого телефона не бывает.', 'Check the number: no such phone is possible.'] as const
 const noDay = [

@@ -152,7 +152,7 @@ export const en = {
   identityDeleteLabel: 'Delete the document: {{name}}',
   identityDeleteTitle: 'Delete this document?',
   identityDeleteNote:
-    '{{name}}, {{shown}}. The number is erased for good; should you need it again, you will have to enter it anew.',
+    '{{name}}, {{shown}}. The number is erased for good; if you need it later, you will have to enter it again.',
   identityDeleteButton: 'Delete the document',
   identityDeleted: 'Document deleted.',
   identitySaved: 'Document saved.',
@@ -301,7 +301,7 @@ export const en = {
   'error.accounts.terms_needed': 'Please accept the terms of service.',
   'error.accounts.personal_data_needed': 'Please consent to the processing of personal data.',
   'error.accounts.emergency_phone_own': 'This is the participant’s own number. Please give that of somebody close.',
-  'error.accounts.mixed_letters': 'One word mixes Cyrillic and Latin letters. Please type it anew.',
+  'error.accounts.mixed_letters': 'One word mixes Cyrillic and Latin letters. Please type it again.',
   'error.accounts.birth_date_future': 'This day is still to come. Check the year of birth.',
   'error.accounts.birth_date_old': 'That makes more than 120 years. Check the year of birth.',
   'error.accounts.postcode_form': 'A postcode has six digits here. Please check it.',

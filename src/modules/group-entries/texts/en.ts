@@ -131,7 +131,7 @@ export const en = {
   'error.group-entries.event_not_found': 'There is no such event here. Check the address of the page.',
   'error.group-entries.not_accepted':
     'This event takes no group entries from coaches. Register the athletes one by one.',
-  'error.group-entries.not_found': 'There is no such group entry. Open its page anew.',
+  'error.group-entries.not_found': 'There is no such group entry. Open its page again.',
   'error.group-entries.already_started':
     'A group entry to this event is begun in another window already. Reload the page, the list is there.',
   'error.group-entries.over':
@@ -144,7 +144,7 @@ export const en = {
   'error.group-entries.row_invalid':
     'With these data the athlete cannot stay in the order. Correct them, or take the athlete off the order.',
   'error.group-entries.race_of_place':
-    'The place is in another race. Take the athlete off the order, then take the place anew.',
+    'The place is in another race. Take the athlete off the order, then take the place again.',
   'error.group-entries.list_too_long':
     'A group entry holds up to {{max}} athletes. Remove some, or send in a second one.',
   'error.group-entries.list_empty': 'There is nobody in the file. Check that there are lines under the headings.',

@@ -331,7 +331,7 @@ export const en = {
   legCancelNote:
     'Only the payment is cancelled: the leg waits to be paid for again. The line-up of the team “{{team}}” and its place stay as they are.',
   legCancelFinal:
-    'The order is closed then; the leg can be paid for anew on the team’s page until the organizer’s deadline.',
+    'The order is closed then; the leg can be paid for again on the team’s page until the organizer’s deadline.',
   legCancelConfirm: 'Give up the payment',
   legCancelDone: 'Done: the payment for the leg is cancelled. The team’s line-up and place are as before.',
   cancelTitle: 'Cancelling a registration',

@@ -14,7 +14,7 @@ export type OrderStatus =
 export const orderTransitions = {
   draft: ['awaiting_payment', 'cancelled'],
   awaiting_payment: ['awaiting_payment', 'paid', 'expired', 'cancelled'], // to itself: renewed once
-  expired: ['awaiting_payment', 'paid', 'cancelled'], // begun anew, or a late payment takes a free place
+  expired: ['awaiting_payment', 'paid', 'cancelled'], // started again, or a late payment takes a free place
   paid: ['partially_refunded', 'refunded', 'cancelled'], // cancelled: the order was free, or nothing is refunded
   partially_refunded: ['partially_refunded', 'refunded'],
   cancelled: [],

@@ -66,7 +66,7 @@ test('an order with an open payment is not repriced, and is afterwards', async (
   expect(after.body.totals.totalMinor).toBe(before.totalMinor + 20_000)
 })
 
-test('a payment of an expired order is not offered again once the order was begun anew', async () => {
+test('a payment of an expired order is not offered again once the order was started again', async () => {
   const race = await publishRace(app, { products: [shirt] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
@@ -100,7 +100,7 @@ test('a payment chosen while an earlier one is being captured is cancelled', asy
   const registrationId = await holdPlaceOf(runner, race)
   const first = await openPaymentOf(runner, registrationId)
   await sendWebhook(first.id, 'declined')
-  // Another tab has the order locked and chooses anew, just as the bank says that the first was paid after all.
+  // Another tab has the order locked and chooses again, just as the bank says that the first was paid after all.
   const tab = await db().pool.connect()
   await tab.query('begin')
   await tab.query('select 1 from orders.orders where id = $1 for update', [registrationId])

@@ -267,7 +267,7 @@ describe('the owner', () => {
       const { step, registrationId } = (await order.runner.client.get(`${address}${query}`)).body
       return [step, registrationId === order.id]
     }
-    // the order's own address shows its outcome; only a request for the form begins anew
+    // the order's own address shows its outcome; only a request for the form starts again
     expect(await stepAt('')).toEqual(['success', true])
     expect(await stepAt('&step=payment')).toEqual(['success', true])
     expect(await stepAt('&step=participant')).toEqual(['participant', false])

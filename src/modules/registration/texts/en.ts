@@ -1071,7 +1071,8 @@ export const en = {
   'error.registration.file_heic': 'We cannot read HEIC pictures yet. Save the photo as a JPEG and choose it again.',
   'error.registration.file_broken': 'The photo is damaged or did not arrive whole. Choose another one.',
   'error.registration.file_too_many_pixels': 'The photo is too large. Make it smaller or take it again.',
-  'error.registration.file_pdf_broken': 'The PDF is damaged or did not arrive whole. Save it again and choose it anew.',
+  'error.registration.file_pdf_broken':
+    'The PDF is damaged or did not arrive whole. Save it again and choose it again.',
   'error.registration.file_pdf_active':
     'This PDF has a program or another file in it, and we take none of these. Scan the document or take a photo of it.',
   'error.registration.file_pdf_locked':

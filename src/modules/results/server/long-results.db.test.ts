@@ -88,7 +88,7 @@ test.for([
 )
 
 const changes = {
-  'published anew': async () => {
+  'published again': async () => {
     await app.sql(`update results.result_lists set published_at = published_at + interval '1 second'
       where race_id in (select id from catalog.races where code = 'ten')`)
   },

@@ -114,7 +114,7 @@ export const en = {
   'error.results.already_accepted': 'Your result is accepted already. To change it, write to the organizer.',
   'error.results.too_often': 'The result was sent too many times. Write to the organizer.',
   'error.results.file_unknown': 'This is neither a GPX track nor a picture in JPEG, PNG or WebP. Choose another file.',
-  'error.results.file_broken': 'The file is damaged or incomplete. Save it anew and send it again.',
+  'error.results.file_broken': 'The file is damaged or incomplete. Save it again and send it again.',
   'error.results.file_too_many_pixels': 'The picture is too large. Make it smaller and send it again.',
   'error.results.gpx_unsafe': 'The file declares what no track needs. Export the track from your watch or app again.',
   'error.results.gpx_broken': 'The track is damaged or cut off. Export it again or attach a screenshot.',

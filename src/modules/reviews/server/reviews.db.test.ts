@@ -177,7 +177,7 @@ test('a cancelled event shows its stars nowhere, and shows them again when resto
   expect(await shownRating()).toEqual({ page: stars, card: stars, isRanked: true, reviews: [1, 1] })
 })
 
-test('many finishers who rate at once, twice each, count once each while results are published anew', async () => {
+test('many finishers who rate at once, twice each, count once each while results are published again', async () => {
   const runners = await Promise.all(Array.from({ length: 6 }, addRunner))
   const race = await runBy(runners)
   const rows = runners.map((_, i) => finished(101 + i, 40 + i))
@@ -245,7 +245,7 @@ test('a finisher is asked for a review until it is written, and nobody else nor 
   expect(await eventsToReview(anna)).toEqual([])
 })
 
-test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it anew', async () => {
+test('readers report reviews, operators hide and show them, and a hidden review’s author cannot write it again', async () => {
   const [anna, reader, operator] = [await addRunner(), await addRunner(), await addRunner()]
   await app.sql(`update accounts.accounts set roles = '{operator}' where email = $1`, [operator.email])
   const race = await runBy([anna])

@@ -30,7 +30,7 @@ export function urlAtHost(host: string, path: string, baseUrl: string): string {
 
 /**
  * The absolute address of a path on a tenant's site. On localhost it is the same host with the tenant's `ttt`, so such
- * a link must load the page anew. A tenant without a host of its own is reached on the default one.
+ * a link must load the page again. A tenant without a host of its own is reached on the default one.
  * @param path begins with a slash; may have a query
  */
 export function urlAt(code: string, path: string, { origin, baseUrl, hosts }: UrlBase): string {

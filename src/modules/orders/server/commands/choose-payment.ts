@@ -43,7 +43,7 @@ type Refusal =
 /**
  * Opens a payment for an unpaid order and renews its clock once to a full 20 minutes. A repeated
  * call for the same method returns the open payment. If the open payment has another method or sum,
- * or has expired (the order was begun anew before the sweep), `other_open` says that it must be
+ * or has expired (the order was started again before the sweep), `other_open` says that it must be
  * cancelled first.
  */
 export async function choosePayment(

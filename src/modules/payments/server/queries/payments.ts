@@ -65,7 +65,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | null
 /**
  * Locks until commit, in the order of their ids: the payments, the others of their orders, and
  * those refunded once theirs succeed. The orders are an array, computed before the lock: with a
- * subquery PostgreSQL may leave out a row that it had to wait for. Planned anew for each list: a
+ * subquery PostgreSQL may leave out a row that it had to wait for. Planned again for each list: a
  * session's cached plan from when the table was small reads the whole table.
  */
 export async function lockWithSiblings(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {

@@ -11,7 +11,7 @@ const waiting = {
 
 test.for([
   ['no order yet: the form, whatever is asked', 'payment', null, 'participant'],
-  ['a cancelled order begins anew', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
+  ['a cancelled order starts again', 'order', { ...waiting, status: 'cancelled' }, 'participant'],
   ['one that was paid tells what became of it', 'order', { ...waiting, status: 'cancelled', wasPaid: true }, 'success'],
   ['and so does one whose money went back', null, { ...waiting, status: 'refunded', wasPaid: true }, 'success'],
   ['a request for the form gets it', 'participant', { ...waiting, status: 'refunded', wasPaid: true }, 'participant'],

@@ -37,7 +37,7 @@ export function allowedStep(requestedStep: RegisterStep | null, progress: OrderP
   // The participants may be seen and chosen whatever the order allows, until it is paid.
   if (progress === null) return { step: requestedStep === 'participants' ? 'participants' : 'participant' }
   if (isOrderOver(progress.status)) {
-    // A paid and cancelled order is shown; only a request for the form begins anew.
+    // A paid and cancelled order is shown; only a request for the form starts again.
     return { step: progress.wasPaid && requestedStep !== 'participant' ? 'success' : 'participant' }
   }
   if (isPaidStatus(progress.status)) return { step: 'success' }
@@ -72,7 +72,7 @@ export function allowedPriceDifferenceStep(requestedStep: RegisterStep | null, p
   return { step: step === 'participant' ? 'expired' : step }
 }
 
-/** The order can't be continued: the payer begins anew. */
+/** The order can't be continued: the payer starts again. */
 export function isOrderOver(status: OrderStatus): boolean {
   return status === 'draft' || status === 'cancelled' || status === 'refunded'
 }

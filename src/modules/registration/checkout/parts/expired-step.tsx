@@ -47,7 +47,7 @@ type PriceDifferenceOverProps = Pick<ExpiredStepProps, 'card'> & {
 }
 
 /**
- * The difference was not paid: the entry is unchanged, and may be changed anew from its own page.
+ * The difference was not paid: the entry is unchanged, and may be changed again from its own page.
  */
 function PriceDifferenceOver({
   priceDifference: { paidOrderId, raceName, words },

@@ -136,7 +136,7 @@ test('a document that was missing is requested on the account page and handed in
 })
 
 describe('a document that the organizer refuses', () => {
-  test('a refused document is reported with its reason, handed in anew, reviewed again, and accepted finally', async () => {
+  test('a refused document is reported with its reason, handed in again, reviewed again, and accepted finally', async () => {
     const of = await race()
     const [runner, member] = [await newRunner(app), await organizer()]
     const emails = await emailReader(app)

@@ -46,7 +46,7 @@ export type GroupEntryRefusal = PlaceRefusal | 'stale' | 'paid' | 'group_entry_l
 /**
  * Takes the places of one group entry in one call and one order: of each race all places or none
  * (docs/features/group-entries.md). Places are added to an order that waits for payment, under its
- * clock; an expired order is opened anew.
+ * clock; an expired order is opened again.
  */
 export async function takeGroupEntry(
   services: Services,

@@ -341,7 +341,7 @@ test('the document that proves a category stays for review, whatever else is cha
   })
 })
 
-test('a category’s document that the organizer refused can be handed in anew and reviewed again', async () => {
+test('a category’s document that the organizer refused can be handed in again and reviewed again', async () => {
   const race = await reduced()
   const [runner, stranger, member] = [await newRunner(app), await newRunner(app), await organizersMember(app, 'manage')]
   const upload = async ({ client }: Runner) =>

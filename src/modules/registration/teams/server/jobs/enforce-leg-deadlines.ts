@@ -58,7 +58,7 @@ async function enforceLegDeadline(tx: Tx, teamId: string): Promise<void> {
   const isWaiting = legs.some(({ state }) => state === 'paying') // decided soon
   if (!isPayingOver(eachPays, race, tx.now) || isWaiting) return
   if (legs.every(({ state }) => state === 'paid')) {
-    // A leg cancelled later starts the captain's time anew.
+    // A leg cancelled later starts the captain's time again.
     if (team.graceUntil !== null) await setGrace(tx, teamId, null)
     return
   }

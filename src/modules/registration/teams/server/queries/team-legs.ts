@@ -36,7 +36,7 @@ export async function legsOfTeam(tx: Tx, teamId: string): Promise<LegRow[]> {
 }
 
 /**
- * The team begins, or begins anew: writes the share of each leg. No leg is paid while the team has
+ * The team begins, or starts again: writes the share of each leg. No leg is paid while the team has
  * no place.
  */
 export async function writeShares(
