@@ -92,6 +92,14 @@ export function splitByLargestRemainder(totalMinor: number, weights: readonly nu
   })
 }
 
+/**
+ * `part / whole` of a sum ≥ 0, rounded half up. Exact: `sum × part` may exceed a safe integer.
+ * @param sumMinor whole minor units
+ */
+export function partOfSum(sumMinor: number, part: number, whole: number): number {
+  return Number((BigInt(sumMinor) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
+}
+
 function sameCurrency(a: Money, b: Money): Currency {
   if (a.currency !== b.currency) throw new TypeError(`Mixed currencies: ${a.currency} and ${b.currency}`)
   return a.currency

@@ -1,4 +1,4 @@
-import { splitByLargestRemainder } from '#src/kernel/money.ts'
+import { partOfSum, splitByLargestRemainder } from '#src/kernel/money.ts'
 import {
   type DiscountLine,
   type DiscountOrder,
@@ -142,7 +142,7 @@ function discountLines(
   const amounts = (() => {
     switch (value.kind) {
       case 'percent':
-        return splitOver(bases, shareOf(sum(bases), value.shareBp))
+        return splitOver(bases, partOfSum(sum(bases), value.shareBp, 10_000))
       case 'amount':
         return splitOver(bases, Math.min(value.amountMinor, sum(bases)))
       case 'fixed_price':
@@ -167,11 +167,6 @@ function onlyFirst(amounts: readonly number[]): number[] {
 
 function splitOver(bases: readonly number[], totalMinor: number): number[] {
   return sum(bases) === 0 ? bases.map(() => 0) : splitByLargestRemainder(totalMinor, bases)
-}
-
-/** Rounded half up. Exact: the product may exceed a safe integer. */
-function shareOf(sumMinor: number, shareBp: number): number {
-  return Number((BigInt(sumMinor) * BigInt(shareBp) * 2n + 10_000n) / 20_000n)
 }
 
 function gross({ unitPriceMinor, units }: DiscountLine): number {

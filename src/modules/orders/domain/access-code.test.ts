@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
-import { codeKey, isCodeValid, isRemovable, mayTakeOtherCode } from './access-code.ts'
+import { codeKey, isCodeValid } from './access-code.ts'
 
 test.for([
   ['as written', 'CLUB-2026', 'CLUB-2026', true],
@@ -32,16 +32,4 @@ test.for([
   ['switched off', { ...always, isActive: false }, false],
 ] as const)('an access code is valid in its period: %s', ([, code, expected]) => {
   expect(isCodeValid(code, at('10T12:00'))).toBe(expected)
-})
-
-test.for([
-  ['the place that a code opened', 'place', 'closed', false],
-  ['a place of another race', 'place', 'open', true],
-  ['a product beside it', 'product', 'closed', true],
-] as const)('an order keeps or changes its code: another code on %s', ([, kind, subjectId, expected]) => {
-  expect(mayTakeOtherCode({ kind, subjectId }, new Set(['closed']))).toBe(expected)
-})
-
-test('an access code stays with its order', () => {
-  expect([isRemovable('access'), isRemovable('discount')]).toEqual([false, true])
 })

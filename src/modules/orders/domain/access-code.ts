@@ -31,19 +31,3 @@ export type CodeTime = {
 export function isCodeValid({ isActive, startsAt, endsAt }: CodeTime, now: Instant): boolean {
   return isActive && (startsAt === null || !isBefore(now, startsAt)) && (endsAt === null || isBefore(now, endsAt))
 }
-
-type Line = { readonly kind: 'place' | 'product' | 'insurance'; readonly subjectId: string }
-
-/**
- * Whether a promo code of another kind may change this order line: no other code is allowed on the
- * lines of a race that an access code opened (SPEC §4). Products belong to no race.
- * @param racesByCode the races of the order that an access code opened
- */
-export function mayTakeOtherCode(line: Line, racesByCode: ReadonlySet<string>): boolean {
-  return line.kind !== 'place' || !racesByCode.has(line.subjectId)
-}
-
-/** An access code stays with its order (SPEC §4): every other kind can be removed. */
-export function isRemovable(kind: 'access' | 'discount'): boolean {
-  return kind !== 'access'
-}

@@ -1,5 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import type { Currency } from '#src/kernel/money.ts'
+import { type Currency, partOfSum } from '#src/kernel/money.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
@@ -82,16 +82,16 @@ export function unitsRefund(
 ): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   const partOf = (sumMinor: number) =>
-    shareOf(sumMinor, line.returnedUnits + units, line.units) - shareOf(sumMinor, line.returnedUnits, line.units)
+    partOfSum(sumMinor, line.returnedUnits + units, line.units) - partOfSum(sumMinor, line.returnedUnits, line.units)
   if (line.kind === 'insurance') {
     return { netMinor: terms.shareBp === 0 ? 0 : partOf(netMinor), eventCommissionMinor: 0, extraCommissionMinor: 0 }
   }
   const commissionOf = (rateBp: number) =>
     terms.returnsCommission
-      ? shareOf(partOf(lineCommissionMinor({ kind: line.kind, netMinor }, rateBp)), terms.shareBp, 10_000)
+      ? partOfSum(partOf(lineCommissionMinor({ kind: line.kind, netMinor }, rateBp)), terms.shareBp, 10_000)
       : 0
   return {
-    netMinor: shareOf(partOf(netMinor), terms.shareBp, 10_000),
+    netMinor: partOfSum(partOf(netMinor), terms.shareBp, 10_000),
     eventCommissionMinor: commissionOf(rates.eventBp),
     extraCommissionMinor: commissionOf(rates.extraBp),
   }
@@ -151,9 +151,4 @@ export function reversalPostings(
     { account: `payer:${order.payingOrderId ?? order.id}`, amountMinor: refundSum(returned), currency: order.currency },
     ...[...taken].map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency })),
   ]
-}
-
-/** `part / whole` of a sum, rounded half up. Exact: `sum × part` may exceed a safe integer. */
-function shareOf(sumMinor: number, part: number, whole: number): number {
-  return Number((BigInt(sumMinor) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '#src/kernel/money.ts'
+import { discountLabel } from '#src/modules/orders/domain/discount-label.ts'
 import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
 import type { useFormat } from '#src/ui/i18n/use-format.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -58,11 +59,6 @@ export function sumRows(
     })),
     ...feeRows(commissions, currency, formatters),
   ]
-}
-
-/** «СТАРТ10, Скидка на место»; an automatic discount has its name only. */
-export function discountLabel(name: string, code: string | null): string {
-  return code === null || code === name ? name : `${code}, ${name}`
 }
 
 /** The discounts of order lines, added up by name and code. */

@@ -3,6 +3,7 @@ import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import type { Language } from '#src/kernel/texts.ts'
+import { discountLabel } from '#src/modules/orders/domain/discount-label.ts'
 import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
@@ -56,7 +57,7 @@ export function billRows(
         sum: sum(line.costMinor),
       })),
       ...bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
-        label: [code, language === 'ru' ? nameRu : nameEn].filter(Boolean).join(', '),
+        label: discountLabel(language === 'ru' ? nameRu : nameEn, code),
         sum: sum(-amountMinor),
       })),
       ...(fee === null
