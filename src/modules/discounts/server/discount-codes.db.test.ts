@@ -252,7 +252,7 @@ test('the use of an expired order goes to the next buyer', async () => {
   const third = await orderOf(race)
   expect((await apply(third.runner, third.registrationId, code)).status).toBe(200)
   expect(await usesOf(code)).toMatchObject([{ held: 1 }])
-  // Begun anew, the first order pays the whole price.
+  // Started again, the first order pays the whole price.
   const again = await first.runner.client.post('/Register/ApiSaveRegistration', {
     ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId: first.registrationId },
     participant: first.runner.participant,
@@ -260,6 +260,25 @@ test('the use of an expired order goes to the next buyer', async () => {
   expect(again.status).toBe(200)
   const rechecked = await first.runner.client.post('/Register/Cart', { registrationId: first.registrationId })
   expect(rechecked.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+})
+
+test('a code whose use has expired is taken again where it is free, and refused where it is not', async () => {
+  const race = await publishRace(app)
+  const [first, second] = [await orderOf(race), await orderOf(race)]
+  const code = await createCode({ maxUses: 1 }, 5)
+  await apply(first.runner, first.registrationId, code)
+  // Its unit was released while the order goes on.
+  const release = `select inventory.delete_holds(1, c.id, u.hold_ids) from discounts.uses u
+    join discounts.codes c on c.id = u.code_id where c.code = $1 and u.order_id = $2`
+  await app.sql(release, [code, first.registrationId])
+  expect((await apply(first.runner, first.registrationId, code)).status).toBe(200)
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 1 }])
+  await app.sql(release, [code, first.registrationId])
+  expect((await apply(second.runner, second.registrationId, code)).status).toBe(200)
+  expect(await refusalOf(first.runner, first.registrationId, code)).toEqual([409, 'discounts.code_used_up'])
+  const rechecked = await first.runner.client.post('/Register/Cart', { registrationId: first.registrationId })
+  expect(rechecked.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 1 }]) // the second order's alone
 })
 
 test('a late payment takes the use again with the place', async () => {
@@ -323,6 +342,7 @@ test('a code that changes nothing leaves an open payment open', async () => {
   const payment = await openPaymentOf(runner, registrationId)
   const group = await createCode({ conditions: { minPeople: 2 } })
   expect((await apply(runner, registrationId, code)).status).toBe(200)
+  expect((await remove(runner, registrationId, 'NOT-APPLIED')).status).toBe(200)
   expect(await refusalOf(runner, registrationId, group)).toEqual([409, 'discounts.code_too_few_people'])
   const [row] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(row?.state).toBe('open')

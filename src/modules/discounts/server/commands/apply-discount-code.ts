@@ -88,7 +88,7 @@ async function checkBefore(
   if ([...free.values()].some((units) => units < 1)) return err('discounts.code_used_up')
   const others = await listCodes(
     tx,
-    uses.map(({ codeId }) => codeId),
+    uses.flatMap(({ codeId }) => (codeId === code.id ? [] : [codeId])), // its own use may have expired
   )
   const refusal = refusalOf((await evaluateCodes(tx, order, [...others, code])).codes, code)
   return refusal === null ? ok(null) : refusal
@@ -98,7 +98,8 @@ async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promi
   const uses = await listUses(tx, order.id)
   if (uses.some(({ codeId }) => codeId === code.id)) {
     await recalculateDiscounts(tx, { tenantId: order.tenantId, orderId: order.id, eventId: order.eventId })
-    return ok()
+    const isUsed = (await listUses(tx, order.id)).some(({ codeId }) => codeId === code.id)
+    return isUsed ? ok() : err('discounts.code_used_up')
   }
   if (uses.length >= maxCodes) return err('discounts.too_many_codes', { params: { count: maxCodes } })
   const others = await listCodes(

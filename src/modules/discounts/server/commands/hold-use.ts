@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
+import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -30,7 +31,7 @@ export async function lockCodes(tx: Tx, order: LockedOrder, codes: readonly Stor
 
 /**
  * Gives one use of a code to an unpaid order: held, taken, expired and released with it, as product
- * stock is. On a refusal the caller rolls back.
+ * stock is. A refused use holds nothing.
  * @locks none: the caller has locked the order and the code (`lockCodes`)
  */
 export async function holdUse(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, UseRefusal>> {
@@ -47,7 +48,10 @@ export async function holdUse(tx: Tx, order: LockedOrder, code: StoredCode): Pro
     // The pool has the id of its limit.
     const until = order.heldUntil ?? tx.now
     const holdId = await holdStock(tx, { tenantId, eventId: poolId, orderId, accountId, poolId, units: 1, until })
-    if (holdId === null) return err('discounts.code_used_up')
+    if (holdId === null) {
+      for (const [i, id] of holdIds.entries()) await deleteHolds(tx, { tenantId, eventId: pools[i] ?? poolId }, [id])
+      return err('discounts.code_used_up')
+    }
     holdIds.push(holdId)
   }
   await insertUse(tx, { tenantId, orderId, codeId, ruleId: rule.id, accountId, holdIds })

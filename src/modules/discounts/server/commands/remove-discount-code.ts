@@ -3,7 +3,7 @@ import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.
 import type { CartView } from '#src/modules/orders/contract/cart.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { type ChangeRefusal, changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { buildCart, currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
+import { buildCart, currentOrderStatus, ownOrder } from '#src/modules/orders/server/reads/build-cart.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { listCodes } from '../queries/rules.ts'
 import { deleteUses, listUses } from '../queries/uses.ts'
@@ -20,6 +20,19 @@ export async function removeDiscountCode(
   { registrationId, code: typed }: { readonly registrationId: string; readonly code: string },
 ): Promise<Result<CartView, ChangeRefusal | 'discounts.access_code_stays'>> {
   const key = codeKey(typed)
+  const { services, tenant, actor, language } = context
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  // A code that is not applied leaves an open payment alone.
+  const unchanged = await services.db.transaction(scope, async (tx) => {
+    const order = await ownOrder(tx, actor.accountId, registrationId)
+    if (order === null) return err('orders.not_found')
+    const cart = await buildCart(tx, order, language)
+    if (cart.status !== 'awaiting_payment' || order.kind !== 'registration') return err('orders.not_open')
+    const kind = cart.codes.find(({ code }) => codeKey(code) === key)?.kind
+    if (kind === 'discount') return null
+    return kind === 'access' ? err('discounts.access_code_stays') : ok(cart)
+  })
+  if (unchanged !== null) return unchanged
   return await changeOrder(context, registrationId, async (tx, order) => {
     if (order.kind !== 'registration' || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
       return err('orders.not_open')
@@ -29,11 +42,7 @@ export async function removeDiscountCode(
       uses.map(({ codeId }) => codeId),
     )
     const removed = codes.find(({ code }) => codeKey(code) === key)
-    const cart = await buildCart(tx, order, context.language)
-    if (removed === undefined) {
-      const isAccessCode = cart.codes.some(({ code, kind }) => kind === 'access' && codeKey(code) === key)
-      return isAccessCode ? err('discounts.access_code_stays') : ok(cart)
-    }
+    if (removed === undefined) return ok(await buildCart(tx, order, language))
     await lockCodes(tx, order, codes)
     const holdIds = uses.find(({ codeId }) => codeId === removed.id)?.holdIds ?? []
     await deleteUses(tx, order.id, [removed.id])
@@ -44,6 +53,6 @@ export async function removeDiscountCode(
       order,
       codes.filter(({ id }) => id !== removed.id),
     )
-    return ok(await buildCart(tx, order, context.language))
+    return ok(await buildCart(tx, order, language))
   })
 }
