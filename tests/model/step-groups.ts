@@ -21,7 +21,7 @@ export type SystemUnderTest<Step> = {
   readonly app: TestApp
   /** The responses so far, shown when a sequence fails. */
   readonly responses: string[]
-  /** Runs the step and returns its response. A refusal is an response; `isSingleStep`: no other step runs at the same time. */
+  /** Runs the step and returns its response. A refusal is a response; `isSingleStep`: no other step runs at the same time. */
   take(step: Step, isSingleStep: boolean): Promise<string>
   /** Checked after each group. @throws when an invariant does not hold */
   expectInvariants(): Promise<void>

@@ -201,7 +201,7 @@ test('tickets of admitted visitors admit no more at once than the program can be
   for (const done of finishers) done()
 })
 
-test('a instance of the program accepts a ticket of another instance, in the queue and after a call', async () => {
+test('an instance of the program accepts a ticket of another instance, in the queue and after a call', async () => {
   const other = startableInstance(1)
   await inside()
   const waits = await get(page)

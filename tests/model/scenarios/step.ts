@@ -4,7 +4,7 @@ import { nothing } from '../step-groups.ts'
 import type { Scenario } from './scenario.ts'
 import type { ScenarioStep } from './scenario-steps.ts'
 
-/** Runs one step and returns its response; a refusal is an response too. */
+/** Runs one step and returns its response; a refusal is a response too. */
 export type StepRunner = (scenario: Scenario, step: ScenarioStep, runner: Runner) => Promise<string>
 
 export const answerOf = ({ status, body }: TestResponse) =>
