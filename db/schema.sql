@@ -1309,6 +1309,8 @@ create table orders.lines (
   created_at timestamp with time zone not null default app.now(),
   is_transferred boolean not null default false,
   is_deferred boolean not null default false,
+  variant_id uuid,
+  entry_id uuid,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
@@ -1320,6 +1322,8 @@ comment on table orders.lines is 'A priced row of an order: a place, a product, 
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.is_transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.is_deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
+comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
+comment on column orders.lines.entry_id is 'The entry (registration.entries) that a product is for; null: a place, or a product of the whole order.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id) WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;

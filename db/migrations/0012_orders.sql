@@ -123,6 +123,8 @@ create table orders.lines (
   created_at timestamptz not null default app.now(),
   is_transferred boolean not null default false,
   is_deferred boolean not null default false,
+  variant_id uuid,
+  entry_id uuid,
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
 );
@@ -133,6 +135,9 @@ grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_pric
   created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred),
   delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
+comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
+comment on column orders.lines.entry_id is
+  'The entry (registration.entries) that a product is for; null: a place, or a product of the whole order.';
 comment on column orders.lines.is_transferred is
   'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.is_deferred is

@@ -58,6 +58,10 @@ export type LineRow = {
   readonly isTransferred: boolean
   /** The place was deferred: it is released, and its money waits. */
   readonly isDeferred: boolean
+  /** The variant of a product; null where it has none. */
+  readonly variantId: string | null
+  /** The entry that a product is for; null: a place, or a product of the whole order. */
+  readonly entryId: string | null
 }
 
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
@@ -152,7 +156,8 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     'orders.lines_of',
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
-       provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred"
+       provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred",
+       variant_id as "variantId", entry_id as "entryId"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

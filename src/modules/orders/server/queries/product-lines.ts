@@ -7,13 +7,14 @@ export async function insertProductLine(
   order: OrderRow,
   product: StoredEventProduct,
   held: { count: number; holdId: string | null },
+  { variantId = null, entryId = null }: { variantId?: string | null; entryId?: string | null } = {},
 ): Promise<void> {
   await tx.sql`
     insert into orders.lines (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id,
-                              provider_name, created_at)
+                              provider_name, variant_id, entry_id, created_at)
     values (${order.tenantId}, ${order.id}, ${product.kind === 'insurance' ? 'insurance' : 'product'}, ${product.id},
             ${product.nameRu}, ${product.nameEn}, ${product.priceMinor}, ${held.count}, ${held.holdId},
-            ${product.providerName}, ${tx.now})`
+            ${product.providerName}, ${variantId}, ${entryId}, ${tx.now})`
 }
 
 export async function deleteLine(tx: Tx, lineId: string): Promise<void> {
