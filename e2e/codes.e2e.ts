@@ -58,7 +58,6 @@ for (const script of withAndWithoutScript(false)) {
     runner.expectsStatus(422)
     await page.getByRole('button', { name: words.signUp }).click()
     await runner.sees('Нужно принять условия сервиса.')
-    await page.getByLabel(words.terms).check()
     await page.getByLabel(words.personalData).check()
     await page.getByRole('button', { name: words.signUp }).click()
     await expect(page).toHaveURL(`${site.url}/`)

@@ -101,7 +101,6 @@ test('from such an address a visitor without a script gets a code by email inste
   await runner.opens('/account/signup')
   await page.getByLabel(words.email).fill(person.email)
   await page.getByLabel(words.password, { exact: true }).fill(password)
-  await page.getByLabel(words.terms).check()
   await page.getByLabel(words.personalData).check()
   await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
   await runner.sees(/войдите по коду из письма/)

@@ -23,7 +23,6 @@ export class Runner extends Visitor {
     await expect(page).toHaveURL(/account\/signup/)
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByLabel(words.terms).check()
     await page.getByLabel(words.personalData).check()
     await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
     await expect(page).not.toHaveURL(/account\/signup/)
@@ -93,30 +92,26 @@ export class Runner extends Visitor {
 
   async takesThePlace(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.takePlace }).click()
-    await expect(this.page).toHaveURL(/step=(options|order)/)
+    await this.seesOrder()
   }
 
-  /** Up to the choice of the payment method, without any option. */
+  /** The order with its payment. */
+  async seesOrder(): Promise<void> {
+    await expect(this.page).toHaveURL(/step=(order|payment)/)
+    await this.seesHeading(this.words.order)
+  }
+
+  /** Up to the payment, without any option. */
   async registers(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.takesPlace(race, changes)
-    await this.confirmsOrder()
-    await expect(this.page).toHaveURL(/step=payment/)
-  }
-
-  async confirmsOrder(): Promise<void> {
-    await this.goesToOrder()
     await this.givesConsents()
-    await this.page.getByRole('button', { name: this.words.toPayment }).click()
-  }
-
-  async goesToOrder(): Promise<void> {
-    if (/step=options/.test(this.page.url())) await this.page.getByRole('button', { name: this.words.toOrder }).click()
-    await expect(this.page).toHaveURL(/step=order/)
   }
 
   async givesConsents(): Promise<void> {
     const [offer, personalData, receipt] = this.words.consents
-    for (const consent of [offer, personalData]) await this.page.getByLabel(consent).check()
+    await this.page.getByLabel(offer).check()
+    // given at sign-up by those who had one
+    if (await this.page.getByLabel(personalData).isVisible()) await this.page.getByLabel(personalData).check()
     const isFree = await this.page.getByRole('button', { name: this.words.free }).isVisible()
     if (isFree) await expect(this.page.getByLabel(receipt)).toHaveCount(0)
     else await this.page.getByLabel(receipt).check()
@@ -127,9 +122,9 @@ export class Runner extends Visitor {
     for (const consent of this.words.consents.slice(0, 2)) await this.page.getByLabel(consent).check()
   }
 
-  /** From the options or the order to the bank, and pays. Checks nothing on the way. */
+  /** From the order to the bank, and pays. Checks nothing on the way. */
   async paysForOrder(): Promise<void> {
-    await this.confirmsOrder()
+    await this.givesConsents()
     await this.goesToBank()
     await this.paysAtBank()
   }
@@ -142,7 +137,7 @@ export class Runner extends Visitor {
   }
 
   async goesToBank(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.pay, exact: true }).click()
+    await this.page.getByRole('button', { name: this.words.pay }).click()
     await expect(this.page.getByRole('link', { name: this.words.bankPays })).toBeVisible()
   }
 

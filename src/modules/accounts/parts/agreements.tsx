@@ -4,21 +4,25 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 
 type AgreementsProps = {
-  ticked: { readonly terms: boolean; readonly personalData: boolean } | undefined
+  ticked: { readonly personalData: boolean } | undefined
   errorOf: (name: string) => string | undefined
 }
 
-/** The consents required to create an account. */
+/**
+ * What creating an account requires: a consent of its own to the processing of personal data, and
+ * the terms, which are accepted by creating it.
+ */
 export function Agreements({ ticked, errorOf }: AgreementsProps) {
   const t = useTexts('accounts')
   return (
     <div className="flex flex-col gap-1">
-      <Checkbox name="terms" required defaultChecked={ticked?.terms} error={errorOf('terms')}>
-        {t('agreeTerms')} <LegalLink path={legalPath('terms')}>{t('agreeTermsLink')}</LegalLink>
-      </Checkbox>
       <Checkbox name="personalData" required defaultChecked={ticked?.personalData} error={errorOf('personalData')}>
         {t('agreePersonalData')} <LegalLink path={legalPath('personal-data')}>{t('agreePersonalDataLink')}</LegalLink>
       </Checkbox>
+      <input type="hidden" name="terms" value="on" />
+      <p className="text-ink-2 text-sm">
+        {t('agreeTerms')} <LegalLink path={legalPath('terms')}>{t('agreeTermsLink')}</LegalLink>
+      </p>
     </div>
   )
 }

@@ -98,7 +98,7 @@ export function CodeTerms({ actionResult }: { actionResult: EmailStepResult }) {
   return (
     <AccountForm
       actionResult={actionResult}
-      fields={['terms', 'personalData']}
+      fields={['personalData']}
       check={(name, value) => fieldIssue(ConsentsForm, name, value)}
       intent="sign-up"
       submit={t('signUpButton')}

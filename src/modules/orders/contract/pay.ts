@@ -51,6 +51,8 @@ export const savePayRoute = defineRoute({
     registrationId: z.uuid('orders.not_found'),
     /** One of ApiPay's methods; `free` where the overall sum is 0. */
     paymentType: z.string().min(1, 'orders.choose_method').max(30),
+    /** The sum that the payer saw; a higher one is refused with `orders.sum_changed`. */
+    shownMinor: z.number().int().min(0).optional(),
   }),
   reply: z.object({
     registrationId: z.uuid(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
+import { requirableFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { accessCodeErrors } from '../access-codes/contract/access-code.ts'
 import { StoredDraft } from '../checkout/contract/drafts.ts'
 import {
@@ -57,6 +58,8 @@ export const apiRegistrationRoute = defineRoute({
     /** The state of a relative's claim of an own account; null where there is none. */
     claim: z.enum(['open', 'claimed', 'declined']).nullable(),
     fields: z.record(z.string(), fieldRuleSchema),
+    /** The required fields that the known profile lacks. */
+    missing: z.array(z.enum(requirableFields)),
     rules: z.object({
       gender: z.enum(['any', 'male', 'female']),
       ageFrom: z.number().int().nullable(),

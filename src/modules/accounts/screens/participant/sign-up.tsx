@@ -60,7 +60,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
     >
       <AccountForm
         actionResult={isWorking ? undefined : actionData}
-        fields={['email', 'password', 'terms', 'personalData']}
+        fields={['email', 'password', 'personalData']}
         check={(name, value) => fieldIssue(SignUpForm, name, value)}
         intent="sign-up"
         submit={t('signUpButton')}

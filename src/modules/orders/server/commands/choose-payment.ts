@@ -21,6 +21,8 @@ export type PaymentChoice = {
   readonly accountId: string
   readonly orderId: string
   readonly paymentType: string
+  /** The sum that the payer saw; null: the order's as stored. */
+  readonly shownMinor: number | null
   readonly language: 'ru' | 'en'
   /** The address to which the bank returns the payer. */
   readonly returnUrl: string
@@ -65,11 +67,12 @@ export async function choosePayment(
   if (order.missing !== null) return err('orders.incomplete')
   const before = await listOrderLines(tx, order.id)
   const rates = { eventBp: order.eventBp, extraBp: order.extraBp }
-  const shownMinor = orderTotals(before, rates).overallMinor
+  const storedMinor = orderTotals(before, rates).overallMinor
+  const shownMinor = choice.shownMinor === null ? storedMinor : Math.min(choice.shownMinor, storedMinor)
   if (!isPaymentOpen) await emitOrderChanged(tx, order)
   const lines = isPaymentOpen ? before : await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, rates)
-  // A discount has ended: nobody pays more than was shown.
+  // A discount has ended, or an option was added in another tab: nobody pays more than was shown.
   if (overallMinor > shownMinor) return err('orders.sum_changed')
   const missing = await missingConsents(tx, order, overallMinor)
   if (missing !== null) return missing

@@ -79,7 +79,7 @@ function comingSoon({ registrationId, paymentType: method }: Choice, id: string)
   return { registrationId, status: 'awaiting_payment' as const, payment }
 }
 
-type Choice = { readonly registrationId: string; readonly paymentType: string }
+type Choice = { readonly registrationId: string; readonly paymentType: string; readonly shownMinor?: number | undefined }
 
 async function chooseIn(context: RequestContext & { readonly actor: Actor }, choice: Choice) {
   const { services, tenant, actor, language, origin } = context
@@ -90,6 +90,7 @@ async function chooseIn(context: RequestContext & { readonly actor: Actor }, cho
       accountId: actor.accountId,
       orderId: choice.registrationId,
       paymentType: choice.paymentType,
+      shownMinor: choice.shownMinor ?? null,
       language,
       returnUrl: `${origin}/payments/return?order=${choice.registrationId}`,
     })

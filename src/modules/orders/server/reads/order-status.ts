@@ -1,9 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { consentsGiven, type GivenConsent } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { consentsFor, consentVersions, type NeededConsent, neededConsents } from '../../domain/consents.ts'
 import type { OrderSource } from '../../domain/order-kind.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -13,7 +11,6 @@ import { ownOrder } from './build-cart.ts'
 export type OrderStatusDetails = {
   readonly status: OrderStatus
   readonly payment: 'under-way' | 'failed' | null
-  readonly hasConsents: boolean
   readonly payBefore: Instant | null
   readonly serverNow: Instant
   readonly overallMinor: number | null
@@ -30,11 +27,9 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
   if (order === null) return null
   const payment = await paymentOfOrder(tx, order.id)
   const isPaymentOpen = payment !== null && isPaymentPending(payment.state)
-  const consents = await consentsGiven(tx, accountId, order.id)
   return {
     status: currentStatus({ status: order.status, payBefore: order.payBefore, isPaymentOpen }, tx.now),
     payment: payment === null ? null : isPaymentOpen ? 'under-way' : 'failed',
-    hasConsents: await areGiven(tx, order, consents),
     payBefore: order.payBefore,
     serverNow: tx.now,
     overallMinor: order.overallMinor,
@@ -43,19 +38,6 @@ export async function findOrderStatus(tx: Tx, accountId: string, orderId: string
     missing: order.missing,
     source: order,
   }
-}
-
-/** Only the receipt consent depends on the sum. */
-async function areGiven(tx: Tx, order: OrderRow, consents: readonly GivenConsent[]): Promise<boolean> {
-  const has = (kind: NeededConsent) =>
-    consents.some((one) => one.kind === kind && one.version === consentVersions[kind])
-  if (neededConsents.every(has)) return true
-  if (!consentsFor(0).every(has)) return false
-  const { overallMinor } = orderTotals(await listOrderLines(tx, order.id), {
-    eventBp: order.eventBp,
-    extraBp: order.extraBp,
-  })
-  return overallMinor === 0
 }
 
 /** The owner and event of an order; null where this scope has no such order. */

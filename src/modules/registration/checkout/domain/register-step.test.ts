@@ -4,8 +4,6 @@ import { allowedStep } from './register-step.ts'
 const waiting = {
   status: 'awaiting_payment',
   payment: null,
-  hasOptions: true,
-  hasConsents: false,
   wasPaid: false,
 } as const
 
@@ -17,12 +15,11 @@ test.for([
   ['a request for the form gets it', 'participant', { ...waiting, status: 'refunded', wasPaid: true }, 'participant'],
   ['what still stands in part is paid', 'order', { ...waiting, status: 'partially_refunded' }, 'success'],
   ['back to the form while the place is held', 'participant', waiting, 'participant'],
-  ['nothing requested: the options', null, waiting, 'options'],
-  ['an event without options goes on to the order', null, { ...waiting, hasOptions: false }, 'order'],
-  ['payment only after the consents', 'payment', waiting, 'order'],
-  ['payment with the consents', 'payment', { ...waiting, hasConsents: true }, 'payment'],
-  ['no check without a payment', 'check', { ...waiting, hasConsents: true }, 'payment'],
-  ['a payment under way is checked first', null, { ...waiting, payment: 'under-way', hasConsents: true }, 'check'],
+  ['nothing requested: the order', null, waiting, 'order'],
+  ['the options are part of the order', 'options', waiting, 'order'],
+  ['the payment keeps its address', 'payment', waiting, 'payment'],
+  ['no check without a payment', 'check', waiting, 'payment'],
+  ['a payment under way is checked first', null, { ...waiting, payment: 'under-way' }, 'check'],
   ['paid is paid', 'participant', { ...waiting, status: 'paid' }, 'success'],
   ['expired offers to repeat', 'payment', { ...waiting, status: 'expired' }, 'expired'],
   ['repeating begins with the form', 'participant', { ...waiting, status: 'expired' }, 'participant'],

@@ -1,6 +1,9 @@
 import { isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 
-/** The steps of a registration, as the address names them (`?step=`). */
+/**
+ * The steps of a registration, as the address names them (`?step=`). Order and payment are one
+ * screen; `options` is an older address of it.
+ */
 export const registerSteps = [
   'promo',
   'waitlist',
@@ -20,8 +23,6 @@ export type OrderProgress = {
   readonly status: OrderStatus
   /** The state of the newest payment; null where none was opened. */
   readonly payment: 'under-way' | 'failed' | null
-  readonly hasOptions: boolean
-  readonly hasConsents: boolean
   /** Whether it was ever paid, even if refunded or cancelled later. */
   readonly wasPaid: boolean
 }
@@ -44,21 +45,19 @@ export function allowedStep(requestedStep: RegisterStep | null, progress: OrderP
   if (progress.status === 'expired') {
     return { step: requestedStep === 'participant' || requestedStep === 'participants' ? requestedStep : 'expired' } // to repeat
   }
-  const first: RegisterStep = progress.hasOptions ? 'options' : 'order'
   switch (requestedStep) {
     case 'participants':
     case 'participant':
       return { step: requestedStep }
     case 'options':
-      return { step: first }
-    case 'payment':
-      return { step: progress.hasConsents ? 'payment' : 'order' }
-    case 'check':
-      return { step: progress.payment === null ? 'payment' : 'check' }
     case 'order':
       return { step: 'order' }
+    case 'payment':
+      return { step: 'payment' }
+    case 'check':
+      return { step: progress.payment === null ? 'payment' : 'check' }
     default:
-      return { step: progress.payment === 'under-way' ? 'check' : first }
+      return { step: progress.payment === 'under-way' ? 'check' : 'order' }
   }
 }
 
@@ -68,7 +67,7 @@ export function allowedStep(requestedStep: RegisterStep | null, progress: OrderP
  */
 export function allowedPriceDifferenceStep(requestedStep: RegisterStep | null, progress: OrderProgress): Destination {
   const isKnown = requestedStep === 'order' || requestedStep === 'payment' || requestedStep === 'check'
-  const { step } = allowedStep(isKnown ? requestedStep : null, { ...progress, hasOptions: false })
+  const { step } = allowedStep(isKnown ? requestedStep : null, progress)
   return { step: step === 'participant' ? 'expired' : step }
 }
 

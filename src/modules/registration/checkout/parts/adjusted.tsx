@@ -17,7 +17,7 @@ export function Adjusted({ adjustments, isFileTooLarge }: Pick<FrameProps, 'adju
 }
 
 /** The cart was reduced to the stock (SPEC §8); the rest is shown below. */
-function CutCart({ adjustments }: { adjustments: Adjustments }) {
+export function CutCart({ adjustments }: { adjustments: Adjustments }) {
   const t = useTexts('registration')
   return (
     <Notice look="warn" title={t('adjustedTitle')} live>

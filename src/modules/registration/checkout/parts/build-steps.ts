@@ -6,7 +6,6 @@ import type { RegisterStep } from '../domain/register-step.ts'
 type Progress = {
   readonly init: {
     readonly registrationId: string
-    readonly hasOptions: boolean
     readonly payBefore: string | null
     readonly priceDifference: object | null
     readonly isFee: boolean
@@ -20,28 +19,16 @@ type Progress = {
   readonly step: { readonly name: RegisterStep | 'join' }
 }
 
-/** The step bar of the participant leads to the list of the order's people. */
-const back = { participant: 'participants', options: 'options', order: 'order', payment: 'payment' } as const
-
-/** The step bars: finished steps are links back as long as the place is held. */
+/** The step bars; the participants are a link back as long as the place is held. */
 export function buildSteps({ init, card, step }: Progress, t: TFunction<'registration-form'>): Step[] {
-  const isTeam = card.kind !== 'individual'
-  const labels = {
-    participant: t(isTeam ? 'stepTeam' : 'stepParticipant'),
-    options: t('stepOptions'),
-    order: t('stepOrder'),
-    payment: t('stepPayment'),
+  const isLinked = init.priceDifference !== null || init.isFee || init.legs !== null
+  const isOrder = step.name === 'order' || step.name === 'check'
+  const participants: Step = {
+    id: 'participant',
+    label: t(card.kind === 'individual' ? 'stepParticipant' : 'stepTeam'),
+    state: isOrder ? 'done' : 'current',
+    ...(isOrder && init.payBefore !== null ? { to: registerPath(card, 'participants', init.registrationId) } : {}),
   }
-  const order = ['participant', 'options', 'order', 'payment'] as const
-  const shown = order.filter((name) =>
-    name === 'options' ? init.hasOptions : name !== 'participant' || !(init.priceDifference || init.isFee || init.legs),
-  )
-  const shownStep = step.name === 'check' ? 'payment' : (order.find((name) => name === step.name) ?? 'participant')
-  const current = shown.indexOf(shownStep)
-  return shown.map((name, i) => ({
-    id: name,
-    label: labels[name],
-    state: i < current ? 'done' : i === current ? 'current' : 'ahead',
-    ...(i < current && init.payBefore !== null ? { to: registerPath(card, back[name], init.registrationId) } : {}),
-  }))
+  const order: Step = { id: 'order', label: t('stepOrder'), state: isOrder ? 'current' : 'ahead' }
+  return [...(isLinked ? [] : [participants]), order, { id: 'done', label: t('stepFinish'), state: 'ahead' }]
 }

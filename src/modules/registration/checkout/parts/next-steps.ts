@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 
-/** The modules of the steps from the form to the payment. */
+/** The module of the step after the form. */
 export const nextSteps = {
-  options: () => import('./options-step.tsx'),
-  order: () => import('./order-step.tsx'),
-  payment: () => import('./payment-step.tsx'),
+  order: () => import('./order/order-step.tsx'),
 }
 
 /** Loads them when the page is idle, so that taking a place waits only for the server. */

@@ -11,14 +11,11 @@ import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { cartWithPlaces } from './cart-with-places.ts'
 import { discountsOf, feeRows, orderRows } from './order-rows.ts'
 import type { StepData } from './step-data.ts'
-import type { TickedCart } from './step-props.ts'
 
 type SummaryProps = {
   readonly init: ApiReply<'GET /Register/ApiInit'>
   readonly card: ApiReply<'GET /Register/ApiCardInfo'>
   readonly step: StepData
-  /** The order with the options as ticked, before they are submitted. */
-  readonly ticked: TickedCart | null
   /** The social category chosen in the form, with its price. */
   readonly category: { readonly label: string; readonly priceMinor: number } | null
   /** The number of people ticked for the race. */
@@ -36,7 +33,6 @@ export function OrderSummary({
   init,
   card: raceCard,
   step,
-  ticked,
   category,
   chosen,
   isEarly,
@@ -51,7 +47,7 @@ export function OrderSummary({
   const isHeld = init.payBefore !== null
   const pendingCount = countPendingPlaces(step, chosen)
   // An expired order is repeated at the current price.
-  const held = isHeld && 'cart' in step ? (ticked ?? step.cart) : null
+  const held = isHeld && 'cart' in step ? step.cart : null
   const prices = pricesOf(step, { pendingCount, priceMinor: card.priceMinor, baseMinor: raceCard.priceMinor })
   const cart = held && pendingCount > 0 ? cartWithPlaces(held, { place: card, prices }, ratesOf(card)) : held
   const { currency } = card
@@ -68,23 +64,17 @@ export function OrderSummary({
       }
       timer={isHeld ? smallTimer : undefined}
       action={
-        step.name === 'payment' && step.pay.methods.length === 0 ? null : (
-          <Button
-            type="submit"
-            form={registerFormId}
-            look="accent"
-            size="l"
-            wide
-            pending={navigation.state !== 'idle'}
-            {...(isMissingMembers(step)
-              ? { disabledReason: t(isPaidByEach(step) ? 'teamAddSelf' : 'teamAddAll') }
-              : {})}
-          >
-            {isEarly
-              ? t('rules' in step ? 'saveTeamName' : 'saveForm')
-              : actionLabel(step, isHeld, total.amountMinor, t)}
-          </Button>
-        )
+        <Button
+          type="submit"
+          form={registerFormId}
+          look="accent"
+          size="l"
+          wide
+          pending={navigation.state !== 'idle'}
+          {...(isMissingMembers(step) ? { disabledReason: t(isPaidByEach(step) ? 'teamAddSelf' : 'teamAddAll') } : {})}
+        >
+          {isEarly ? t('rules' in step ? 'saveTeamName' : 'saveForm') : actionLabel(step, isHeld, t)}
+        </Button>
       }
     >
       <Bib number={null} distance={distance} caption={`${card.eventName} · ${card.raceName}`} />
@@ -117,17 +107,14 @@ function chosenText(count: number, t: Texts): string {
   return count === 0 ? t('chosenNobody') : t('chosenPeople', { count })
 }
 
-function actionLabel(step: StepData, isHeld: boolean, totalMinor: number, t: Texts): string {
+function actionLabel(step: StepData, isHeld: boolean, t: Texts): string {
   if (step.name === 'participant') {
     if (isHeld && !step.isAddition) return t('saveAndContinue')
     return t(countPendingPlaces(step, 0) > 1 ? 'takePlaceAndNext' : 'takePlace')
   }
   const ofTeam = teamAction(step)
   if (ofTeam !== null) return t(ofTeam)
-  if (step.name === 'participants') return t('continueToNext')
-  if (step.name === 'options') return t('continueToOrder')
-  if (totalMinor === 0) return t('registerFree')
-  return step.name === 'order' ? t('continueToPayment') : t('pay')
+  return t('continueToNext')
 }
 
 /**

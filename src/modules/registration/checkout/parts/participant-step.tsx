@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { waivingCheckboxes } from '#src/modules/accounts/domain/profile-issues.ts'
@@ -17,6 +17,7 @@ import { registerPath } from '../../domain/register-path.ts'
 import { KnownAnswers } from '../../entry-details/parts/known-answers.tsx'
 import { birthDateIn, hasDetailFields, useDetailFields } from '../../entry-details/parts/use-detail-fields.ts'
 import { draftBack } from './draft-back.ts'
+import { KnownProfile } from './known-profile.tsx'
 import { LazyDetailFields, LazyDraftAutosave, LazyGuardianField } from './lazy-fields.ts'
 import { registerFormId } from './order-summary.tsx'
 import { orderToPay } from './order-to-pay.ts'
@@ -84,11 +85,13 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         <UnpaidRemedy code={refusal?.error.code} orderTo={orderToPay(init, card)} />
         <PersonHeading init={init} card={card} step={step} />
         {step.personRef === 'new' && <RelationField typed={textOf(typed?.relation)} error={errorOf('relation')} />}
-        <ProfileFields
-          {...profileProps}
-          values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
-          errorOf={errorOf}
-        />
+        <MaybeKnown step={step} isTyped={typed !== undefined}>
+          <ProfileFields
+            {...profileProps}
+            values={{ ...step.form.participant, ...typedProfile(typed?.participant) }}
+            errorOf={errorOf}
+          />
+        </MaybeKnown>
         {step.form.owner === 'relative' && (
           <Suspense>
             <OwnAccountField claim={step.form.claim} typed={textOf(refusal?.values.ownAccount)} />
@@ -122,6 +125,23 @@ export function ParticipantStep(props: StepProps<'participant'>) {
         )}
       </Form>
     </>
+  )
+}
+
+type MaybeKnownProps = {
+  readonly step: StepProps<'participant'>['step']
+  /** Values come from a draft or a refused form: they are shown. */
+  readonly isTyped: boolean
+  readonly children: ReactNode
+}
+
+/** The fields, collapsed to a summary where a new entry needs nothing that the profile lacks. */
+function MaybeKnown({ step: { form }, isTyped, children }: MaybeKnownProps) {
+  if (form.entryId !== null || form.missing.length > 0) return children
+  return (
+    <KnownProfile participant={form.participant} isOpen={isTyped}>
+      {children}
+    </KnownProfile>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useOpening } from '#src/modules/catalog/parts/main-action/use-opening.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -16,7 +16,7 @@ import { ParticipantStep } from './participant-step.tsx'
 import { type ChosenPeople, useChosenPeople } from './participants/use-chosen-people.ts'
 import type { WatchState } from './payment-watch.ts'
 import type { StepData } from './step-data.ts'
-import type { FrameProps, Init, RegisterCard, StepProps, TickedCart } from './step-props.ts'
+import type { FrameProps, Init, RegisterCard, StepProps } from './step-props.ts'
 
 import { usePaymentWatch } from './use-payment-watch.ts'
 import { watchedPayment } from './watched-payment.ts'
@@ -48,9 +48,7 @@ const ParticipantsStep = lazyPart(
 )
 const TeamStep = lazyPart('team-step', async () => (await import('../../teams/parts/team-step.tsx')).TeamStep, texts)
 const JoinStep = lazyPart('join-step', async () => (await import('../../teams/parts/join-step.tsx')).JoinStep, texts)
-const OptionsStep = lazyPart('options-step', async () => (await nextSteps.options()).OptionsStep, texts)
 const OrderStep = lazyPart('order-step', async () => (await nextSteps.order()).OrderStep, texts)
-const PaymentStep = lazyPart('payment-step', async () => (await nextSteps.payment()).PaymentStep, texts)
 const CheckStep = lazyPart('check-step', async () => (await import('./check-step.tsx')).CheckStep, texts)
 const ExpiredStep = lazyPart('expired-step', async () => (await import('./expired-step.tsx')).ExpiredStep, texts)
 
@@ -68,7 +66,6 @@ export function RegisterFrame(props: FrameProps) {
   const opensInMs = useOpening(init)
   const { category, choose } = useChosenCategory(step, props.refusal)
   const chosen = useChosenPeople(step)
-  const [ticked, setTicked] = useState<{ readonly of: object; readonly cart: TickedCart } | null>(null)
   useNextSteps()
   const isNew = init.payBefore === null || (step.name === 'participant' && step.isAddition)
   const isBlocked = props.ending !== null || (step.name === 'participant' && isNew && !onSale.has(init.state.state))
@@ -88,8 +85,10 @@ export function RegisterFrame(props: FrameProps) {
     !isBlocked &&
     !isOwnElsewhere &&
     (!isChoice || isForSale) &&
+    step.name !== 'order' &&
     step.name !== 'check' &&
     step.name !== 'expired'
+  const isOrder = step.name === 'order' && !isBlocked
   return (
     <div
       className={classNames(
@@ -97,17 +96,27 @@ export function RegisterFrame(props: FrameProps) {
         isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // the whole family should fit on a phone's screen
       )}
     >
+      {isOrder && <Steps steps={buildSteps(props, t)} />}
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
           {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
         </p>
-        <h1 className="headline text-h1">
-          {isChoice
-            ? t(`whoStarts.${verbs[card.sport] ?? 'start'}`)
-            : format.typeset(t('registerTitle', { race: card.raceName }))}
-        </h1>
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="headline text-h1">
+            {isChoice
+              ? t(`whoStarts.${verbs[card.sport] ?? 'start'}`)
+              : isOrder
+                ? t('orderTitle')
+                : format.typeset(t('registerTitle', { race: card.raceName }))}
+          </h1>
+          {isOrder && (
+            <Suspense>
+              <PaymentCountdown init={init} note="" />
+            </Suspense>
+          )}
+        </div>
       </header>
-      {(hasColumn || isChoice || step.name === 'check') && <Steps steps={buildSteps(props, t)} />}
+      {!isOrder && (hasColumn || isChoice || step.name === 'check') && <Steps steps={buildSteps(props, t)} />}
       {(props.adjustments.length > 0 || props.isFileTooLarge) && (
         <Suspense>
           <Adjusted {...props} />
@@ -119,7 +128,7 @@ export function RegisterFrame(props: FrameProps) {
             ? 'grid items-start gap-6 pb-28 min-[960px]:grid-cols-[minmax(0,1fr)_340px] min-[960px]:pb-0'
             : step.name === 'check'
               ? 'max-w-5xl'
-              : isTeam
+              : isTeam || isOrder
                 ? 'min-w-0'
                 : 'max-w-2xl'
         }
@@ -134,7 +143,6 @@ export function RegisterFrame(props: FrameProps) {
               chosen={chosen}
               opensInMs={opensInMs}
               onCategory={choose}
-              onCart={(of, cart) => setTicked({ of, cart })}
             />
           )}
           {hasColumn && (
@@ -142,7 +150,6 @@ export function RegisterFrame(props: FrameProps) {
               init={init}
               card={card}
               step={step}
-              ticked={'cart' in step && ticked?.of === step.cart ? ticked.cart : null}
               category={category}
               chosen={chosen.people.length}
               isEarly={opensInMs !== null && opensInMs > 0}
@@ -225,7 +232,7 @@ function Step(props: FrameProps & StepOwn) {
   )
 }
 
-type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory' | 'onCart'> & { readonly chosen: ChosenPeople }
+type StepOwn = Pick<StepProps<'participant'>, 'opensInMs' | 'onCategory'> & { readonly chosen: ChosenPeople }
 
 function CurrentStep(props: FrameProps & StepOwn & { readonly watch: WatchState }) {
   const { step } = props
@@ -243,12 +250,8 @@ function CurrentStep(props: FrameProps & StepOwn & { readonly watch: WatchState 
       return <TeamStep {...props} step={step} />
     case 'join':
       return <JoinStep {...props} step={step} />
-    case 'options':
-      return <OptionsStep {...props} step={step} />
     case 'order':
       return <OrderStep {...props} step={step} />
-    case 'payment':
-      return <PaymentStep {...props} step={step} />
     case 'check':
       return <CheckStep {...props} step={step} />
     case 'expired':

@@ -64,24 +64,18 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
     case 'team':
     case 'relay':
       return await teamData(api, init.step, { init, race, form: formQuery })
-    case 'options': {
-      const [products, cart, people] = await Promise.all([
+    case 'options':
+    case 'order':
+    case 'payment': {
+      const [cart, products, offer, people, pay] = await Promise.all([
+        api.must('GET /Register/ApiCart', { query }),
         api.must('GET /Register/ApiProducts', { query }),
-        api.must('GET /Register/ApiCart', { query }),
-        peopleOf(api, init, race),
-      ])
-      return { name: 'options' as const, products, cart: withNames(cart, people), people }
-    }
-    case 'order': {
-      const [cart, offer, people] = await Promise.all([
-        api.must('GET /Register/ApiCart', { query }),
         api.must('GET /Register/ApiGetContractOffer', { query: race }),
         peopleOf(api, init, race),
+        api.must('GET /Register/ApiPay', { query }),
       ])
-      return { name: 'order' as const, cart: withNames(cart, people), offer, people }
+      return { name: 'order' as const, cart: withNames(cart, people), products, offer, people, pay }
     }
-    case 'payment':
-      return { name: 'payment' as const, ...(await paymentData(api, init, race)) }
     case 'check': {
       const data = await paymentData(api, init, race)
       const { payment } = data.pay

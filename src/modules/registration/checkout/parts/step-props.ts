@@ -1,6 +1,5 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
-import type { cartAsTicked } from './cart-as-ticked.ts'
 import type { StepData } from './step-data.ts'
 
 export type Init = ApiReply<'GET /Register/ApiInit'>
@@ -22,18 +21,11 @@ export type StepProps<Name extends StepData['name']> = {
   readonly opensInMs?: number | null
   /** A person has just answered to have no insurance policy: one was added to the order. */
   readonly wantsInsurance?: boolean
-  /**
-   * Called with the order as the options are ticked.
-   * @param of the order without them
-   */
-  readonly onCart?: (of: object, ticked: TickedCart) => void
   /** The choice of people was submitted with no box ticked. */
   readonly isSelectionEmpty?: boolean
   /** Called with the code of the chosen social category. */
   readonly onCategory?: (code: string) => void
 }
-
-export type TickedCart = ReturnType<typeof cartAsTicked>
 
 export type Checked = { readonly isProviderUnavailable: boolean }
 

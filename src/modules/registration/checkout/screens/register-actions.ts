@@ -14,6 +14,9 @@ import { unpaidRemedy } from '../domain/unpaid-refusal.ts'
 import { consentsOfForm } from '../parts/consents-of-form.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
+import { optionChanges } from '../parts/order/option-fields.ts'
+import { saveOptionChanges } from '../parts/order/save-option-changes.ts'
+import { registerKnownPerson } from '../parts/register-known-person.ts'
 import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
 
 type ActionInput = {
@@ -41,23 +44,19 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
   if (ofTeam !== undefined) return await ofTeamAction(ofTeam, input)
   switch (text(input.values.intent)) {
     case 'people':
-      return choosePeople(input)
+      return await choosePeople(input)
     case 'promo':
       return await submitAccessCode(input)
     case 'waitlist':
       return await submitWaitlist(input)
     case 'leave-waitlist':
       return await leaveWaitlist(input)
-    case 'options':
-      return await saveOptions(input)
     case 'order':
       return await confirmOrder(input)
     case 'apply-code':
       return await applyCode(input)
     case 'remove-code':
       return await removeCode(input)
-    case 'payment':
-      return await pay(input)
     case 'check':
       return await checkPayment(input)
     case 'cancel':
@@ -67,7 +66,7 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
     case 'remove':
       return await removeEntry(input)
     case 'continue': // from a team's board
-      return { to: registerPath(input.race, 'options', text(input.values.registrationId)) }
+      return { to: registerPath(input.race, 'order', text(input.values.registrationId)) }
     default:
       return await saveParticipant(input)
   }
@@ -118,24 +117,34 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   return { to: afterForm(input, data.registrationId, isChosen || text(values.insure) === '1') }
 }
 
-/** The form of the next chosen person, else the options. The options say which insurance was put into the order. */
+/** The form of the next chosen person, else the order, which says which insurance was put into it. */
 function afterForm({ race, values }: ActionInput, registrationId: string, wantsInsurance: boolean): string {
   const people = chosenIn(values)
   const personRef = nextChosen(people, text(values.atForm))
   const to =
     personRef === undefined
-      ? registerPath(race, 'options', registrationId)
+      ? registerPath(race, 'order', registrationId)
       : registerPath(race, 'participant', registrationId, { personRef, people })
   return wantsInsurance ? `${to}&insure=1` : to
 }
 
-/** The form of the first chosen person. Without one an order that is held goes on to its options. */
-function choosePeople({ race, values }: ActionInput): RegisterOutcome {
+/**
+ * Takes places for the chosen people whose data are known; the first one whose form has something
+ * to ask gets it, then the others. Without a choice an order that is held goes on.
+ */
+async function choosePeople({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const people = chosenIn(values)
-  const [personRef] = people
   const registrationId = text(values.registrationId)
-  if (personRef !== undefined) return { to: registerPath(race, 'participant', registrationId, { personRef, people }) }
-  return values.isHeld === '1' ? { to: registerPath(race, 'options', registrationId) } : { isSelectionEmpty: true }
+  if (people.length === 0 && values.isHeld !== '1') return { isSelectionEmpty: true }
+  for (const [at, personRef] of people.entries()) {
+    const outcome = await registerKnownPerson({ api, race, registrationId, personRef })
+    if (outcome === 'form') {
+      const formQuery = { personRef, people: people.slice(at) }
+      return { to: registerPath(race, 'participant', registrationId, formQuery) }
+    }
+    if (outcome !== 'registered') return outcome
+  }
+  return { to: registerPath(race, 'order', registrationId) }
 }
 
 /**
@@ -236,20 +245,6 @@ async function submitAccessCode({ api, race, values }: ActionInput): Promise<Reg
   return { to: registerPath(race, 'participant', text(values.registrationId), formQuery) }
 }
 
-async function saveOptions({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
-  const registrationId = text(values.registrationId)
-  const counts = typeof values.count === 'object' && !Array.isArray(values.count) ? values.count : {}
-  // An offered product that is not ticked posts nothing: its count is set to 0.
-  const offered = new Set([...[values.offered ?? []].flat().map((id) => text(id)), ...Object.keys(counts)])
-  const products = [...offered].map((productId) => ({ productId, count: Number(text(counts[productId])) || 0 }))
-  const { data, error, response } = await api.call('POST /Register/ApiSaveProducts', {
-    body: { registrationId, products },
-  })
-  if (error) return { error, status: response.status }
-  if (data.adjustments.length > 0) return { adjustments: data.adjustments }
-  return { to: registerPath(race, 'order', registrationId) }
-}
-
 async function applyCode({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
   const { error, response } = await api.call('POST /Register/ApiApplyDiscountCode', {
@@ -266,40 +261,44 @@ async function removeCode({ api, race, values }: ActionInput): Promise<RegisterO
   return error ? { error, status: response.status } : { to: registerPath(race, 'order', registrationId) }
 }
 
-async function confirmOrder({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
+/**
+ * Saves what the form says about the options, then the consents, and opens the payment. A changed
+ * sum or a reduced order is shown before anything is paid.
+ */
+async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
+  const { api, race, values } = input
   const registrationId = text(values.registrationId)
+  const refusedOptions = await saveOptions(input)
+  if (refusedOptions !== null) return refusedOptions
   const consents = consentsOfForm(values)
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
   if (error) return { error, status: response.status }
   if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
-  const isFree = cart.totals.overallMinor === 0
-  if (!isFree && cart.consents.every((consent) => consent.isGiven)) {
-    return { to: registerPath(race, 'payment', registrationId) }
-  }
-  // The call reports a missing consent at its box; it also marks a free order as paid.
-  return await savePay(api, race, registrationId, isFree ? 'free' : 'card')
-}
-
-async function pay({ api, race, values }: ActionInput): Promise<RegisterOutcome> {
-  return await savePay(api, race, text(values.registrationId), text(values.paymentType))
-}
-
-async function savePay(
-  api: LocalApi,
-  race: RaceKey,
-  registrationId: string,
-  paymentType: string,
-): Promise<RegisterOutcome> {
-  const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
-    body: { registrationId, paymentType },
+  const paymentType = cart.totals.overallMinor === 0 ? 'free' : text(values.paymentType)
+  const shownMinor = Number(text(values.shownMinor))
+  const paid = await api.call('POST /Register/ApiSavePay', {
+    body: { registrationId, paymentType, ...(Number.isSafeInteger(shownMinor) ? { shownMinor } : {}) },
   })
   // The order gets the new sum, which the page shows beside the message.
-  if (error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
-  if (error) return { error, status: response.status }
-  if (data.status === 'paid') return { to: successPath(race, registrationId) }
+  if (paid.error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
+  if (paid.error) return { error: paid.error, status: paid.response.status }
+  if (paid.data.status === 'paid') return { to: successPath(race, registrationId) }
   // SBP is paid on this page or from it; other methods have the bank's own page.
-  const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
+  const bankPage = paid.data.payment?.qrUrl == null ? paid.data.payment?.confirmationUrl : null
   return { to: bankPage ?? registerPath(race, 'check', registrationId) }
+}
+
+/** With a script they are saved already: nothing differs. */
+async function saveOptions({ api, values }: ActionInput): Promise<RegisterOutcome | null> {
+  if (values.option === undefined) return null
+  const registrationId = text(values.registrationId)
+  const { data, error: gone, response } = await api.call('GET /Register/ApiProducts', { query: { registrationId } })
+  if (gone) return { error: gone, status: response.status }
+  const changes = optionChanges(values, data.products)
+  if (changes.counts.length + changes.prices.length === 0) return null
+  const { adjustments, error, status } = await saveOptionChanges(api.call, registrationId, changes)
+  if (error) return { error, status }
+  return adjustments.length > 0 ? { adjustments } : null
 }
 
 /** «I have paid, check»: asks the bank at once; works without a script. */

@@ -146,7 +146,7 @@ function Begin({ claim, answer }: ClaimFormProps) {
       <p>{t('claimNew')}</p>
       <AccountForm
         actionResult={answer}
-        fields={['password', 'terms', 'personalData']}
+        fields={['password', 'personalData']}
         check={() => undefined}
         intent="begin"
         submit={t('claimBegin')}

@@ -4,8 +4,6 @@ import { allowedTeamStep } from './team-step.ts'
 const waiting = {
   status: 'awaiting_payment',
   payment: null,
-  hasOptions: true,
-  hasConsents: false,
   wasPaid: false,
   isComplete: true,
 } as const
@@ -15,13 +13,13 @@ test.for([
   ['a single runner’s form is the board', 'participant', waiting, 'relay'],
   ['an incomplete team goes no further', 'order', { ...waiting, isComplete: false }, 'relay'],
   ['nor where nothing is asked', null, { ...waiting, isComplete: false }, 'relay'],
-  ['a complete one goes on', null, waiting, 'options'],
+  ['a complete one goes on', null, waiting, 'order'],
   ['to the order that was requested', 'order', waiting, 'order'],
-  ['payment only after the consents', 'payment', waiting, 'order'],
+  ['or to its payment', 'payment', waiting, 'payment'],
   [
     'a payment under way is checked, also where a member left meanwhile',
     'check',
-    { ...waiting, isComplete: false, payment: 'under-way', hasConsents: true },
+    { ...waiting, isComplete: false, payment: 'under-way' },
     'check',
   ],
   ['what is paid is told', null, { ...waiting, status: 'paid' }, 'success'],

@@ -43,7 +43,18 @@ export function PersonRow({ person, ...listed }: PersonRowContext & { readonly p
         )
       }
       return (
-        <Choice personRef={personRef} title={name} note={notesOf(person, cell, listed)} race={race} chosen={chosen} />
+        <Choice
+          personRef={personRef}
+          title={name}
+          note={
+            <>
+              {notesOf(person, cell, listed)}
+              {cell.missing.length === 0 && <EditLink {...listed} personRef={personRef} name={person.name} />}
+            </>
+          }
+          race={race}
+          chosen={chosen}
+        />
       )
     case 'in-order':
       return <Row box="taken" title={name} note={t('cellInOrder')} />
@@ -54,6 +65,25 @@ export function PersonRow({ person, ...listed }: PersonRowContext & { readonly p
     case 'ineligible':
       return <IneligibleRow {...listed} person={person} cell={cell} />
   }
+}
+
+type EditLinkProps = PersonRowContext & { readonly personRef: string; readonly name: string }
+
+/** A complete form is not shown again: it can still be corrected. */
+function EditLink({ card, registrationId, personRef, name }: EditLinkProps) {
+  const t = useTexts('registration')
+  return (
+    <>
+      {' · '}
+      <Link
+        className="underline underline-offset-2"
+        to={registerPath(card, 'participant', registrationId, { personRef, people: [personRef] })}
+        aria-label={t('changeEntryOf', { name })}
+      >
+        {t('changeEntry').toLocaleLowerCase()}
+      </Link>
+    </>
+  )
 }
 
 /** A person who is not in the family group yet. */

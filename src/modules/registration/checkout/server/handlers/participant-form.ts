@@ -4,6 +4,7 @@ import { emptyProfile, type ParticipantProfile } from '#src/modules/accounts/dom
 import {
   type FieldRule,
   fieldRule,
+  missingFields,
   type ProfileOwner,
   raceProfileFields,
 } from '#src/modules/accounts/domain/profile-issues.ts'
@@ -109,6 +110,7 @@ async function formOf(tx: Tx, { services, language, accountId, race, query }: Fo
     ...details,
     claim,
     fields,
+    missing: missingFields(form.participant, race.profileFields, form.owner),
     rules: { gender, ageFrom, ageTo, ageOn, raceDay, today: plainDateIn(tx.now, race.timeZone) },
     requirements: [...race.requirements],
     draft,

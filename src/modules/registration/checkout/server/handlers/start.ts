@@ -1,7 +1,9 @@
+import { addDays, comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
@@ -66,7 +68,7 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
   const isLinked = orderStatus !== null && (paidOrderId !== null || source?.kind === 'fee' || paysLegs)
   const hasOptions = race.hasProducts && !isLinked
   const requested = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
-  const known = orderStatus && { ...orderStatus, hasOptions, wasPaid: orderStatus.paidAt !== null }
+  const known = orderStatus && { ...orderStatus, wasPaid: orderStatus.paidAt !== null }
   const step =
     known !== null && isLinked
       ? allowedPriceDifferenceStep(requested, known)
@@ -254,6 +256,7 @@ export const apiGetContractOfferHandler = handle(
     return ok({
       organizer: await organizerOf(tx, race, language),
       documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPath(kind) })),
+      refund: await refundStepsOf(tx, race),
       agreed:
         actor === null || query.registrationId === undefined
           ? []
@@ -261,6 +264,14 @@ export const apiGetContractOfferHandler = handle(
     })
   },
 )
+
+async function refundStepsOf(tx: Tx, { eventId }: RaceRules) {
+  const { rules, startsOn, timeZone } = await refundFactsOfEvent(tx, eventId)
+  const today = plainDateIn(tx.now, timeZone)
+  return rules
+    .map(({ daysBefore, ...terms }) => ({ ...terms, lastDay: addDays(startsOn, -daysBefore) }))
+    .filter(({ lastDay }) => comparePlainDates(today, lastDay) <= 0)
+}
 
 async function organizerOf(tx: Tx, race: RaceRules, language: Language) {
   const organizer = await findRequisites(tx, race.organizerId)

@@ -1,0 +1,113 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
+
+export type Product = ApiReply<'GET /Register/ApiProducts'>['products'][number]
+
+/** The name of an option's fields in the order's form: of one person, or of the whole order. */
+export function optionName(productId: string, entryId: string | null): string {
+  return `option.${entryId ?? 'order'}.${productId}`
+}
+
+/** Whether an option is bought by the piece, each size with a count of its own. */
+export function isCounted({ per, maxPerOrder, freePrice }: Product): boolean {
+  return per === 'order' && maxPerOrder > 1 && freePrice === null
+}
+
+/** The most units that one person, or the order, may have now. */
+export function maxCount({ availableCount, maxPerOrder, per }: Product, entryId: string | null): number {
+  const limit = per === 'order' || entryId === null ? maxPerOrder : 1
+  return Math.min(limit, availableCount ?? limit)
+}
+
+/** What one person, or the order, has of a product; `counts` by variant, '' where it has none. */
+export function chosenIn({ items }: Product, entryId: string | null) {
+  const own = items.filter((item) => item.entryId === entryId)
+  return {
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    variantId: own[0]?.variantId ?? null,
+    priceMinor: own[0]?.priceMinor ?? null,
+    counts: new Map(own.map(({ variantId, count }) => [variantId ?? '', count])),
+  }
+}
+
+export type CountChange = {
+  readonly productId: string
+  readonly variantId?: string
+  readonly entryId?: string
+  readonly count: number
+}
+export type OptionChanges = {
+  readonly counts: CountChange[]
+  /** Options with a price of the payer's choice, and the typed sum; null where it is no sum. */
+  readonly prices: { readonly productId: string; readonly entryId: string | null; readonly priceMinor: number | null }[]
+  /** The names of options that are ticked without a size. */
+  readonly incomplete: string[]
+}
+
+/**
+ * What the order's form changes about the options. An unticked box posts nothing: each offered
+ * option posts a mark beside it. An option that is ticked without a size stays as it is.
+ */
+export function optionChanges(values: FormValues, products: readonly Product[]): OptionChanges {
+  const changes: OptionChanges = { counts: [], prices: [], incomplete: [] }
+  for (const [owner, options] of Object.entries(groupIn(values.option))) {
+    const entryId = owner === 'order' ? null : owner
+    for (const [productId, fields] of Object.entries(groupIn(options))) {
+      const product = products.find(({ id }) => id === productId)
+      const option = groupIn(fields)
+      if (product !== undefined && option.offered === '1') addChanges(changes, { product, entryId, option })
+    }
+  }
+  return changes
+}
+
+type Option = { readonly product: Product; readonly entryId: string | null; readonly option: FormValues }
+
+function addChanges(changes: OptionChanges, { product, entryId, option }: Option): void {
+  const wanted = wantedCounts(product, option)
+  if (wanted === null) {
+    changes.incomplete.push(optionName(product.id, entryId))
+    return
+  }
+  const { counts, priceMinor } = chosenIn(product, entryId)
+  for (const variantId of new Set([...counts.keys(), ...wanted.keys()])) {
+    const count = wanted.get(variantId) ?? 0
+    if (count === (counts.get(variantId) ?? 0)) continue
+    changes.counts.push({
+      productId: product.id,
+      count,
+      ...(variantId === '' ? {} : { variantId }),
+      ...(entryId === null ? {} : { entryId }),
+    })
+  }
+  if (product.freePrice === null || !wanted.has('')) return
+  const typed = minorIn(text(option.price))
+  if (typed !== priceMinor) changes.prices.push({ productId: product.id, entryId, priceMinor: typed })
+}
+
+/** The wanted count of each variant; null where a size must be chosen first. */
+function wantedCounts(product: Product, option: FormValues): Map<string, number> | null {
+  if (isCounted(product) && product.variants.length > 0) {
+    const counts = Object.entries(groupIn(option.counts)).map(([id, count]) => [id, Number(text(count)) || 0] as const)
+    return new Map(counts.filter(([, count]) => count > 0))
+  }
+  const count = product.inclusion === 'included' ? 1 : Number(text(option.count)) || 0
+  if (count === 0) return new Map()
+  if (product.variants.length === 0) return new Map([['', count]])
+  const variantId = text(option.variant)
+  return variantId === '' ? null : new Map([[variantId, count]])
+}
+
+/** A typed sum in minor units; null where it is none. */
+function minorIn(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f₽€$]/g, '').replace(',', '.')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+}
+
+function groupIn(value: FormValue | undefined): FormValues {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {}
+}
+
+function text(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,104 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { wrongFieldId } from '#src/ui/kit/field-id.ts'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { registerFormId } from '../order-summary.tsx'
+import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { FreePrice } from './free-price.tsx'
+import { chosenIn, isCounted, maxCount, optionName, type Product } from './option-fields.ts'
+import { UnitCounts } from './unit-counts.tsx'
+import { VariantChoice } from './variant-choice.tsx'
+
+export type OptionRowProps = {
+  readonly product: Product
+  /** The person whom the option is for; null: the whole order. */
+  readonly entryId: string | null
+  readonly currency: StepProps<'order'>['step']['cart']['currency']
+  readonly refusal: RegisterRefusal | undefined
+  /** The person's name, for the labels of several people's equal boxes; null where there is one. */
+  readonly person: string | null
+}
+
+/** One option: a box with its sizes and its price. Changes are saved by `useOptionSaving`. */
+export function OptionRow(props: OptionRowProps) {
+  const { product, entryId, currency, refusal } = props
+  const t = useTexts('registration')
+  const format = useFormat()
+  const name = optionName(product.id, entryId)
+  const chosen = chosenIn(product, entryId)
+  const isIncluded = product.inclusion === 'included'
+  const error = refusal?.error.fields?.[name]?.message ?? refusal?.error.fields?.[`${name}.variant`]?.message
+  if (maxCount(product, entryId) === 0 && chosen.count === 0) {
+    return (
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-ink-2">
+        <span>{product.name}</span>
+        <StateTag tone="stop">{t('outOfStock')}</StateTag>
+      </div>
+    )
+  }
+  if (isCounted(product)) return <UnitCounts {...props} />
+  const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
+  return (
+    <div className="flex gap-3 py-1">
+      <input type="hidden" name={`${name}.offered`} value="1" form={registerFormId} />
+      {product.image !== null && (
+        <img
+          src={product.image.url}
+          width={product.image.width}
+          height={product.image.height}
+          alt=""
+          loading="lazy"
+          className="mt-1 size-14 flex-none rounded-control object-cover"
+        />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-4">
+          <label className="flex min-h-11 min-w-0 items-start gap-3 py-2.5">
+            <input
+              type="checkbox"
+              name={`${name}.count`}
+              value="1"
+              form={registerFormId}
+              defaultChecked={chosen.count > 0 || isIncluded}
+              disabled={isIncluded}
+              id={error === undefined ? undefined : wrongFieldId(name)}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-label={props.person === null ? undefined : `${product.name} · ${props.person}`}
+              className="size-5.5 flex-none accent-(--primary)"
+            />
+            <span className="min-w-0">
+              {product.name}
+              {notesOf(product, t, format).map((note) => (
+                <span key={note} className="block text-ink-2 text-sm">
+                  {note}
+                </span>
+              ))}
+            </span>
+          </label>
+          <span className={classNames('whitespace-nowrap py-2.5', !isIncluded && 'font-semibold')}>
+            {isIncluded ? t('optionIncluded') : product.freePrice === null && price}
+          </span>
+        </div>
+        {product.variants.length > 0 && <VariantChoice {...props} name={name} chosen={chosen.variantId} />}
+        {product.freePrice !== null && (
+          <FreePrice {...props} freePrice={product.freePrice} name={name} chosenMinor={chosen.priceMinor} />
+        )}
+        <FieldError id={`${wrongFieldId(name)}-error`} text={error} />
+      </div>
+    </div>
+  )
+}
+
+function notesOf(
+  { about, providerName, inclusion, soldUntil }: Product,
+  t: ReturnType<typeof useTexts<'registration'>>,
+  format: ReturnType<typeof useFormat>,
+): string[] {
+  return [
+    [about, providerName && t('providedBy', { name: providerName })].filter(Boolean).join(' '),
+    inclusion === 'required' ? t('optionRequired') : '',
+    soldUntil === null ? '' : t('optionUntil', { moment: format.dateTime(soldUntil) }),
+  ].filter(Boolean)
+}

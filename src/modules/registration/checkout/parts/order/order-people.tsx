@@ -1,0 +1,138 @@
+import { Form, Link } from 'react-router'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { athletePath, groupEntryPath } from '../../../domain/group-entry-path.ts'
+import { registerPath } from '../../../domain/register-path.ts'
+import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { OptionRow } from './option-row.tsx'
+
+type People = ApiReply<'GET /api/registrations/people'>
+type Step = StepProps<'order'>['step']
+type OrderPeopleProps = {
+  readonly init: { readonly registrationId: string }
+  readonly card: { readonly eventCode: string; readonly raceCode: string }
+  readonly people: People
+  readonly cart: Step['cart']
+  readonly products: Step['products']
+  readonly refusal: RegisterRefusal | undefined
+  /** A person has just answered to have no insurance policy: one was added to the order. */
+  readonly wantsInsurance: boolean
+}
+
+/** A block per person of the order: the place with its price, that person's options, and links to edit and remove. */
+export function OrderPeople(props: OrderPeopleProps) {
+  const { init, card, people, wantsInsurance } = props
+  const t = useTexts('registration')
+  const isGroupEntry = people.entries.some(({ isOfGroupEntry }) => isOfGroupEntry)
+  return (
+    <>
+      {wantsInsurance && <p className="text-ink-2 text-sm">{t('insuranceChosen')}</p>}
+      {people.entries.map((entry) => (
+        <PersonBlock key={entry.id} entry={entry} isOnly={people.entries.length === 1} {...props} />
+      ))}
+      <Link
+        className="self-start py-2 font-medium text-sm underline underline-offset-2"
+        to={
+          isGroupEntry
+            ? groupEntryPath(card, init.registrationId)
+            : registerPath(card, 'participants', init.registrationId)
+        }
+      >
+        {t(isGroupEntry ? 'groupEntryBack' : 'addParticipant')}
+      </Link>
+    </>
+  )
+}
+
+type Entry = People['entries'][number]
+
+function PersonBlock({
+  entry,
+  isOnly,
+  init,
+  card,
+  cart,
+  products,
+  refusal,
+}: OrderPeopleProps & { readonly entry: Entry; readonly isOnly: boolean }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const place = cart.items.find(({ id }) => id === entry.lineId)
+  const own = products.products.filter(({ per }) => per === 'entry')
+  return (
+    <Card className="flex flex-col gap-1 px-4 py-3.5">
+      <h2 className="flex items-baseline justify-between gap-4 font-semibold text-lg leading-snug">
+        <span className="min-w-0">
+          {entry.fullName} · {entry.raceName}
+        </span>
+        {place && (
+          <span className="whitespace-nowrap">
+            {format.money({ amountMinor: place.costMinor, currency: cart.currency })}
+          </span>
+        )}
+      </h2>
+      {(entry.isInvited || place?.accessCode) && (
+        <p className="text-ink-2 text-sm">
+          {[
+            entry.isInvited && t('byInvitation'),
+            place?.accessCode && t('lineAccessCode', { code: place.accessCode }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {own.map((product) => (
+        <OptionRow
+          key={product.id}
+          product={product}
+          entryId={entry.id}
+          currency={cart.currency}
+          refusal={refusal}
+          person={isOnly ? null : entry.fullName}
+        />
+      ))}
+      <PersonLinks entry={entry} isOnly={isOnly} init={init} card={card} />
+    </Card>
+  )
+}
+
+type PersonLinksProps = Pick<OrderPeopleProps, 'init' | 'card'> & { readonly entry: Entry; readonly isOnly: boolean }
+
+function PersonLinks({ entry, isOnly, init, card }: PersonLinksProps) {
+  const t = useTexts('registration')
+  const race = { eventCode: card.eventCode, raceCode: entry.raceCode }
+  const linkClasses = 'inline-flex min-h-11 items-center text-ink-2 text-sm underline underline-offset-2 hover:text-ink'
+  if (entry.isInvited && isOnly) return null
+  return (
+    <p className="-mb-2 flex items-center gap-5">
+      {!entry.isInvited && (
+        <Link
+          className={linkClasses}
+          to={
+            entry.isOfGroupEntry
+              ? athletePath(race, init.registrationId, entry.id)
+              : entry.isTeam
+                ? registerPath(race, 'relay', init.registrationId)
+                : registerPath(race, 'participant', init.registrationId, { entry: entry.id })
+          }
+          aria-label={t('changeEntryOf', { name: entry.fullName })}
+        >
+          {t('changeEntry')}
+        </Link>
+      )}
+      {!isOnly && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="step" value="order" />
+          <input type="hidden" name="registrationId" value={init.registrationId} />
+          <input type="hidden" name="entryId" value={entry.id} />
+          <button type="submit" className={linkClasses} aria-label={t('removeEntryOf', { name: entry.fullName })}>
+            {t('removeEntry')}
+          </button>
+        </Form>
+      )}
+    </p>
+  )
+}

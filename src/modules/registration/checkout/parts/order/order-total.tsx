@@ -1,0 +1,67 @@
+import { useNavigation } from 'react-router'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { SupportHint } from '../support-hint.tsx'
+import { ConsentBoxes, type ConsentKind } from './consent-boxes.tsx'
+import { MethodCards } from './method-cards.tsx'
+import { totalRows } from './total-rows.ts'
+import { useRefundNote } from './use-refund-note.ts'
+
+type OrderTotalProps = {
+  readonly cart: StepProps<'order'>['step']['cart']
+  readonly people: StepProps<'order'>['step']['people']
+  readonly step: StepProps<'order'>['step']
+  readonly consents: readonly ConsentKind[]
+  readonly errorOf: (name: string) => string | undefined
+  /** Changed options are being saved: the sum is about to change. */
+  readonly isSaving: boolean
+  readonly refusal: RegisterRefusal | undefined
+}
+
+/** The lines that add up to the sum, the payment method, the consents and the button that pays. */
+export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, refusal }: OrderTotalProps) {
+  const t = useTexts('registration')
+  const tForm = useTexts('registration-form')
+  const format = useFormat()
+  const navigation = useNavigation()
+  const refundNote = useRefundNote(step)
+  const { currency, totals } = cart
+  const total = { amountMinor: totals.overallMinor, currency }
+  const isFree = total.amountMinor === 0
+  const hasNoMethod = !isFree && step.pay.methods.length === 0
+  const isPosting = navigation.formData?.get('intent') === 'order'
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="sr-only">{t('orderSum')}</h2>
+      <div aria-live="polite" aria-busy={isSaving || undefined} className={classNames(isSaving && 'opacity-60')}>
+        <TotalsList
+          rows={totalRows(cart, people, { t: tForm, tOrder: t, format })}
+          total={{ label: tForm('toPay'), sum: total }}
+        />
+      </div>
+      <input type="hidden" name="shownMinor" value={total.amountMinor} />
+      {hasNoMethod ? (
+        <Notice look="stop" title={t('noMethod')}>
+          <p>{t('noMethodNote')}</p>
+          <SupportHint />
+        </Notice>
+      ) : (
+        <>
+          {!isFree && <MethodCards methods={step.pay.methods.map(({ paymentType }) => paymentType)} refusal={refusal} />}
+          <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
+          <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
+            {isFree ? tForm('registerFree') : t('paySum', { sum: format.money(total) })}
+          </Button>
+        </>
+      )}
+      <p className="text-ink-2 text-sm">{t('contractWith', { organizer: step.offer.organizer.legalName })}</p>
+      {refundNote !== null && <p className="text-ink-2 text-sm">{refundNote}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApiFailure } from '#src/client/api-types.ts'
+import type { call } from '#src/client/call.ts'
+import type { Adjustments } from '../step-props.ts'
+import { type OptionChanges, optionName } from './option-fields.ts'
+
+export type SavedOptions = {
+  readonly adjustments: Adjustments
+  readonly error: ApiFailure | undefined
+  readonly status: number
+}
+
+/** As many as one call takes. */
+const batchSize = 100
+
+/**
+ * Saves changed options: the counts, then the prices that the payer chose. Ends at the first
+ * refusal, with the name of the option's field where the price is refused.
+ */
+export async function saveOptionChanges(
+  api: typeof call,
+  registrationId: string,
+  { counts, prices }: OptionChanges,
+): Promise<SavedOptions> {
+  const adjustments: Adjustments = []
+  for (let at = 0; at < counts.length; at += batchSize) {
+    const products = counts.slice(at, at + batchSize)
+    const { data, error, response } = await api('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
+    if (error) return { adjustments, error, status: response.status }
+    adjustments.push(...data.adjustments)
+  }
+  if (prices.length === 0) return { adjustments, error: undefined, status: 200 }
+  const { data: cart, error: gone, response } = await api('GET /Register/ApiCart', { query: { registrationId } })
+  if (gone) return { adjustments, error: gone, status: response.status }
+  for (const { productId, entryId, priceMinor } of prices) {
+    const item = cart.items.find((one) => one.subjectId === productId && one.entryId === entryId)
+    if (item === undefined) continue
+    const saved = await api('POST /Register/SetCustomPrice', {
+      body: { registrationId, cartItemId: item.id, priceMinor: priceMinor ?? -1 },
+    })
+    if (saved.error) {
+      const fields = { [`${optionName(productId, entryId)}.price`]: { code: saved.error.code, message: saved.error.message } }
+      return { adjustments, error: { ...saved.error, fields }, status: saved.response.status }
+    }
+  }
+  return { adjustments, error: undefined, status: 200 }
+}

@@ -1,0 +1,34 @@
+import { chosenIn, optionName, type Product } from './option-fields.ts'
+
+/** Sets the option fields of the order's form to what the order has. */
+export function showOptions(form: HTMLFormElement, products: readonly Product[]): void {
+  for (const product of products) {
+    const owners = new Set([null, ...ownersIn(form, product.id)])
+    for (const entryId of owners) showOption(form, product, entryId)
+  }
+}
+
+function ownersIn(form: HTMLFormElement, productId: string): string[] {
+  return [...form.elements].flatMap((element) => {
+    const [kind, owner, product] = (element.getAttribute('name') ?? '').split('.')
+    return kind === 'option' && product === productId && owner !== undefined && owner !== 'order' ? [owner] : []
+  })
+}
+
+function showOption(form: HTMLFormElement, product: Product, entryId: string | null): void {
+  const name = optionName(product.id, entryId)
+  const { count, counts, variantId, priceMinor } = chosenIn(product, entryId)
+  for (const element of form.elements) {
+    const field = element.getAttribute('name') ?? ''
+    if (!field.startsWith(`${name}.`)) continue
+    if (element instanceof HTMLSelectElement) {
+      element.value = String(field === `${name}.count` ? count : (counts.get(field.slice(`${name}.counts.`.length)) ?? 0))
+    } else if (element instanceof HTMLInputElement && element.type === 'checkbox') {
+      element.checked = count > 0 || product.inclusion === 'included'
+    } else if (element instanceof HTMLInputElement && element.type === 'radio') {
+      element.checked = element.value === variantId
+    } else if (element instanceof HTMLInputElement && element.type === 'text' && priceMinor !== null) {
+      element.value = String(priceMinor / 100)
+    }
+  }
+}
