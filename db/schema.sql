@@ -597,6 +597,25 @@ create table catalog.price_tiers (
 );
 comment on table catalog.price_tiers is 'A price that applies until a moment or until so many places are sold, whichever comes first; the last tier has neither. (class: public)';
 
+create table catalog.product_variants (
+  id uuid not null default uuidv7(),
+  product_id uuid not null,
+  "position" integer not null,
+  code text not null,
+  name_ru text not null,
+  name_en text not null,
+  price_minor bigint,
+  pool_id uuid,
+  constraint product_variants_pkey PRIMARY KEY (id),
+  constraint product_variants_product_id_code_key UNIQUE (product_id, code),
+  constraint product_variants_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
+  constraint product_variants_price_minor_check CHECK ((price_minor >= 0)),
+  constraint product_variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalog.products(id)
+);
+comment on table catalog.product_variants is 'A variant (size, colour) of a product. A product with variants is bought as one of them. (class: public)';
+comment on column catalog.product_variants.price_minor is 'Its own price; null: the product''s.';
+comment on column catalog.product_variants.pool_id is 'The pool of its stock; null: unlimited.';
+
 create table catalog.products (
   id uuid not null default uuidv7(),
   tenant_id integer not null,
@@ -612,17 +631,48 @@ create table catalog.products (
   pool_id uuid,
   max_per_order integer not null default 1,
   code text not null,
+  per text not null default 'order'::text,
+  inclusion text not null default 'optional'::text,
+  sold_until timestamp with time zone,
+  changeable_until timestamp with time zone,
+  min_price_minor bigint,
+  max_price_minor bigint,
+  suggested_prices_minor bigint[] not null default '{}'::bigint[],
+  refund text not null default 'event'::text,
+  picture_id uuid,
+  picture_key text,
+  picture_width integer,
+  picture_height integer,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_event_id_code_key UNIQUE (event_id, code),
+  constraint products_picture_id_key UNIQUE (picture_id),
+  constraint free_price_is_whole CHECK ((((min_price_minor IS NULL) = (max_price_minor IS NULL)) AND (max_price_minor >= min_price_minor))),
+  constraint picture_is_whole CHECK ((((picture_key IS NULL) = (picture_id IS NULL)) AND ((picture_key IS NULL) = (picture_width IS NULL)) AND ((picture_key IS NULL) = (picture_height IS NULL)))),
   constraint products_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,40}$'::text)),
+  constraint products_inclusion_check CHECK ((inclusion = ANY (ARRAY['optional'::text, 'required'::text, 'included'::text]))),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['insurance'::text, 'service'::text, 'goods'::text]))),
   constraint products_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
+  constraint products_min_price_minor_check CHECK ((min_price_minor >= 0)),
+  constraint products_per_check CHECK ((per = ANY (ARRAY['entry'::text, 'order'::text]))),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_refund_check CHECK ((refund = ANY (ARRAY['event'::text, 'never'::text]))),
   constraint products_event_id_fkey FOREIGN KEY (event_id) REFERENCES catalog.events(id),
   constraint products_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
 );
 comment on table catalog.products is 'What an event sells beside places: insurance, services, goods. (class: public)';
+comment on column catalog.products.price_minor is 'The price of a unit; of a product with a free price the one it is added at, of a variant with its own price unused.';
+comment on column catalog.products.pool_id is 'The pool of its stock; null: unlimited, or each variant has its own.';
+comment on column catalog.products.max_per_order is 'The most units of one order; of one entry where per is entry.';
 comment on column catalog.products.code is 'Identifies the product when its event is published again.';
+comment on column catalog.products.per is 'entry: chosen for each person, and it follows the person''s place. order: chosen once. Insurance is always per entry.';
+comment on column catalog.products.inclusion is 'required: at least one unit is chosen before the order is paid. included: part of the place''s price, it comes and goes with the place.';
+comment on column catalog.products.sold_until is 'Units are added until then; null: while the event is on sale.';
+comment on column catalog.products.changeable_until is 'Units are added to a paid order, and its variants changed, until then; null: never after payment.';
+comment on column catalog.products.min_price_minor is 'The payer names the price, from this one to max_price_minor (a donation); null: price_minor is the price.';
+comment on column catalog.products.suggested_prices_minor is 'Free prices to choose from; the first one is the default.';
+comment on column catalog.products.refund is 'What a cancellation by its owner refunds. event: by the event''s refund rules; never: nothing.';
+comment on column catalog.products.picture_id is 'Names the picture in its URL; a new picture has a new id.';
+comment on column catalog.products.picture_key is 'The file of its picture, a JPEG made by the program; null: none.';
 CREATE INDEX products_of_event ON catalog.products USING btree (event_id, "position");
 
 create table catalog.race_categories (
@@ -1311,6 +1361,7 @@ create table orders.lines (
   is_deferred boolean not null default false,
   variant_id uuid,
   entry_id uuid,
+  is_refundable boolean not null default true,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
@@ -1323,9 +1374,10 @@ comment on column orders.lines.subject_id is 'The race of a place, the product o
 comment on column orders.lines.is_transferred is 'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.is_deferred is 'The place was deferred: it is free for others, and its payment waits with the order.';
 comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
-comment on column orders.lines.entry_id is 'The entry (registration.entries) that a product is for; null: a place, or a product of the whole order.';
+comment on column orders.lines.entry_id is 'The entry (registration.entries) that a product is for; null: a product of the whole order. On a place: the entry that stands on it, set with the first product for it.';
+comment on column orders.lines.is_refundable is 'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
-CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id) WHERE (kind <> 'place'::text);
+CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;
 alter table orders.lines force row level security;
 create policy own_tenant on orders.lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -3055,9 +3107,17 @@ grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals intege
 
 grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) to startline_system;
 
-grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order) on catalog.products to startline_app;
+grant insert (product_id, "position", code, name_ru, name_en, price_minor, pool_id), select, update ("position", name_ru, name_en, price_minor, pool_id) on catalog.product_variants to startline_app;
 
-grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order) on catalog.products to startline_system;
+grant insert (product_id, "position", code, name_ru, name_en, price_minor, pool_id), select, update ("position", name_ru, name_en, price_minor, pool_id) on catalog.product_variants to startline_system;
+
+grant select on catalog.product_variants to startline_auth;
+
+grant select on catalog.product_variants to startline_self;
+
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund, picture_id, picture_key, picture_width, picture_height) on catalog.products to startline_app;
+
+grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund, picture_id, picture_key, picture_width, picture_height) on catalog.products to startline_system;
 
 grant select on catalog.products to startline_auth;
 
@@ -3365,7 +3425,7 @@ grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_
 
 grant select on orders.line_discounts to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at), select, update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 

@@ -215,14 +215,70 @@ create table catalog.products (
   pool_id uuid,
   max_per_order int not null default 1 check (max_per_order >= 1 and max_per_order <= 20),
   code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,40}$'),
-  unique (event_id, code)
+  per text not null default 'order' check (per in ('entry', 'order')),
+  inclusion text not null default 'optional' check (inclusion in ('optional', 'required', 'included')),
+  sold_until timestamptz,
+  changeable_until timestamptz,
+  min_price_minor bigint check (min_price_minor >= 0),
+  max_price_minor bigint,
+  suggested_prices_minor bigint[] not null default '{}',
+  refund text not null default 'event' check (refund in ('event', 'never')),
+  picture_id uuid,
+  picture_key text,
+  picture_width int,
+  picture_height int,
+  unique (event_id, code),
+  unique (picture_id),
+  constraint free_price_is_whole check ((min_price_minor is null) = (max_price_minor is null)
+    and max_price_minor >= min_price_minor),
+  constraint picture_is_whole check ((picture_key is null) = (picture_id is null) and (picture_key is null) = (picture_width is null)
+    and (picture_key is null) = (picture_height is null))
 );
 create index products_of_event on catalog.products (event_id, "position");
 call app.public_table('catalog.products', 'What an event sells beside places: insurance, services, goods.');
 grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-  pool_id, max_per_order, code), update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-  pool_id, max_per_order) on catalog.products to startline_app, startline_system;
+  pool_id, max_per_order, code, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor,
+  suggested_prices_minor, refund), update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
+  pool_id, max_per_order, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor,
+  suggested_prices_minor, refund, picture_id, picture_key, picture_width, picture_height)
+  on catalog.products to startline_app, startline_system;
 comment on column catalog.products.code is 'Identifies the product when its event is published again.';
+comment on column catalog.products.price_minor is
+  'The price of a unit; of a product with a free price the one it is added at, of a variant with its own price unused.';
+comment on column catalog.products.pool_id is 'The pool of its stock; null: unlimited, or each variant has its own.';
+comment on column catalog.products.max_per_order is 'The most units of one order; of one entry where per is entry.';
+comment on column catalog.products.per is
+  'entry: chosen for each person, and it follows the person''s place. order: chosen once. Insurance is always per entry.';
+comment on column catalog.products.inclusion is
+  'required: at least one unit is chosen before the order is paid. included: part of the place''s price, it comes and goes '
+  'with the place.';
+comment on column catalog.products.sold_until is 'Units are added until then; null: while the event is on sale.';
+comment on column catalog.products.changeable_until is
+  'Units are added to a paid order, and its variants changed, until then; null: never after payment.';
+comment on column catalog.products.min_price_minor is
+  'The payer names the price, from this one to max_price_minor (a donation); null: price_minor is the price.';
+comment on column catalog.products.suggested_prices_minor is 'Free prices to choose from; the first one is the default.';
+comment on column catalog.products.refund is
+  'What a cancellation by its owner refunds. event: by the event''s refund rules; never: nothing.';
+comment on column catalog.products.picture_id is 'Names the picture in its URL; a new picture has a new id.';
+comment on column catalog.products.picture_key is 'The file of its picture, a JPEG made by the program; null: none.';
+
+create table catalog.product_variants (
+  id uuid default uuidv7() primary key,
+  product_id uuid not null references catalog.products,
+  position int not null,
+  code text not null check (code ~ '^[a-z0-9][a-z0-9-]{0,40}$'),
+  name_ru text not null,
+  name_en text not null,
+  price_minor bigint check (price_minor >= 0),
+  pool_id uuid,
+  unique (product_id, code)
+);
+call app.public_table('catalog.product_variants', 'A variant (size, colour) of a product. A product with variants is bought as one of them.');
+grant insert (product_id, "position", code, name_ru, name_en, price_minor, pool_id), update ("position", name_ru, name_en,
+  price_minor, pool_id) on catalog.product_variants to startline_app, startline_system;
+comment on column catalog.product_variants.price_minor is 'Its own price; null: the product''s.';
+comment on column catalog.product_variants.pool_id is 'The pool of its stock; null: unlimited.';
 
 create table catalog.event_search (
   event_id uuid primary key references catalog.events,

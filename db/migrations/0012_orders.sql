@@ -125,19 +125,24 @@ create table orders.lines (
   is_deferred boolean not null default false,
   variant_id uuid,
   entry_id uuid,
+  is_refundable boolean not null default true,
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
 );
 create index lines_of_order on orders.lines (tenant_id, order_id);
-create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id) where (kind <> 'place');
+create unique index one_line_per_product on orders.lines (tenant_id, order_id, subject_id, variant_id, entry_id)
+  nulls not distinct where (kind <> 'place');
 call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
-  created_at), update (subject_id, name_ru, name_en, unit_price_minor, discount_minor, is_transferred, is_deferred),
-  delete on orders.lines to startline_app;
+  created_at, variant_id, entry_id, is_refundable), update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred,
+  variant_id, entry_id), delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
 comment on column orders.lines.entry_id is
-  'The entry (registration.entries) that a product is for; null: a place, or a product of the whole order.';
+  'The entry (registration.entries) that a product is for; null: a product of the whole order. On a place: the entry that '
+  'stands on it, set with the first product for it.';
+comment on column orders.lines.is_refundable is
+  'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
 comment on column orders.lines.is_transferred is
   'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.is_deferred is

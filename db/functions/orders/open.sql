@@ -7,10 +7,11 @@ create or replace function orders.open(
 ) returns void
 language plpgsql as $$
 begin
-  -- Remove the places and the products with stock of an expired order; options without stock stay
-  -- chosen.
+  -- Remove the places of an expired order, its products with stock and those of its people, who enter again; other options
+  -- without stock stay chosen.
   delete from orders.lines where tenant_id = p_tenant
-    and order_id = any (array(select o.order_id from unnest(p_orders) o)) and (kind = 'place' or hold_id is not null);
+    and order_id = any (array(select o.order_id from unnest(p_orders) o))
+    and (kind = 'place' or hold_id is not null or entry_id is not null);
   -- The promo codes of the expired order are not used any more, and its discounts are gone with them.
   delete from orders.line_discounts d using orders.lines l
   where l.tenant_id = p_tenant and l.order_id = any (array(select o.order_id from unnest(p_orders) o))

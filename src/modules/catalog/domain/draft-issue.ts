@@ -4,9 +4,10 @@ import { areChangeRulesValid } from './change-rules.ts'
 import { isDrawValid } from './draw-rules.ts'
 import { isEventCode, isRaceCode } from './event-code.ts'
 import type { EventDraft, RaceDraft } from './event-draft.ts'
-import { type FactsIssue, factsIssue, productIssue, raceFactsIssue } from './event-facts.ts'
+import { type FactsIssue, factsIssue, raceFactsIssue } from './event-facts.ts'
 import { areGroupEntriesValid, isGroupEntryLimitValid } from './group-entry-rules.ts'
 import { tiersIssue } from './price-tier.ts'
+import { type ProductIssue, productIssue } from './product-issue.ts'
 import { programIssue } from './program.ts'
 import { areQuestionsValid } from './questions.ts'
 import { areCategoriesValid } from './race-category.ts'
@@ -37,6 +38,7 @@ export type DraftIssue =
   | 'catalog.wave_starts_invalid'
   | 'catalog.cut_offs_invalid'
   | FactsIssue
+  | ProductIssue
 
 type Issue = { readonly code: DraftIssue; readonly at: string }
 

@@ -30,16 +30,7 @@ type RaceFacts = {
   readonly offerHours?: number
 }
 
-type ProductFacts = {
-  readonly code: string
-  readonly name: BothLanguages
-  readonly about: BothLanguages
-  readonly priceMinor: number
-  readonly stock: number | null
-  readonly maxPerOrder: number
-}
-
-const limits = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000, product: 120 } as const
+const limits = { name: 160, about: 8_000, place: 160, address: 400, pickup: 400, count: 200_000 } as const
 
 /** The first invalid field of an event with its kind of issue; null where all fields are valid. */
 export function factsIssue(event: Facts): { code: FactsIssue; at: string } | null {
@@ -84,18 +75,6 @@ export function raceFactsIssue(race: RaceFacts): { code: FactsIssue; at: string 
   ] as const
   const wrong = numbers.find(([, value, min, max]) => value !== null && !isWithin(value, min, max))
   return wrong ? { code: 'catalog.number_invalid', at: wrong[0] } : null
-}
-
-/** The first invalid field of a product; null where all fields are valid. */
-export function productIssue(product: ProductFacts): { code: FactsIssue | 'catalog.code_invalid'; at: string } | null {
-  if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(product.code)) return { code: 'catalog.code_invalid', at: 'code' }
-  if (!hasBothLanguages(product.name, limits.product)) return { code: 'catalog.words_missing', at: 'name' }
-  if (!hasBothLanguagesOrNone(product.about, limits.about)) return { code: 'catalog.words_missing', at: 'about' }
-  if (!isWithin(product.priceMinor, 0, Number.MAX_SAFE_INTEGER))
-    return { code: 'catalog.number_invalid', at: 'priceMinor' }
-  if (product.stock !== null && !isWithin(product.stock, 0, limits.count))
-    return { code: 'catalog.number_invalid', at: 'stock' }
-  return isWithin(product.maxPerOrder, 1, 20) ? null : { code: 'catalog.number_invalid', at: 'maxPerOrder' }
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

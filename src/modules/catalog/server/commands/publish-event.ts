@@ -16,10 +16,10 @@ import {
   rulesFingerprint,
   writeChangeRules,
   writeEvent,
-  writeProduct,
   writeRace,
   writeRefundRules,
 } from '../queries/write-event.ts'
+import { writeProduct } from '../queries/write-product.ts'
 
 export type PublishRefusal =
   | DraftIssue
@@ -28,6 +28,7 @@ export type PublishRefusal =
   | 'catalog.currency_fixed'
   | 'catalog.race_left_out'
   | 'catalog.product_left_out'
+  | 'catalog.variant_left_out'
   | 'catalog.category_left_out'
   | 'catalog.series_unknown'
   | 'catalog.capacity_below_sold'
@@ -38,7 +39,7 @@ export type PublishedEvent = { readonly eventId: string; readonly rulesVersion: 
  * Creates the event with the draft's code, or updates it: races, prices, products, pools and the
  * search row. The same draft twice changes nothing. Runs in the event's tenant, or as the system.
  *
- * Nothing that may have been bought is deleted: a draft that leaves out a race or a product is
+ * Nothing that may have been bought is deleted: a draft that leaves out a race, a product or a variant is
  * refused, and so is a capacity, stock or limit below the units sold and held. Existing orders
  * retain their terms. A product that gets a stock later counts only sales from then on.
  * @locks event, its limit row, its pools: a concurrent hold comes before the change or follows the
@@ -72,7 +73,13 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
     })
   }
   for (const [position, product] of draft.products.entries()) {
-    await writeProduct(tx, { event, product, position, poolId: pools.products[position] ?? null })
+    await writeProduct(tx, {
+      event,
+      product,
+      position,
+      poolId: pools.products[position] ?? null,
+      variantPools: pools.variants[position] ?? [],
+    })
   }
   if (!known) mustBeOk(await setEventPools(tx, limitsOf(draft, event.id, pools, tx.now)))
   await writeSearchRow(tx, event.id, draft, { days, seriesNames })
@@ -92,7 +99,11 @@ function conflictWith(known: KnownEvent, draft: EventDraft): PublishRefusal | nu
   )
   if ([...known.categoryPools.keys()].some((code) => !categories.has(code))) return 'catalog.category_left_out'
   const products = new Set(draft.products.map(({ code }) => code))
-  return [...known.productPools.keys()].some((code) => !products.has(code)) ? 'catalog.product_left_out' : null
+  if ([...known.productPools.keys()].some((code) => !products.has(code))) return 'catalog.product_left_out'
+  const variants = new Set(
+    draft.products.flatMap((product) => (product.variants ?? []).map((one) => `${product.code}/${one.code}`)),
+  )
+  return [...known.variantPools.keys()].some((code) => !variants.has(code)) ? 'catalog.variant_left_out' : null
 }
 
 /** The pools of a draft's races and products, by position; null for a product without stock. */
@@ -101,6 +112,8 @@ type DraftPools = {
   /** The pools of each race's categories; null where there is no quota. */
   readonly categories: readonly (readonly (string | null)[])[]
   readonly products: readonly (string | null)[]
+  /** The pools of each product's variants; null where there is no stock. */
+  readonly variants: readonly (readonly (string | null)[])[]
 }
 
 function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
@@ -113,6 +126,11 @@ function poolsOf(draft: EventDraft, known: KnownEvent | null): DraftPools {
     ),
     products: draft.products.map(({ code, stock }) =>
       stock === null ? null : (known?.productPools.get(code) ?? newId()),
+    ),
+    variants: draft.products.map(({ code, variants = [] }) =>
+      variants.map((variant) =>
+        variant.stock === null ? null : (known?.variantPools.get(`${code}/${variant.code}`) ?? newId()),
+      ),
     ),
   }
 }
@@ -127,6 +145,12 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     const id = pools.products[i] ?? null
     return id === null || stock === null ? [] : [{ id, capacity: stock }]
   })
+  const variants = draft.products.flatMap((product, i) =>
+    (product.variants ?? []).flatMap(({ stock }, j) => {
+      const id = pools.variants[i]?.[j] ?? null
+      return id === null || stock === null ? [] : [{ id, capacity: stock }]
+    }),
+  )
   const quotas = draft.races.flatMap(({ categories = [] }, i) =>
     categories.flatMap(({ quota }, j) => {
       const id = pools.categories[i]?.[j] ?? null
@@ -139,7 +163,7 @@ function limitsOf(draft: EventDraft, eventId: string, pools: DraftPools, now: In
     capacity: draft.participantLimit,
     perAccount: draft.registrationsPerAccount,
     unpaid: unpaidLimits(draft.unpaidLimits ?? {}, draft.groupEntryLimit ?? null),
-    pools: [...races, ...quotas, ...products],
+    pools: [...races, ...quotas, ...products, ...variants],
   }
 }
 
@@ -161,6 +185,9 @@ function belowSold(
       categories.flatMap((_, j) => (isBelow(pools.categories[i]?.[j]) ? [`races.${i}.categories.${j}.quota`] : [])),
     ),
     ...draft.products.flatMap((_, i) => (isBelow(pools.products[i]) ? [`products.${i}.stock`] : [])),
+    ...draft.products.flatMap(({ variants = [] }, i) =>
+      variants.flatMap((_, j) => (isBelow(pools.variants[i]?.[j]) ? [`products.${i}.variants.${j}.stock`] : [])),
+    ),
   ]
   return err(code, { fields: Object.fromEntries(fields.map((field) => [field, code])) })
 }

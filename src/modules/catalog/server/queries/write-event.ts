@@ -2,7 +2,6 @@ import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ChangeRules } from '../../domain/change-rules.ts'
 import type { EventDraft, RaceDraft } from '../../domain/event-draft.ts'
-import type { ProductDraft } from '../../domain/product.ts'
 import type { RaceCategory } from '../../domain/race-category.ts'
 import type { RefundRule } from '../../domain/refund-rules.ts'
 
@@ -14,6 +13,8 @@ export type KnownEvent = {
   /** Pool ids by code; null for a product without stock. */
   readonly racePools: ReadonlyMap<string, string>
   readonly productPools: ReadonlyMap<string, string | null>
+  /** Pool ids by `product/variant`; null for a variant without stock. */
+  readonly variantPools: ReadonlyMap<string, string | null>
   /** Pool ids by `race/category`; null for a category without quota. */
   readonly categoryPools: ReadonlyMap<string, string | null>
 }
@@ -31,11 +32,14 @@ export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | nul
     currency: string
     racePools: Record<string, string>
     productPools: Record<string, string | null>
+    variantPools: Record<string, string | null>
     categoryPools: Record<string, string | null>
   }>`
     select e.id, e.tenant_id as "tenantId", e.organizer_id as "organizerId", e.currency,
            (select coalesce(jsonb_object_agg(r.code, r.pool_id), '{}') from catalog.races r where r.event_id = e.id) as "racePools",
            (select coalesce(jsonb_object_agg(p.code, p.pool_id), '{}') from catalog.products p where p.event_id = e.id) as "productPools",
+           (select coalesce(jsonb_object_agg(p.code || '/' || v.code, v.pool_id), '{}')
+            from catalog.product_variants v join catalog.products p on p.id = v.product_id where p.event_id = e.id) as "variantPools",
            (select coalesce(jsonb_object_agg(r.code || '/' || c.category, c.pool_id), '{}')
             from catalog.race_categories c join catalog.races r on r.id = c.race_id where r.event_id = e.id) as "categoryPools"
     from catalog.events e where e.code = ${code} for update`
@@ -44,6 +48,7 @@ export async function knownEvent(tx: Tx, code: string): Promise<KnownEvent | nul
     ...row,
     racePools: new Map(Object.entries(row.racePools)),
     productPools: new Map(Object.entries(row.productPools)),
+    variantPools: new Map(Object.entries(row.variantPools)),
     categoryPools: new Map(Object.entries(row.categoryPools)),
   }
 }
@@ -188,29 +193,6 @@ async function writeCategories(
       proof = excluded.proof, price_difference_minor = excluded.price_difference_minor`
 }
 
-type ProductToWrite = {
-  readonly event: WrittenEvent
-  readonly product: ProductDraft
-  readonly position: number
-  readonly poolId: string | null
-}
-
-/** Inserts or updates a product by its event and code. */
-export async function writeProduct(tx: Tx, { event, product, position, poolId }: ProductToWrite): Promise<void> {
-  await tx.sql`
-    insert into catalog.products (
-      tenant_id, event_id, code, position, kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor,
-      pool_id, max_per_order)
-    values (
-      ${event.tenantId}, ${event.id}, ${product.code}, ${position}, ${product.kind}, ${product.name.ru},
-      ${product.name.en}, ${product.about.ru}, ${product.about.en}, ${product.providerName}, ${product.priceMinor},
-      ${poolId}, ${product.maxPerOrder})
-    on conflict (event_id, code) do update set
-      position = excluded.position, kind = excluded.kind, name_ru = excluded.name_ru, name_en = excluded.name_en,
-      about_ru = excluded.about_ru, about_en = excluded.about_en, provider_name = excluded.provider_name,
-      price_minor = excluded.price_minor, pool_id = excluded.pool_id, max_per_order = excluded.max_per_order`
-}
-
 /** A hash of all columns with rules of eligibility and price: equal rules have equal hashes. */
 export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string> {
   const [row] = await tx.sql<{ rules: string }>`
@@ -222,7 +204,9 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
        from catalog.price_tiers t join catalog.races r on r.id = t.race_id where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(c) order by c.race_id, c.position)
        from catalog.race_categories c join catalog.races r on r.id = c.race_id where r.event_id = e.id),
-      (select jsonb_agg(to_jsonb(p) order by p.id) from catalog.products p where p.event_id = e.id)
+      (select jsonb_agg(to_jsonb(p) order by p.id) from catalog.products p where p.event_id = e.id),
+      (select jsonb_agg(to_jsonb(v) order by v.product_id, v.position)
+       from catalog.product_variants v join catalog.products p on p.id = v.product_id where p.event_id = e.id)
     )::text) as rules
     from catalog.events e where e.id = ${eventId}`
   return row?.rules ?? ''
