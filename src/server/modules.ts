@@ -15,6 +15,7 @@ import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
 import {
+  entriesNeeded,
   latePayment,
   linesCancelled,
   orderChanged,
@@ -45,6 +46,7 @@ import {
 import { filesOfMoved } from '#src/modules/registration/event-moves/server/commands/files-of-moved.ts'
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
+import { nameOrderEntries } from '#src/modules/registration/server/commands/name-order-entries.ts'
 import { namingChanged } from '#src/modules/registration/server/events.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import {
@@ -110,6 +112,7 @@ const inTransaction: readonly Listener[] = [
   inline(priceDifferencePaid, enterUpgradedRace),
   inlineTogether(orderPaid, completeTransfers),
   inlineTogether(orderPaid, restoreUses),
+  inline(entriesNeeded, nameOrderEntries),
   inline(orderChanged, recalculateDiscounts),
   inline(orderEnded, endRegistrations),
   inline(orderEnded, endUses),

@@ -13,7 +13,8 @@ export const OrderStatusCode = z.enum([
 ])
 
 /**
- * One item of the cart; sums in minor units. `availableCount` is null where the stock is unlimited.
+ * One item of the cart; sums in minor units. `availableCount`: the stock of its product or variant with
+ * the units of this order; null where it is unlimited.
  */
 export const CartItem = z.object({
   id: z.uuid(),
@@ -25,6 +26,10 @@ export const CartItem = z.object({
   costMinor: z.number().int(),
   discountMinor: z.number().int(),
   availableCount: z.number().int().nullable(),
+  /** Of a product: its code, its variant and the entry that it is for; null where it has none. */
+  productCode: z.string().nullable(),
+  variantId: z.uuid().nullable(),
+  entryId: z.uuid().nullable(),
   /** What `discountMinor` is made of: a promo code, or an automatic discount without one. */
   discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountMinor: z.number().int() })),
   /** The access code that opened this place's race; it can't be removed from the order. */

@@ -13,6 +13,12 @@ const takesPlace = z.boolean().default(false)
  */
 export const orderChanged = defineEvent({ name: 'orders.changed', payload: Order })
 
+/**
+ * An order's products are to be chosen for its people: the registration names the entries on its
+ * places in the same transaction (`nameEntries`). Published with the order locked.
+ */
+export const entriesNeeded = defineEvent({ name: 'orders.entries_needed', payload: Order })
+
 /** The order is paid, or was free: its holds are taken. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 

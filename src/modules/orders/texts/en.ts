@@ -11,6 +11,11 @@ export const en = {
   'error.orders.expired': 'Time for payment has expired. Try to take a place again.',
   'error.orders.product_twice': 'This option is in the list twice. Leave one line with the whole number of them.',
   'error.orders.product_unknown': 'The event has no such option. Reload the page.',
+  'error.orders.variant_needed': 'Choose a size or variant of this option.',
+  'error.orders.variant_unknown': 'This option has no such variant. Reload the page.',
+  'error.orders.entry_needed': 'Choose which participant this option is for.',
+  'error.orders.entry_unknown':
+    'There is no such participant in the order, or the option is chosen once for the whole order.',
   'error.orders.choose_method': 'Choose how to pay.',
   'error.orders.consents_missing': 'Please tick all three consents: we can’t take a payment without them.',
   'error.orders.consent_offer': 'Please accept the offer.',

@@ -1,79 +1,138 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
-import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
-import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
+import { isSoldAt } from '#src/modules/catalog/domain/product.ts'
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
-import { maxUnits } from '../../domain/max-units.ts'
-import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
-import { deleteLine, insertProductLine } from '../queries/product-lines.ts'
+import { type LineKey, maxLineUnits } from '../../domain/max-units.ts'
+import { type ChoiceRefusal, lineOfChoice } from '../../domain/product-choice.ts'
+import { soldUnit } from '../../domain/sold-unit.ts'
+import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
+import { linesWithEntries } from './name-entries.ts'
+import { type ProductLine, setProductLine } from './set-product-line.ts'
 
-export type ProductChoice = { readonly productId: string; readonly count: number }
+export type ProductChoice = {
+  readonly productId: string
+  readonly count: number
+  readonly variantId?: string | undefined
+  readonly entryId?: string | undefined
+}
+type Adjustments = CartView['adjustments']
 
 /**
- * Sets the order's products to the requested counts; a count above the stock is reduced to the
- * stock and reported. The order is locked and open.
+ * Sets the order's products to the requested counts; a count above the stock or the limit is
+ * reduced and reported, and a product past its last day gains no units. The order is locked and
+ * open.
  */
 export async function chooseProducts(
   tx: Tx,
   order: OrderRow,
   inputs: readonly ProductChoice[],
-): Promise<Result<CartView['adjustments'], 'orders.product_unknown'>> {
-  const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
-  const lines = await listOrderLines(tx, order.id)
-  const adjustments: CartView['adjustments'] = []
-  for (const input of inputs) {
-    const product = products.get(input.productId)
-    if (product === undefined) return err('orders.product_unknown')
-    const line = lines.find((one) => one.kind !== 'place' && one.subjectId === product.id)
-    const wanted = Math.min(input.count, maxUnits(product, lines))
-    const got = await setProduct(tx, order, product, line, wanted)
-    if (got !== wanted) {
-      adjustments.push({ itemName: order.language === 'ru' ? product.nameRu : product.nameEn, from: wanted, to: got })
-    }
+): Promise<Result<Adjustments, ChoiceRefusal>> {
+  const targets = await readTargets(tx, order, inputs)
+  if (!targets.ok) return targets
+  let { lines } = targets.value
+  const adjustments: Adjustments = []
+  // Units are given back first: another size may need them within the limit.
+  const choices = targets.value.choices.toSorted((a, b) => a.count - b.count)
+  for (const { target, count } of choices) {
+    const line = lineOf(lines, target)
+    const wanted = wantedUnits(tx, target, { line, lines, count })
+    const got = await setProductLine(tx, order, target, line, wanted)
+    if (got < count) adjustments.push({ itemName: itemName(order, target), from: count, to: got })
+    lines = withUnits(lines, line, target, got)
   }
   await emitOrderChanged(tx, order)
   return ok(adjustments)
 }
 
-/** Sets one product's count; returns the count that was available. */
-export async function setProduct(
-  tx: Tx,
-  order: OrderRow,
-  product: StoredEventProduct,
-  line: LineRow | undefined,
-  wanted: number,
-): Promise<number> {
-  if (line?.units === wanted && line.unitPriceMinor === product.priceMinor) return wanted
-  if (line) {
-    const holds = line.holdId === null ? [] : [line.holdId]
-    await deleteHolds(tx, { tenantId: order.tenantId, eventId: order.eventId }, holds)
-    await deleteLine(tx, line.id)
-  }
-  if (wanted === 0) return 0
-  const held =
-    product.poolId === null ? { count: wanted, holdId: null } : await stockFor(tx, order, product.poolId, wanted)
-  if (held.count > 0) await insertProductLine(tx, order, product, held)
-  return held.count
+type Targets = {
+  readonly lines: readonly LineRow[]
+  readonly choices: readonly { readonly target: ProductLine; readonly count: number }[]
 }
 
-async function stockFor(
+/** The order lines that the choices mean, and the order's lines as they are. */
+export async function readTargets(
   tx: Tx,
   order: OrderRow,
-  poolId: string,
-  wanted: number,
-): Promise<{ count: number; holdId: string | null }> {
-  const max = async () => Math.min(wanted, (await countFreeStock(tx, [poolId])).get(poolId) ?? 0)
-  const hold = async (units: number) => {
-    if (units === 0) return { count: 0, holdId: null }
-    const { tenantId, eventId, id: orderId, accountId } = order
-    const until = order.heldUntil ?? tx.now
-    const holdId = await holdStock(tx, { tenantId, eventId, orderId, accountId, poolId, units, until })
-    return holdId === null ? null : { count: units, holdId }
+  inputs: readonly ProductChoice[],
+): Promise<Result<Targets, ChoiceRefusal>> {
+  const products = await productsOfEvent(tx, order.eventId)
+  const lines = await linesWithEntries(tx, order, products)
+  const entryIds = lines.flatMap(({ kind, entryId }) => (kind === 'place' && entryId !== null ? [entryId] : []))
+  const choices = new Map<string, { target: ProductLine; count: number }>()
+  for (const input of inputs) {
+    const product = products.find(({ id }) => id === input.productId.toLowerCase())
+    const choice = { variantId: input.variantId?.toLowerCase(), entryId: input.entryId?.toLowerCase() }
+    const isRemoved = input.count === 0 && input.variantId === undefined && (product?.variants.length ?? 0) > 0
+    const target = lineOfChoice(product, choice, entryIds)
+    if (target.ok) choices.set(keyOf(target.value), { target: target.value, count: input.count })
+    else if (!(isRemoved && target.error.code === 'orders.variant_needed')) return err(target.error.code)
   }
-  // Another buyer may take units between the read and the hold; the hold locks the event, so the
-  // second read is exact.
-  return (await hold(await max())) ?? (await hold(await max())) ?? { count: 0, holdId: null }
+  return ok({ lines, choices: [...choices.values()] })
 }
+
+/** Equal for choices of one line: two of them in a request can only mean the last one. */
+function keyOf({ product, variantId, entryId }: ProductLine): string {
+  return [product.id, product.inclusion === 'included' ? null : variantId, entryId].join('/')
+}
+
+/** The order line of a choice; an included product has one line, whatever its variant. */
+export function lineOf<L extends LineRow>(
+  lines: readonly L[],
+  { product, variantId, entryId }: ProductLine,
+): L | undefined {
+  return lines.find(
+    (line) =>
+      line.kind !== 'place' &&
+      line.subjectId === product.id &&
+      line.entryId === entryId &&
+      (line.variantId === variantId || product.inclusion === 'included'),
+  )
+}
+
+/** The count that limit and last day allow; what a place includes is always one unit. */
+export function wantedUnits(
+  tx: Tx,
+  target: ProductLine,
+  {
+    line,
+    lines,
+    count,
+  }: { readonly line: LineRow | undefined; readonly lines: readonly LineRow[]; readonly count: number },
+): number {
+  if (target.product.inclusion === 'included') return 1
+  const wanted = Math.min(count, maxLineUnits(target.product, lines, target))
+  return isSoldAt(target.product, tx.now) ? wanted : Math.min(wanted, line?.units ?? 0)
+}
+
+export function itemName(order: Pick<OrderRow, 'language'>, { product, variantId }: ProductLine): string {
+  const { nameRu, nameEn } = soldUnit(product, variantId)
+  return order.language === 'ru' ? nameRu : nameEn
+}
+
+function withUnits(
+  lines: readonly LineRow[],
+  line: LineRow | undefined,
+  target: ProductLine,
+  units: number,
+): LineRow[] {
+  const others = lines.filter((one) => one !== line)
+  const { product, variantId, entryId } = target
+  const key: LineKey = { variantId, entryId }
+  const base = line ?? { ...emptyLine, id: '', subjectId: product.id }
+  return units === 0 ? others : [...others, { ...base, ...key, units }]
+}
+
+const emptyLine = {
+  kind: 'product',
+  nameRu: '',
+  nameEn: '',
+  unitPriceMinor: 0,
+  discountMinor: 0,
+  holdId: null,
+  providerName: '',
+  isTransferred: false,
+  isDeferred: false,
+  isRefundable: true,
+} as const

@@ -60,8 +60,13 @@ export type LineRow = {
   readonly isDeferred: boolean
   /** The variant of a product; null where it has none. */
   readonly variantId: string | null
-  /** The entry that a product is for; null: a place, or a product of the whole order. */
+  /**
+   * The entry that a product is for; null: a product of the whole order. Of a place: the entry on it,
+   * known once the order has a product for it.
+   */
   readonly entryId: string | null
+  /** False: the owner's cancellation refunds nothing of it. */
+  readonly isRefundable: boolean
 }
 
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
@@ -157,7 +162,8 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
        provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred",
-       variant_id as "variantId", entry_id as "entryId"
+       variant_id as "variantId", entry_id as "entryId",
+       is_refundable as "isRefundable"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
-import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
+import { productsOfEvent, stockPools } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { type CartCode, type CartView, DiscountReason } from '../../contract/cart.ts'
 import { consentsFor, consentVersions } from '../../domain/consents.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
+import { stockOf } from '../../domain/stock-of.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { type AccessUse, listAccessUses } from '../queries/access-codes.ts'
 import {
@@ -43,7 +44,7 @@ export async function buildCart(
   adjustments: CartView['adjustments'] = [],
 ): Promise<CartView> {
   const lines = await listOrderLines(tx, order.id)
-  const available = await availableCounts(tx, order, lines)
+  const products = await productsOfLines(tx, order, lines)
   const consents = await consentsGiven(tx, order.accountId, order.id)
   const uses = await listAccessUses(tx, order.id)
   const discounts = await listLineDiscounts(tx, order.id)
@@ -54,7 +55,7 @@ export async function buildCart(
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     items: lines.map((line) => ({
-      ...itemOf(line, language, available.get(line.subjectId) ?? null),
+      ...itemOf(line, language, products.get(line.id)),
       discounts: discounts
         .filter(({ lineId }) => lineId === line.id)
         .map(({ nameRu, nameEn, code, amountMinor }) => ({
@@ -115,21 +116,22 @@ function cartCodes(
   return [...discountCodes, ...accessCodes]
 }
 
-async function availableCounts(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, number>> {
+type ProductFacts = { readonly productCode: string; readonly availableCount: number | null }
+
+/** The product of each line, by the line's id: its code, and its stock with this order's own units. */
+async function productsOfLines(tx: Tx, order: OrderRow, lines: readonly LineRow[]): Promise<Map<string, ProductFacts>> {
   const products = await productsOfEvent(tx, order.eventId)
-  const pools = products.flatMap((product) => (product.poolId === null ? [] : [product.poolId]))
-  const stock = await countFreeStock(tx, pools)
-  return new Map(
-    products.flatMap((product) => {
-      const free = product.poolId === null ? undefined : stock.get(product.poolId)
-      if (free === undefined) return []
-      const own = lines.find((line) => line.subjectId === product.id)?.units ?? 0
-      return [[product.id, free + own] as const]
-    }),
-  )
+  const free = await countFreeStock(tx, stockPools(products))
+  const facts = lines.map((line) => {
+    const product = line.kind === 'place' ? undefined : products.find(({ id }) => id === line.subjectId)
+    if (product === undefined) return null
+    const stock = stockOf(product, { lines, free }, line.variantId)
+    return [line.id, { productCode: product.code, availableCount: stock }] as const
+  })
+  return new Map(facts.filter((one) => one !== null))
 }
 
-function itemOf(line: LineRow, language: 'ru' | 'en', availableCount: number | null) {
+function itemOf(line: LineRow, language: 'ru' | 'en', product: ProductFacts | undefined) {
   return {
     id: line.id,
     kind: line.kind,
@@ -139,6 +141,9 @@ function itemOf(line: LineRow, language: 'ru' | 'en', availableCount: number | n
     count: line.units,
     costMinor: line.unitPriceMinor * line.units,
     discountMinor: line.discountMinor,
-    availableCount,
+    availableCount: product?.availableCount ?? null,
+    productCode: product?.productCode ?? null,
+    variantId: line.variantId,
+    entryId: line.kind === 'place' ? null : line.entryId,
   }
 }

@@ -1,0 +1,37 @@
+type Product = {
+  readonly id: string
+  readonly per: 'entry' | 'order'
+  readonly inclusion: 'optional' | 'required' | 'included'
+  readonly variants: readonly unknown[]
+}
+type Line = {
+  readonly kind: string
+  readonly subjectId: string
+  readonly variantId: string | null
+  readonly entryId: string | null
+}
+
+/**
+ * The first product that has to be chosen before the order is paid (SPEC §5: at least one option
+ * must be chosen): a required one without a unit, for the order or for one of its people, and an
+ * included one without its size. Null where none is missing.
+ * @param isAvailable whether a unit can be added now; what is sold out or over is not demanded
+ */
+export function missingOption<P extends Product>(
+  products: readonly P[],
+  lines: readonly Line[],
+  isAvailable: (product: P) => boolean,
+): P | null {
+  const places = lines.filter(({ kind }) => kind === 'place')
+  const isMissing = (product: P) => {
+    const own = lines.filter(({ kind, subjectId }) => kind !== 'place' && subjectId === product.id)
+    if (product.inclusion === 'included')
+      return product.variants.length > 0 && own.some(({ variantId }) => variantId === null)
+    if (product.inclusion !== 'required' || places.length === 0) return false
+    if (product.per === 'order') return own.length === 0
+    // A line without an entry is an insurance for the order: it covers any of its people.
+    const covered = new Set(own.map(({ entryId }) => entryId))
+    return covered.has(null) ? false : places.some(({ entryId }) => entryId === null || !covered.has(entryId))
+  }
+  return products.find((product) => isMissing(product) && isAvailable(product)) ?? null
+}
