@@ -39,7 +39,7 @@ for (const { language } of narrowAndWide('en')) {
     const { page } = runner
     await runner.takesPlace('/volga-dawn/ten')
     await page.getByLabel(runner.words.insurance).check()
-    await runner.goesToOrder()
+    await runner.seesOrder()
     await runner.givesConsents()
     await page.getByRole('button', { name: runner.words.toPayment }).click()
     await expect(page).toHaveURL(/step=payment/)

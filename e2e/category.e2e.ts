@@ -20,7 +20,7 @@ test('a pensioner takes a place at the reduced price with a passport typed in th
   await number.fill('4509123456')
   await expect(number).toHaveValue('45 09 123456')
   await runner.takesThePlace()
-  await runner.goesToOrder()
+  await runner.seesOrder()
   await runner.sees('8 часов · Пенсионер')
   await runner.givesConsents()
   await page.getByRole('button', { name: 'Перейти к оплате' }).click()

@@ -14,7 +14,7 @@ for (const [state, shiftMs] of [
     await runner.takesPlace('/russky-island/km12')
     const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
     await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
-    await runner.goesToOrder()
+    await runner.seesOrder()
     await runner.givesConsents()
     await page.getByRole('button', { name: words.toPayment }).click()
     await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
@@ -29,7 +29,7 @@ test('a lost network delays the form without losing what was typed, and the same
   const { page, words, context } = runner
   await runner.takesPlace('/russky-island/km12')
   const order = new URL(page.url()).searchParams.get('registrationId')
-  await runner.goesToOrder()
+  await runner.seesOrder()
   await runner.givesConsents()
   runner.expectsOffline()
   await context.setOffline(true)

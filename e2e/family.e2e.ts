@@ -54,7 +54,7 @@ for (const { language, width } of narrowAndWide('en')) {
     const people = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: labels.remove }) })
     await expect(people).toHaveCount(2)
     await vera.passesPageChecks()
-    await vera.goesToOrder()
+    await vera.seesOrder()
     await expect(people).toHaveCount(2)
     await vera.paysForOrder()
     await vera.seesHeading(words.success)

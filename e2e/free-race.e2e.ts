@@ -3,7 +3,7 @@ import { expect, test } from './support/browser-test.ts'
 test('a free race asks for no payment and gives a bib', async ({ site, mailbox }) => {
   const walker = await site.signedUp('Алиса')
   await walker.takesPlace('/month-of-steps/km60')
-  await walker.goesToOrder()
+  await walker.seesOrder()
   await walker.passesPageChecks(390, 1280)
   await walker.givesConsents()
   await walker.page.getByRole('button', { name: walker.words.free }).click()

@@ -30,7 +30,7 @@ test('a coach sends a list with a mistake, corrects it on the page, pays for all
   await page.getByLabel(/письменные согласия родителей/).check()
   await page.getByRole('button', { name: 'Занять 5 мест' }).click()
   await expect(page).toHaveURL(/step=options/)
-  await coach.goesToOrder()
+  await coach.seesOrder()
   await expect(page.getByRole('link', { name: 'Изменить: Лосева Вера' })).toHaveAttribute(
     'href',
     /group-entry\?.*edit=/,

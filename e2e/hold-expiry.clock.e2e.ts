@@ -7,11 +7,11 @@ const race = '/volga-dawn/half'
 const steps: Readonly<Record<string, (runner: Runner) => Promise<void>>> = {
   'the options': async () => undefined,
   'the order': async (runner) => {
-    await runner.goesToOrder()
+    await runner.seesOrder()
     await runner.givesConsents()
   },
   'the payment': async (runner) => {
-    await runner.goesToOrder()
+    await runner.seesOrder()
     await runner.givesConsents()
     await runner.page.getByRole('button', { name: runner.words.toPayment }).click()
     await expect(runner.page).toHaveURL(/step=payment/)
@@ -33,7 +33,7 @@ for (const [where, opensStep] of Object.entries(steps)) {
     await runner.seesHeading('Время на оплату истекло')
     await runner.page.getByRole('link', { name: 'Занять место ещё раз' }).click()
     await runner.takesThePlace()
-    await runner.goesToOrder()
+    await runner.seesOrder()
   })
 }
 

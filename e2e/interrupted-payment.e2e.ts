@@ -53,7 +53,7 @@ test('a form keeps its values when its session ends elsewhere, and is sent after
   const { page, words } = runner
   runner.expectsStatus(401)
   await runner.takesPlace('/volga-dawn/half')
-  await runner.goesToOrder()
+  await runner.seesOrder()
   await runner.givesConsents()
   await signsOutElsewhere(site, runner)
   await page.getByRole('button', { name: words.toPayment }).click()

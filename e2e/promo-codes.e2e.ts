@@ -42,7 +42,7 @@ for (const { language, width } of narrowAndWide('en')) {
       await page.getByRole('button', { name: labels.apply }).click()
     }
     await anna.takesPlace('/volga-dawn/ten')
-    await anna.goesToOrder()
+    await anna.seesOrder()
     anna.expectsStatus(422)
     await apply('НЕТ-ТАКОГО')
     await anna.sees(labels.unknown)
@@ -79,7 +79,7 @@ test('the one use of a promo code is another runner’s until that runner remove
   }
   for (const runner of [anna, boris]) {
     await runner.takesPlace('/volga-dawn/ten')
-    await runner.goesToOrder()
+    await runner.seesOrder()
   }
   const removeButton = ({ page }: typeof anna) => page.getByRole('button', { name: 'Убрать промокод ОДИНРАЗ' })
   await apply(anna)

@@ -35,7 +35,7 @@ test('each missing consent is asked for by its own text before payment', async (
   const { page, words } = runner
   runner.expectsStatus(422)
   await runner.takesPlace('/volga-dawn/marathon')
-  await runner.goesToOrder()
+  await runner.seesOrder()
   for (const consent of words.consents) await expect(page.getByLabel(consent)).not.toBeChecked()
   for (const [i, consent] of words.consents.entries()) {
     await page.getByRole('button', { name: words.toPayment }).click()
@@ -55,7 +55,7 @@ test('the place of an abandoned order is available at once', async ({ site }) =>
   const runner = await site.signedUp('Тоня')
   const { page } = runner
   await runner.takesPlace('/medeu-steps/stairs')
-  await runner.goesToOrder()
+  await runner.seesOrder()
   await page.getByRole('link', { name: 'Отказаться от места' }).click()
   await page.getByRole('button', { name: 'Отказаться', exact: true }).click()
   await expect(page.getByText('Вы отказались от места')).toBeVisible()

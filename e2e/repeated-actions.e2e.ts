@@ -10,7 +10,7 @@ test('a double click on «Take the place» takes one place', async ({ site }) =>
   await runner.fillsIn()
   await runner.page.getByRole('button', { name: runner.words.takePlace }).dblclick()
   await expect(runner.page).toHaveURL(/step=(options|order)/)
-  await runner.goesToOrder()
+  await runner.seesOrder()
   await runner.givesConsents()
   await runner.page.getByRole('button', { name: runner.words.toPayment }).dblclick()
   await expect(runner.page).toHaveURL(/step=payment/)

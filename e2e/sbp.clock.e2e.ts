@@ -17,7 +17,7 @@ test('an expired QR is refused, and the place is taken and paid again', async ({
 
   await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
   await anna.takesThePlace()
-  await anna.goesToOrder()
+  await anna.seesOrder()
   await anna.givesConsents()
   await page.getByRole('button', { name: words.toPayment }).click()
   await page.getByRole('radio', { name: /^СБП по QR-коду/ }).check()

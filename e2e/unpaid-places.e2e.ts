@@ -102,10 +102,10 @@ for (const { language, width } of narrowAndWide('ru')) {
       await mother.sees(labels.full)
       await mother.passesPageChecks(390, 768, 1280)
       await page.getByRole('link', { name: labels.toOrder }).click()
-      await mother.goesToOrder()
+      await mother.seesOrder()
       return
     }
-    await mother.goesToOrder()
+    await mother.seesOrder()
     await mother.paysForOrder()
     await mother.seesHeading(words.success)
     await expect(page.getByText(words.bib)).toHaveCount(7)

@@ -49,7 +49,7 @@ test.describe('a browser without a script', () => {
       await page.getByRole('button', { name: words.takePlace }).click()
       await expect(page).toHaveURL(/step=options/)
       await page.getByLabel(words.insurance).check()
-      await runner.goesToOrder()
+      await runner.seesOrder()
       await page.getByRole('button', { name: words.toPayment }).click()
       await expect(page.getByLabel(words.consents[0] ?? '')).toBeVisible()
       await page

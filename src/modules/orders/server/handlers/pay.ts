@@ -79,7 +79,11 @@ function comingSoon({ registrationId, paymentType: method }: Choice, id: string)
   return { registrationId, status: 'awaiting_payment' as const, payment }
 }
 
-type Choice = { readonly registrationId: string; readonly paymentType: string; readonly shownMinor?: number | undefined }
+type Choice = {
+  readonly registrationId: string
+  readonly paymentType: string
+  readonly shownMinor?: number | undefined
+}
 
 async function chooseIn(context: RequestContext & { readonly actor: Actor }, choice: Choice) {
   const { services, tenant, actor, language, origin } = context

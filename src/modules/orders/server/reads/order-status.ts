@@ -4,8 +4,7 @@ import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-or
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OrderSource } from '../../domain/order-kind.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
-import { orderTotals } from '../../domain/totals.ts'
-import { findOrder, listOrderLines, lockOrder, type OrderRow } from '../queries/orders.ts'
+import { findOrder, lockOrder, type OrderRow } from '../queries/orders.ts'
 import { ownOrder } from './build-cart.ts'
 
 export type OrderStatusDetails = {

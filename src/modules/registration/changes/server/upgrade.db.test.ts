@@ -287,7 +287,7 @@ test('asking for another race while the payment of the first is being opened mak
   const [chosen, opened, released] = Array.from({ length: 3 }, () => Promise.withResolvers<void>()) as Three
   const opening = db().transaction(scope, async (tx) => {
     await choosePayment(tx, app.services, {
-      ...{ accountId, orderId: priceDifference, paymentType: 'card', language: 'ru' },
+      ...{ accountId, orderId: priceDifference, paymentType: 'card', language: 'ru', shownMinor: null },
       returnUrl: 'https://startline.example/',
     })
     chosen.resolve()

@@ -134,9 +134,7 @@ export const apiGetContractOfferRoute = defineRoute({
       z.object({ kind: z.enum(['offer', 'personal-data', 'receipt']), version: z.string(), path: z.string() }),
     ),
     /** What a cancellation refunds, by its last day; the days to come only. Empty: nothing. */
-    refund: z.array(
-      z.object({ lastDay: z.iso.date(), shareBp: z.number().int(), returnsCommission: z.boolean() }),
-    ),
+    refund: z.array(z.object({ lastDay: z.iso.date(), shareBp: z.number().int(), returnsCommission: z.boolean() })),
     /** The caller's consents for the order, newest first: text, time and address. */
     agreed: z.array(
       z.object({ kind: z.string(), version: z.string(), givenAt: z.iso.datetime(), address: z.string() }),

@@ -138,12 +138,7 @@ export function RegisterFrame(props: FrameProps) {
           {isBlocked || isOwnElsewhere ? (
             <StateOrEnding {...props} />
           ) : (
-            <Step
-              {...props}
-              chosen={chosen}
-              opensInMs={opensInMs}
-              onCategory={choose}
-            />
+            <Step {...props} chosen={chosen} opensInMs={opensInMs} onCategory={choose} />
           )}
           {hasColumn && (
             <OrderSummary

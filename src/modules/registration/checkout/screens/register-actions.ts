@@ -16,8 +16,8 @@ import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
 import { optionChanges } from '../parts/order/option-fields.ts'
 import { saveOptionChanges } from '../parts/order/save-option-changes.ts'
-import { registerKnownPerson } from '../parts/register-known-person.ts'
 import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
+import { registerKnownPerson } from '../parts/register-known-person.ts'
 
 type ActionInput = {
   api: LocalApi

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
-import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { consentsOfForm } from '../consents-of-form.ts'
+import type { RegisterRefusal, StepProps } from '../step-props.ts'
 
 export const consentKinds = ['offer', 'personal-data', 'receipt'] as const
 export type ConsentKind = (typeof consentKinds)[number]

@@ -9,14 +9,13 @@ export function optionName(productId: string, entryId: string | null): string {
 }
 
 /** Whether an option is bought by the piece, each size with a count of its own. */
-export function isCounted({ per, maxPerOrder, freePrice }: Product): boolean {
-  return per === 'order' && maxPerOrder > 1 && freePrice === null
+export function isCounted({ kind, maxPerOrder, freePrice }: Product): boolean {
+  return kind !== 'insurance' && maxPerOrder > 1 && freePrice === null
 }
 
 /** The most units that one person, or the order, may have now. */
-export function maxCount({ availableCount, maxPerOrder, per }: Product, entryId: string | null): number {
-  const limit = per === 'order' || entryId === null ? maxPerOrder : 1
-  return Math.min(limit, availableCount ?? limit)
+export function maxCount({ availableCount, maxPerOrder }: Product): number {
+  return Math.min(maxPerOrder, availableCount ?? maxPerOrder)
 }
 
 /** What one person, or the order, has of a product; `counts` by variant, '' where it has none. */

@@ -1,3 +1,4 @@
+import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
@@ -17,20 +18,22 @@ export type OptionRowProps = {
   readonly entryId: string | null
   readonly currency: StepProps<'order'>['step']['cart']['currency']
   readonly refusal: RegisterRefusal | undefined
+  /** The event's. */
+  readonly timeZone: string
   /** The person's name, for the labels of several people's equal boxes; null where there is one. */
   readonly person: string | null
 }
 
 /** One option: a box with its sizes and its price. Changes are saved by `useOptionSaving`. */
 export function OptionRow(props: OptionRowProps) {
-  const { product, entryId, currency, refusal } = props
+  const { product, entryId, currency, refusal, timeZone } = props
   const t = useTexts('registration')
   const format = useFormat()
   const name = optionName(product.id, entryId)
   const chosen = chosenIn(product, entryId)
   const isIncluded = product.inclusion === 'included'
   const error = refusal?.error.fields?.[name]?.message ?? refusal?.error.fields?.[`${name}.variant`]?.message
-  if (maxCount(product, entryId) === 0 && chosen.count === 0) {
+  if (maxCount(product) === 0 && chosen.count === 0) {
     return (
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-ink-2">
         <span>{product.name}</span>
@@ -70,7 +73,7 @@ export function OptionRow(props: OptionRowProps) {
             />
             <span className="min-w-0">
               {product.name}
-              {notesOf(product, t, format).map((note) => (
+              {notesOf(product, { timeZone, t, format }).map((note) => (
                 <span key={note} className="block text-ink-2 text-sm">
                   {note}
                 </span>
@@ -93,12 +96,19 @@ export function OptionRow(props: OptionRowProps) {
 
 function notesOf(
   { about, providerName, inclusion, soldUntil }: Product,
-  t: ReturnType<typeof useTexts<'registration'>>,
-  format: ReturnType<typeof useFormat>,
+  {
+    timeZone,
+    t,
+    format,
+  }: {
+    readonly timeZone: string
+    readonly t: ReturnType<typeof useTexts<'registration'>>
+    readonly format: ReturnType<typeof useFormat>
+  },
 ): string[] {
   return [
     [about, providerName && t('providedBy', { name: providerName })].filter(Boolean).join(' '),
     inclusion === 'required' ? t('optionRequired') : '',
-    soldUntil === null ? '' : t('optionUntil', { moment: format.dateTime(soldUntil) }),
+    isInstant(soldUntil) ? t('optionUntil', { moment: format.deadline(soldUntil, timeZone) }) : '',
   ].filter(Boolean)
 }

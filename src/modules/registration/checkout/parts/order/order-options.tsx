@@ -7,10 +7,11 @@ type OrderOptionsProps = {
   readonly products: StepProps<'order'>['step']['products']
   readonly currency: StepProps<'order'>['step']['cart']['currency']
   readonly refusal: RegisterRefusal | undefined
+  readonly timeZone: string
 }
 
 /** The options of the order as a whole: goods by the piece, a donation. */
-export function OrderOptions({ products, currency, refusal }: OrderOptionsProps) {
+export function OrderOptions({ products, currency, refusal, timeZone }: OrderOptionsProps) {
   const t = useTexts('registration')
   const shared = products.products.filter(({ per }) => per === 'order')
   if (shared.length === 0) return null
@@ -24,6 +25,7 @@ export function OrderOptions({ products, currency, refusal }: OrderOptionsProps)
           entryId={null}
           currency={currency}
           refusal={refusal}
+          timeZone={timeZone}
           person={null}
         />
       ))}

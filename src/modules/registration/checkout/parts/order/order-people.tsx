@@ -12,7 +12,7 @@ type People = ApiReply<'GET /api/registrations/people'>
 type Step = StepProps<'order'>['step']
 type OrderPeopleProps = {
   readonly init: { readonly registrationId: string }
-  readonly card: { readonly eventCode: string; readonly raceCode: string }
+  readonly card: { readonly eventCode: string; readonly raceCode: string; readonly timeZone: string }
   readonly people: People
   readonly cart: Step['cart']
   readonly products: Step['products']
@@ -75,10 +75,7 @@ function PersonBlock({
       </h2>
       {(entry.isInvited || place?.accessCode) && (
         <p className="text-ink-2 text-sm">
-          {[
-            entry.isInvited && t('byInvitation'),
-            place?.accessCode && t('lineAccessCode', { code: place.accessCode }),
-          ]
+          {[entry.isInvited && t('byInvitation'), place?.accessCode && t('lineAccessCode', { code: place.accessCode })]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -90,6 +87,7 @@ function PersonBlock({
           entryId={entry.id}
           currency={cart.currency}
           refusal={refusal}
+          timeZone={card.timeZone}
           person={isOnly ? null : entry.fullName}
         />
       ))}

@@ -52,7 +52,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 refusal={refusal}
                 wantsInsurance={wantsInsurance}
               />
-              <OrderOptions products={products} currency={cart.currency} refusal={refusal} />
+              <OrderOptions products={products} currency={cart.currency} refusal={refusal} timeZone={card.timeZone} />
               <PromoCodes
                 cart={cart}
                 refusal={codeRefusal}
@@ -101,8 +101,7 @@ function AbandonOrder({ init, card, isLinked }: Pick<StepProps<'order'>, 'init' 
       <input type="hidden" name="priceDifference" value="1" />
       <input type="hidden" name="registrationId" value={init.registrationId} />
       <Button type="submit" look="quiet" size="s">
-        {(init.legs ?? init.priceDifference)?.words?.abandon ??
-          t(init.isFee ? 'feeAbandon' : 'priceDifferenceAbandon')}
+        {(init.legs ?? init.priceDifference)?.words?.abandon ?? t(init.isFee ? 'feeAbandon' : 'priceDifferenceAbandon')}
       </Button>
     </Form>
   )

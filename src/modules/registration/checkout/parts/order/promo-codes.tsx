@@ -6,7 +6,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import type { RegisterRefusal } from './step-props.ts'
+import type { RegisterRefusal } from '../step-props.ts'
 
 type Cart = ApiReply<'GET /Register/ApiCart'>
 type Code = Cart['codes'][number]

@@ -24,7 +24,9 @@ export async function saveOptionChanges(
   const adjustments: Adjustments = []
   for (let at = 0; at < counts.length; at += batchSize) {
     const products = counts.slice(at, at + batchSize)
-    const { data, error, response } = await api('POST /Register/ApiSaveProducts', { body: { registrationId, products } })
+    const { data, error, response } = await api('POST /Register/ApiSaveProducts', {
+      body: { registrationId, products },
+    })
     if (error) return { adjustments, error, status: response.status }
     adjustments.push(...data.adjustments)
   }
@@ -38,7 +40,9 @@ export async function saveOptionChanges(
       body: { registrationId, cartItemId: item.id, priceMinor: priceMinor ?? -1 },
     })
     if (saved.error) {
-      const fields = { [`${optionName(productId, entryId)}.price`]: { code: saved.error.code, message: saved.error.message } }
+      const fields = {
+        [`${optionName(productId, entryId)}.price`]: { code: saved.error.code, message: saved.error.message },
+      }
       return { adjustments, error: { ...saved.error, fields }, status: saved.response.status }
     }
   }

@@ -22,7 +22,9 @@ function showOption(form: HTMLFormElement, product: Product, entryId: string | n
     const field = element.getAttribute('name') ?? ''
     if (!field.startsWith(`${name}.`)) continue
     if (element instanceof HTMLSelectElement) {
-      element.value = String(field === `${name}.count` ? count : (counts.get(field.slice(`${name}.counts.`.length)) ?? 0))
+      element.value = String(
+        field === `${name}.count` ? count : (counts.get(field.slice(`${name}.counts.`.length)) ?? 0),
+      )
     } else if (element instanceof HTMLInputElement && element.type === 'checkbox') {
       element.checked = count > 0 || product.inclusion === 'included'
     } else if (element instanceof HTMLInputElement && element.type === 'radio') {

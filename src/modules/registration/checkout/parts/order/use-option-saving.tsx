@@ -6,8 +6,8 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { CutCart } from '../adjusted.tsx'
 import type { Adjustments, StepProps } from '../step-props.ts'
 import { useRevalidateOnline } from '../use-revalidate-online.ts'
-import { saveOptionChanges } from './save-option-changes.ts'
 import { optionChanges } from './option-fields.ts'
+import { saveOptionChanges } from './save-option-changes.ts'
 import { showOptions } from './show-options.ts'
 
 type SavingInput = {
@@ -29,7 +29,10 @@ export function useOptionSaving({ form, registrationId, products: { products } }
   const t = useTexts('registration')
   const revalidate = useRevalidateOnline()
   const [isSaving, setSaving] = useState(false)
-  const [outcome, setOutcome] = useState<{ adjustments: Adjustments; message: string }>({ adjustments: [], message: '' })
+  const [outcome, setOutcome] = useState<{ adjustments: Adjustments; message: string }>({
+    adjustments: [],
+    message: '',
+  })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isRunning = useRef(false)
   const changesNow = useEffectEvent(() => {
