@@ -11,11 +11,12 @@ export type Step = {
 }
 
 /**
- * Step bars with labels; a finished step is a link back. On a phone only the current one has its
- * label.
+ * Step bars with labels; a finished step is a link back. On a phone only the current one of many
+ * has its label.
  */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useTexts('ui')
+  const isFew = steps.length <= 3
   const currentNumber = steps.findIndex((step) => step.state === 'current') + 1
   return (
     <nav aria-label={t('steps')}>
@@ -23,9 +24,13 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
         {steps.map((step) => (
           <li
             key={step.id}
-            className={step.state === 'current' ? 'min-w-0 flex-[2.5] tablet:flex-1' : 'min-w-0 flex-1'}
+            className={step.state === 'current' && !isFew ? 'min-w-0 flex-[2.5] tablet:flex-1' : 'min-w-0 flex-1'}
           >
-            <StepBar step={step} place={step.state === 'current' ? `${currentNumber}/${steps.length}` : undefined} />
+            <StepBar
+              step={step}
+              isLabelled={isFew || step.state === 'current'}
+              place={step.state === 'current' && !isFew ? `${currentNumber}/${steps.length}` : undefined}
+            />
           </li>
         ))}
       </ol>
@@ -39,7 +44,14 @@ const bars = {
   ahead: 'border-line text-ink-2',
 } as const
 
-function StepBar({ step, place }: { step: Step; place: string | undefined }) {
+type StepBarProps = {
+  step: Step
+  /** Its label is shown on a phone too. */
+  isLabelled: boolean
+  place: string | undefined
+}
+
+function StepBar({ step, isLabelled, place }: StepBarProps) {
   const t = useTexts('ui')
   const classes = classNames(
     'flex min-h-11 items-start border-t-4 pt-2 text-sm leading-tight',
@@ -48,9 +60,7 @@ function StepBar({ step, place }: { step: Step; place: string | undefined }) {
   )
   const label = (
     <>
-      <span className={step.state === 'current' ? 'truncate' : 'sr-only truncate tablet:not-sr-only'}>
-        {step.label}
-      </span>
+      <span className={isLabelled ? 'truncate' : 'sr-only truncate tablet:not-sr-only'}>{step.label}</span>
       {place && <span className="ml-auto pl-2 font-normal text-ink-2 tablet:hidden">{place}</span>}
     </>
   )

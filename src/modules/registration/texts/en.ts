@@ -193,7 +193,6 @@ export const en = {
   accessCodeOpen: 'Open the registration',
   accessCodeStays: 'The code stays with the order and cannot be removed. Other promo codes do not apply to this race.',
   promoTitle: 'Promo code',
-  promoField: 'Code',
   promoHint: 'If you have one from the organizer, your club or a friend.',
   promoApply: 'Apply',
   promoAnother: 'Add another code',

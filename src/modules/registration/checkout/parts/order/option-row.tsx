@@ -22,6 +22,8 @@ export type OptionRowProps = {
   readonly timeZone: string
   /** The person's name, for the labels of several people's equal boxes; null where there is one. */
   readonly person: string | null
+  /** Whether its description is shown: of several people's equal options the first one's. */
+  readonly isDescribed: boolean
 }
 
 /** One option: a box with its sizes and its price. Changes are saved by `useOptionSaving`. */
@@ -73,7 +75,7 @@ export function OptionRow(props: OptionRowProps) {
             />
             <span className="min-w-0">
               {product.name}
-              {notesOf(product, { timeZone, t, format }).map((note) => (
+              {notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format }).map((note) => (
                 <span key={note} className="block text-ink-2 text-sm">
                   {note}
                 </span>
@@ -97,17 +99,19 @@ export function OptionRow(props: OptionRowProps) {
 function notesOf(
   { about, providerName, inclusion, soldUntil }: Product,
   {
+    isDescribed,
     timeZone,
     t,
     format,
   }: {
+    readonly isDescribed: boolean
     readonly timeZone: string
     readonly t: ReturnType<typeof useTexts<'registration'>>
     readonly format: ReturnType<typeof useFormat>
   },
 ): string[] {
   return [
-    [about, providerName && t('providedBy', { name: providerName })].filter(Boolean).join(' '),
+    isDescribed ? [about, providerName && t('providedBy', { name: providerName })].filter(Boolean).join(' ') : '',
     inclusion === 'required' ? t('optionRequired') : '',
     isInstant(soldUntil) ? t('optionUntil', { moment: format.deadline(soldUntil, timeZone) }) : '',
   ].filter(Boolean)

@@ -27,6 +27,7 @@ export function OrderOptions({ products, currency, refusal, timeZone }: OrderOpt
           refusal={refusal}
           timeZone={timeZone}
           person={null}
+          isDescribed
         />
       ))}
     </Card>

@@ -29,8 +29,8 @@ export function OrderPeople(props: OrderPeopleProps) {
   return (
     <>
       {wantsInsurance && <p className="text-ink-2 text-sm">{t('insuranceChosen')}</p>}
-      {people.entries.map((entry) => (
-        <PersonBlock key={entry.id} entry={entry} isOnly={people.entries.length === 1} {...props} />
+      {people.entries.map((entry, at) => (
+        <PersonBlock key={entry.id} entry={entry} isFirst={at === 0} isOnly={people.entries.length === 1} {...props} />
       ))}
       <Link
         className="self-start py-2 font-medium text-sm underline underline-offset-2"
@@ -50,13 +50,14 @@ type Entry = People['entries'][number]
 
 function PersonBlock({
   entry,
+  isFirst,
   isOnly,
   init,
   card,
   cart,
   products,
   refusal,
-}: OrderPeopleProps & { readonly entry: Entry; readonly isOnly: boolean }) {
+}: OrderPeopleProps & { readonly entry: Entry; readonly isFirst: boolean; readonly isOnly: boolean }) {
   const t = useTexts('registration')
   const format = useFormat()
   const place = cart.items.find(({ id }) => id === entry.lineId)
@@ -65,7 +66,9 @@ function PersonBlock({
     <Card className="flex flex-col gap-1 px-4 py-3.5">
       <h2 className="flex items-baseline justify-between gap-4 font-semibold text-lg leading-snug">
         <span className="min-w-0">
-          {entry.fullName} · {entry.raceName}
+          {entry.fullName}
+          {'\u00a0· '}
+          {entry.raceName}
         </span>
         {place && (
           <span className="whitespace-nowrap">
@@ -89,6 +92,7 @@ function PersonBlock({
           refusal={refusal}
           timeZone={card.timeZone}
           person={isOnly ? null : entry.fullName}
+          isDescribed={isFirst}
         />
       ))}
       <PersonLinks entry={entry} isOnly={isOnly} init={init} card={card} />
@@ -104,7 +108,7 @@ function PersonLinks({ entry, isOnly, init, card }: PersonLinksProps) {
   const linkClasses = 'inline-flex min-h-11 items-center text-ink-2 text-sm underline underline-offset-2 hover:text-ink'
   if (entry.isInvited && isOnly) return null
   return (
-    <p className="-mb-2 flex items-center gap-5">
+    <div className="-mb-2 flex items-center gap-5">
       {!entry.isInvited && (
         <Link
           className={linkClasses}
@@ -131,6 +135,6 @@ function PersonLinks({ entry, isOnly, init, card }: PersonLinksProps) {
           </button>
         </Form>
       )}
-    </p>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { OrderPeople } from './order-people.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { PaymentNotices } from './payment-notices.tsx'
 import { PromoCodes } from './promo-codes.tsx'
-import { useOptionSaving } from './use-option-saving.ts'
+import { useOptionSaving } from './use-option-saving.tsx'
 import { usePromoField } from './use-promo-field.ts'
 
 /**

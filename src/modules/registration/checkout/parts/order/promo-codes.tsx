@@ -5,6 +5,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { RegisterRefusal } from '../step-props.ts'
 
@@ -36,7 +37,7 @@ export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: Pro
       <input type="hidden" name="registrationId" value={cart.registrationId} />
       <TextField
         name="code"
-        label={t('promoField')}
+        label={t('promoTitle')}
         hint={hasDiscount ? undefined : t('promoHint')}
         defaultValue={typeof typed === 'string' ? typed : ''}
         error={isUnchecked ? t('promoUnchecked') : refusal && codeError(refusal, t)}
@@ -52,10 +53,14 @@ export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: Pro
     </Form>
   )
   return (
-    <Card>
-      <section className="flex flex-col gap-4" aria-labelledby="promo-codes">
+    <Card className="px-4 py-3.5">
+      <section className="flex flex-col gap-2" aria-labelledby="promo-codes">
         <div>
-          <h2 id="promo-codes" tabIndex={-1} className="font-semibold text-lg">
+          <h2
+            id="promo-codes"
+            tabIndex={-1}
+            className={classNames('font-semibold text-lg', cart.codes.length === 0 && 'sr-only')}
+          >
             {t('promoTitle')}
           </h2>
           <div aria-live="polite">
