@@ -3,6 +3,7 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
+import { formatTypedPhone } from '#src/ui/kit/typed-phone.ts'
 
 type KnownProfileProps = {
   readonly participant: Readonly<Record<string, unknown>>
@@ -21,7 +22,7 @@ export function KnownProfile({ participant, isOpen, children }: KnownProfileProp
   const birthDate = textOf('birthDate')
   const facts = [
     isPlainDate(birthDate) ? format.day(birthDate) : '',
-    textOf('phone'),
+    formatTypedPhone(textOf('phone'), 0, 'RU').text,
     textOf('email'),
     textOf('city'),
     textOf('club'),

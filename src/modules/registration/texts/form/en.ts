@@ -15,7 +15,7 @@ export const en = {
   takePlaceAndNext: 'Reserve the place and continue',
   changeParticipants: 'Change who’s in',
   stepParticipant: 'Participants',
-  stepOrder: 'Order and payment',
+  stepOrder: 'Order & pay',
   stepFinish: 'Done',
   orderTitle: 'Order',
   toPay: 'To pay',

@@ -81,7 +81,7 @@ function addChanges(changes: OptionChanges, { product, entryId, option }: Option
   }
   if (product.freePrice === null || !wanted.has('')) return
   const typed = minorIn(text(option.price))
-  if (typed !== priceMinor) changes.prices.push({ productId: product.id, entryId, priceMinor: typed })
+  if (typed === null || typed !== priceMinor) changes.prices.push({ productId: product.id, entryId, priceMinor: typed })
 }
 
 /** The wanted count of each variant; null where a size must be chosen first. */
