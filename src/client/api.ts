@@ -24,6 +24,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/catalog/contract/event-qr.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/event-requisites.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/event-status.ts')>
+  | RoutesOf<typeof import('#src/modules/catalog/contract/product-pictures.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/stay.ts')>
   | RoutesOf<typeof import('#src/modules/documents/contract/documents.ts')>
   | RoutesOf<typeof import('#src/modules/documents/contract/group-entry-list.ts')>
@@ -33,6 +34,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/inquiries/contract/subscriptions.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
+  | RoutesOf<typeof import('#src/modules/orders/contract/cart-products.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/pay.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/products.ts')>

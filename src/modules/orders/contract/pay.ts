@@ -64,6 +64,7 @@ export const savePayRoute = defineRoute({
     'orders.not_open': 409,
     'orders.expired': 409,
     'orders.incomplete': 409,
+    'orders.option_needed': 409,
     'orders.sum_changed': 409,
     'orders.consents_missing': 422,
     'orders.method_not_offered': 409,

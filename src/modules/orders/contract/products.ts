@@ -70,7 +70,7 @@ export const getProductsRoute = defineRoute({
 })
 
 /** A product of the event, for one of the order's people where it is per entry. */
-const ProductChoice = z.object({
+export const ProductChoice = z.object({
   productId: z.uuid(),
   /** Needed where the product has variants. */
   variantId: z.uuid().optional(),
@@ -78,7 +78,7 @@ const ProductChoice = z.object({
   entryId: z.uuid().optional(),
 })
 
-const choiceErrors = {
+export const choiceErrors = {
   'orders.product_unknown': 404,
   'orders.variant_needed': 422,
   'orders.variant_unknown': 404,

@@ -5,14 +5,16 @@ const isCancelledOrPostponed = (status: EventStatus) => status === 'cancelled' |
 
 /**
  * The order lines that the payer may cancel. A transferred place belongs to its recipient, who paid
- * for it; a deferred place is refunded by its own rules. When the event is cancelled, the money of
+ * for it, as do the products of its entry; a deferred place is refunded by its own rules. When the event is cancelled, the money of
  * both is refunded to the payer.
  */
-export function linesToCancel<L extends Waiting & { readonly isTransferred: boolean }>(
+export function linesToCancel<L extends Waiting & { readonly isTransferred: boolean; readonly entryId: string | null }>(
   lines: readonly L[],
   status: EventStatus,
 ): L[] {
-  return lines.filter((line) => (!line.isTransferred && !isWaiting(line)) || isCancelledOrPostponed(status))
+  const transferred = new Set(lines.flatMap(({ isTransferred, entryId }) => (isTransferred ? (entryId ?? []) : [])))
+  const isOfRecipient = (line: L) => line.isTransferred || (line.entryId !== null && transferred.has(line.entryId))
+  return lines.filter((line) => (!isOfRecipient(line) && !isWaiting(line)) || isCancelledOrPostponed(status))
 }
 
 type Waiting = { readonly isDeferred: boolean; readonly units: number; readonly returnedUnits: number }

@@ -18,7 +18,7 @@ import {
   unitsRefund,
   unitsToReturn,
 } from './refund-sums.ts'
-import { anyLines, anyRates } from './testing/any-order.ts'
+import { anyLine, anyLines, anyRates } from './testing/any-order.ts'
 import { orderTotals } from './totals.ts'
 
 const startsOn = plainDate(2026, 5, 24)
@@ -89,6 +89,9 @@ const anna = line('anna', {})
 const boris = line('boris', {})
 const shirt = line('shirt', { kind: 'product', units: 3 })
 const policies = line('policies', { kind: 'insurance', units: 2 })
+const annas = line('anna', { entryId: 'entry-a' })
+const boriss = line('boris', { entryId: 'entry-b' })
+const annasTee = line('tee', { kind: 'product', units: 2, entryId: 'entry-a' })
 const ofLine = (lineId: string): CancellationScope => ({ kind: 'line', lineId })
 
 test.for([
@@ -109,6 +112,14 @@ test.for([
     { boris: 1, policies: 1 },
   ],
   ['a product alone', [anna, shirt], ofLine('shirt'), { shirt: 3 }],
+  ['with a place the products of its entry', [annas, boris, annasTee], ofLine('anna'), { anna: 1, tee: 2 }],
+  ['the products of another entry stay', [annas, boriss, annasTee], ofLine('boris'), { boris: 1 }],
+  [
+    'an insurance of an entry goes with it, not with another place',
+    [annas, boriss, { ...policies, units: 1, entryId: 'entry-a' }],
+    ofLine('boris'),
+    { boris: 1 },
+  ],
   ['what is gone already', [{ ...anna, returnedUnits: 1 }, boris], ofLine('anna'), {}],
   ['what there is not', [anna], ofLine('nobody'), {}],
 ] as const)('the units to return are selected: %s', ([, lines, wanted, expected]) => {
@@ -193,6 +204,16 @@ test('units refunded in any order are refunded once each, and in the end all of 
         for (const line of present) expect(line.returnedUnits).toBeLessThanOrEqual(line.units)
       }
       expect(present.every((one) => one.returnedUnits === one.units)).toBe(true)
+    }),
+  )
+})
+
+test('a line without refund is refunded by terms that cover all, and by no others', () => {
+  fc.assert(
+    fc.property(anyLine, anyRates, anyTerms, (one, ratesOf, terms) => {
+      const donation = { ...one, returnedUnits: 0, isRefundable: false }
+      const sum = totalRefundMinor(unitsRefund(donation, one.units, ratesOf, terms))
+      expect(sum).toBe(terms === fullRefund ? orderTotals([one], ratesOf).overallMinor : 0)
     }),
   )
 })

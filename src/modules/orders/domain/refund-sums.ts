@@ -11,9 +11,14 @@ import type { PricedLine } from './totals.ts'
  * The refunded part of an order line: the share of its price in basis points, and whether its
  * commission is refunded too.
  */
-export type RefundTerms = { readonly shareBp: number; readonly returnsCommission: boolean }
+export type RefundTerms = {
+  readonly shareBp: number
+  readonly returnsCommission: boolean
+  /** Products that are sold without refund are refunded too: the organizer's decision, or a cancelled event. */
+  readonly coversAll?: true
+}
 
-export const fullRefund: RefundTerms = { shareBp: 10_000, returnsCommission: true }
+export const fullRefund: RefundTerms = { shareBp: 10_000, returnsCommission: true, coversAll: true }
 export const noRefund: RefundTerms = { shareBp: 0, returnsCommission: false }
 
 export type RefundFacts = {
@@ -39,12 +44,20 @@ export function refundTerms(
   return { shareBp, returnsCommission, lastDay }
 }
 
-export type ReturnableLine = PricedLine & { readonly id: string; readonly returnedUnits: number }
+export type ReturnableLine = PricedLine & {
+  readonly id: string
+  readonly returnedUnits: number
+  /** The entry that the line is for; of a place: that stands on it. */
+  readonly entryId?: string | null
+  /** False: only terms that cover all refund it. */
+  readonly isRefundable?: boolean
+}
 export type CancellationScope = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
 
 /**
- * The units to cancel by order line id; units cancelled earlier are left out. Insurance that covers
- * no remaining place is cancelled with the place; products are cancelled with the last place.
+ * The units to cancel by order line id; units cancelled earlier are left out. The products
+ * of an entry are cancelled with its place, insurance that covers no remaining place too; the other
+ * products are cancelled with the last place.
  */
 export function unitsToReturn(lines: readonly ReturnableLine[], scope: CancellationScope): ReadonlyMap<string, number> {
   const left = (line: ReturnableLine) => line.units - line.returnedUnits
@@ -52,11 +65,13 @@ export function unitsToReturn(lines: readonly ReturnableLine[], scope: Cancellat
   for (const line of lines) if (scope.kind === 'whole' || line.id === scope.lineId) units.set(line.id, left(line))
   const places = lines.filter(({ kind }) => kind === 'place')
   const placesLeft = places.reduce((sum, line) => sum + left(line) - (units.get(line.id) ?? 0), 0)
-  const isPlaceUsed = places.some((line) => (units.get(line.id) ?? 0) > 0)
+  const usedPlaces = places.filter((line) => (units.get(line.id) ?? 0) > 0)
+  const leavingEntries = new Set(usedPlaces.flatMap(({ entryId }) => entryId ?? []))
   for (const line of lines) {
-    if (!isPlaceUsed || line.kind === 'place') continue
-    if (placesLeft === 0) units.set(line.id, left(line))
-    else if (line.kind === 'insurance') units.set(line.id, Math.max(0, left(line) - placesLeft))
+    if (usedPlaces.length === 0 || line.kind === 'place') continue
+    if (placesLeft === 0 || (line.entryId != null && leavingEntries.has(line.entryId))) units.set(line.id, left(line))
+    else if (line.kind === 'insurance' && line.entryId == null)
+      units.set(line.id, Math.max(units.get(line.id) ?? 0, left(line) - placesLeft))
   }
   return new Map([...units].filter(([, count]) => count > 0))
 }
@@ -72,14 +87,17 @@ export type ReturnedSums = {
  * units by the cumulative share of returned units, so that unit after unit, in any order, they add
  * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
  * most the whole part. Insurance belongs to the insurer: until the event its premium is refunded
- * whole, whatever the organizer's share is; only the terms `noRefund` keep it.
+ * whole, whatever the organizer's share is; only the terms `noRefund` keep it. A line without
+ * refund is refunded by terms that cover all.
  */
 export function unitsRefund(
-  line: PricedLine & { readonly returnedUnits: number },
+  line: PricedLine & { readonly returnedUnits: number; readonly isRefundable?: boolean },
   units: number,
   rates: CommissionRates,
   terms: RefundTerms,
 ): ReturnedSums {
+  if (line.isRefundable === false && terms.coversAll !== true)
+    return { netMinor: 0, eventCommissionMinor: 0, extraCommissionMinor: 0 }
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   const partOf = (sumMinor: number) =>
     partOfSum(sumMinor, line.returnedUnits + units, line.units) - partOfSum(sumMinor, line.returnedUnits, line.units)

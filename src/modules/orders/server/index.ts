@@ -1,6 +1,13 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { getCartHandler, recheckCartHandler } from './handlers/cart.ts'
-import { clearCartHandler, saveProductsHandler } from './handlers/change-order.ts'
+import {
+  addProductHandler,
+  removeProductHandler,
+  saveProductsHandler,
+  setCustomPriceHandler,
+  setProductCountHandler,
+} from './handlers/cart-products.ts'
+import { clearCartHandler } from './handlers/clear-cart.ts'
 import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
 import { endCancelledEventOrdersJob } from './jobs/end-cancelled-event-orders.ts'
@@ -15,6 +22,10 @@ export const ordersModule = {
     clearCartHandler,
     getProductsHandler,
     saveProductsHandler,
+    addProductHandler,
+    removeProductHandler,
+    setProductCountHandler,
+    setCustomPriceHandler,
     getPayHandler,
     savePayHandler,
   ],

@@ -40,6 +40,8 @@ export type RaceRules = {
   readonly pickupEn: string
   readonly registrationsPerAccount: number | null
   readonly hasProducts: boolean
+  /** Whether a place includes products. */
+  readonly includesProducts: boolean
   readonly raceId: string
   readonly raceCode: string
   readonly kind: 'individual' | 'team' | 'relay'
@@ -95,6 +97,7 @@ const select = `
     e.commission_bp as "eventCommissionBp", t.extra_commission_bp as "extraCommissionBp",
     e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.registrations_per_account as "registrationsPerAccount",
     exists (select from catalog.products p where p.event_id = e.id) as "hasProducts",
+    exists (select from catalog.products p where p.event_id = e.id and p.inclusion = 'included') as "includesProducts",
     r.id as "raceId", r.code as "raceCode", r.kind, r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
     (r.starts_at at time zone e.time_zone)::date as "raceDay", r.distance_m as "distanceM", r.starts_at as "startsAt",
     r.opens_at as "opensAt", r.closes_at as "closesAt", r.pool_id as "poolId", r.capacity, r.few_left as "fewLeft",

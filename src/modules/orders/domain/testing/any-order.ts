@@ -11,6 +11,7 @@ export const anyLine = fc
     units: fc.integer({ min: 1, max: 20 }),
     discountShare: fc.oneof(fc.constant(0), fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
     providerName: fc.constantFrom('', 'Полис-Старт', 'Гарант'),
+    isRefundable: fc.boolean(),
   })
   .map(({ discountShare, ...line }) => ({
     ...line,

@@ -14,6 +14,7 @@ import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
+import { optionNeeded } from '../reads/option-needed.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
@@ -36,6 +37,7 @@ type Refusal =
   | 'orders.not_open'
   | 'orders.expired'
   | 'orders.incomplete'
+  | 'orders.option_needed'
   | 'orders.sum_changed'
   | 'orders.consents_missing'
   | 'orders.method_not_offered'
@@ -71,6 +73,8 @@ export async function choosePayment(
   const shownMinor = choice.shownMinor === null ? storedMinor : Math.min(choice.shownMinor, storedMinor)
   if (!isPaymentOpen) await emitOrderChanged(tx, order)
   const lines = isPaymentOpen ? before : await listOrderLines(tx, order.id)
+  const optionMissing = isPaymentOpen ? null : await optionNeeded(tx, order, lines, choice.language)
+  if (optionMissing !== null) return optionMissing
   const { overallMinor } = orderTotals(lines, rates)
   // A discount has ended, or an option was added in another tab: nobody pays more than was shown.
   if (overallMinor > shownMinor) return err('orders.sum_changed')

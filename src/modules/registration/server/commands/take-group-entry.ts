@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
+import { alignProducts } from '#src/modules/orders/server/commands/align-products.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -94,6 +95,8 @@ async function takeIn(
     const opened = await redeemAccessCode(tx, { race, orderId, accountId }, until, personKey)
     if (!opened.ok) return opened
   }
+  if (inputs.some((input) => input.race.includesProducts))
+    await alignProducts(tx, { id: orderId, eventId: race.eventId })
   return ok(codes)
 }
 

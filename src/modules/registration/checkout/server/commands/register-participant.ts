@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { includeProducts } from '#src/modules/orders/server/commands/include-products.ts'
 import {
   type EntryCandidate,
   type RegisterContext,
@@ -24,7 +25,7 @@ const maxTries = 5
  * repeated call with the same registrationId returns the present state: a place is never held
  * twice, and the holder of one is never told that the sale is over. This is the sale's hot path: a
  * request with an unchanged profile costs a share of two batched statements and of one batch, and
- * no transaction of its own.
+ * no transaction of its own; a place that includes products costs one.
  */
 export async function registerParticipant(context: RegisterContext, input: RegistrationInput): Promise<RegisterResult> {
   const { services, actor, tenant } = context
@@ -65,6 +66,12 @@ async function register(context: RegisterContext, candidate: EntryCandidate): Pr
   if (code === 'order_live') return await registerInUnpaidOrder(context, candidate, saved.value)
   if (code === 'order_paid' || payBefore === null) return await registerInPaidOrder(context, candidate)
   const { registrationId } = candidate.input
+  if (candidate.race.includesProducts)
+    await await includeProducts(context.services, {
+      tenantId: context.tenant.id,
+      accountId: context.actor.accountId,
+      orderId: registrationId,
+    })
   return ok({ registrationId, status: 'awaiting_payment', payBefore, serverNow: candidate.now })
 }
 

@@ -3,6 +3,7 @@ import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
+import { alignProducts } from '#src/modules/orders/server/commands/align-products.ts'
 import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -78,6 +79,7 @@ export async function beginTeam<Code extends string>(
     await reviveMembers(tx, [teamId])
     const opened = await completeTeam(tx, services, teamId, input)
     if (!opened.ok) throw new Rollback(opened)
+    if (input.race.includesProducts) await alignProducts(tx, { id: input.orderId, eventId })
     const entered = first === null ? ok() : await first(tx, teamId)
     if (!entered.ok) throw new Rollback(entered)
     return ok({ teamId, isNew: true })
