@@ -64,11 +64,22 @@ export const EventProduct = z.object({
   name: z.string(),
   about: z.string(),
   providerName: z.string(),
+  /** `required`: an order needs one; `included`: in the price of the place. */
+  inclusion: z.enum(['optional', 'required', 'included']),
+  /** The lowest price of its variants, or of a free price. */
   price: MoneyShape,
-  /** The price with the service fee; insurance carries none. */
+  /** The same with the service fee; insurance carries none. */
   toPay: MoneyShape,
-  /** Units left; null: unlimited. */
+  /** The highest price with the service fee, where there are several. */
+  toPayMax: MoneyShape.nullable(),
+  /** The payer names the price, from `toPay` to `toPayMax`. */
+  isFreePrice: z.boolean(),
+  /** Units left; null: unlimited. With variants: of all together. */
   left: z.int().nullable(),
+  /** Added to orders until then; null: while the event is on sale. */
+  soldUntil: InstantShape.nullable(),
+  image: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+  variants: z.array(z.object({ code: z.string(), name: z.string(), left: z.int().nullable() })),
 })
 export type EventProduct = z.output<typeof EventProduct>
 

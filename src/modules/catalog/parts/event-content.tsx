@@ -14,6 +14,8 @@ export function EventContent({ event }: { event: EventPage }) {
       <ProductsSection
         products={isOnSaleOrLater(event) ? event.products : []}
         feeBp={event.feeBp}
+        timeZone={event.timeZone}
+        serverNow={event.serverNow}
         isOnSale={isOnSale(event.state)}
       />
     </>

@@ -11,7 +11,13 @@ import {
 import { getEventQrHandler } from './handlers/event-qr.ts'
 import { getEventRequisitesHandler } from './handlers/event-requisites.ts'
 import { changeStatusHandler } from './handlers/event-status.ts'
+import {
+  getProductPictureHandler,
+  removeProductPictureHandler,
+  setProductPictureHandler,
+} from './handlers/product-pictures.ts'
 import { getStayHandler } from './handlers/stay.ts'
+import { productPictureFiles } from './product-picture-files.ts'
 
 export const catalogModule = {
   name: 'catalog',
@@ -23,9 +29,12 @@ export const catalogModule = {
     getEventDocumentHandler,
     addEventDocumentHandler,
     removeEventDocumentHandler,
+    getProductPictureHandler,
+    setProductPictureHandler,
+    removeProductPictureHandler,
     getStayHandler,
     getEventQrHandler,
     getEventHandler,
   ],
-  fileKinds: [documentFiles],
+  fileKinds: [documentFiles, productPictureFiles],
 } as const satisfies ModuleManifest

@@ -29,6 +29,12 @@ export const en = {
   'error.catalog.logo_not_saved': 'The logo wasn’t saved: the storage isn’t answering. Try again in a minute.',
   'error.catalog.logo_not_found':
     'There is no such logo: the organizer may have replaced it. Refresh the series’ page.',
+  'error.catalog.product_not_found': 'The event has no option with this code.',
+  'error.catalog.picture_not_found':
+    'There is no such picture: the organizer may have replaced it. Reload the event’s page.',
+  'error.catalog.picture_unreadable':
+    'This file doesn’t look like a picture, or came incomplete. Choose a JPEG, PNG or WebP.',
+  'error.catalog.picture_not_saved': 'The picture wasn’t saved: the storage isn’t answering. Try again in a minute.',
   'error.catalog.document_not_saved': 'The document was not kept. Try again in a minute.',
   'error.catalog.series_unknown': 'The organizer has no series with this code. Create the series first.',
   'error.catalog.standings_invalid':

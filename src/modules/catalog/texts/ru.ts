@@ -22,6 +22,11 @@ export const ru = {
     'Этот файл не похож на логотип или загрузился не целиком. Выберите JPEG, PNG или WebP.',
   'error.catalog.logo_not_saved': 'Логотип не сохранился: хранилище не отвечает. Попробуйте ещё раз через минуту.',
   'error.catalog.logo_not_found': 'Такого логотипа нет: организатор мог его заменить. Обновите страницу серии.',
+  'error.catalog.product_not_found': 'У события нет опции с таким кодом.',
+  'error.catalog.picture_not_found': 'Такой картинки нет: организатор мог её заменить. Обновите страницу события.',
+  'error.catalog.picture_unreadable':
+    'Этот файл не похож на картинку или загрузился не целиком. Выберите JPEG, PNG или WebP.',
+  'error.catalog.picture_not_saved': 'Картинка не сохранилась: хранилище не отвечает. Попробуйте ещё раз через минуту.',
   'error.catalog.document_not_saved': 'Документ не сохранился. Попробуйте ещё раз через минуту.',
   'error.catalog.series_unknown': 'У организатора нет серии с таким кодом. Сначала создайте серию.',
   'error.catalog.standings_invalid':

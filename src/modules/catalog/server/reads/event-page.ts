@@ -5,16 +5,16 @@ import { type Availability, findAvailability } from '#src/modules/inventory/serv
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
-import { type CommissionRates, placeToPayMinor, toPayMinor } from '../../domain/commission.ts'
+import { placeToPayMinor } from '../../domain/commission.ts'
 import { priceNow } from '../../domain/price-tier.ts'
-import type { ProductKind } from '../../domain/product.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { refundRuleOn } from '../../domain/refund-rules.ts'
 import { type EventRecord, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { readTiers, readTimes } from './card-rows.ts'
 import { calendarDays, daysLeft, programView, raceTimesView, startPackView } from './event-content.ts'
 import { eventDocuments } from './event-documents.ts'
-import { productsOfEvent } from './products-of-event.ts'
+import { eventProduct } from './event-product.ts'
+import { productsOfEvent, stockPools } from './products-of-event.ts'
 import { isRaceUnderWay, type PlacesByPool, stateOfRace } from './race-availability.ts'
 
 /** The reader's language and tenant, and how to address another tenant's site. */
@@ -29,10 +29,10 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
   const row = await findEvent(tx, code)
   if (!row) return null
   const products = await productsOfEvent(tx, row.id)
-  const pools = await findAvailability(
-    tx,
-    [...row.races, ...products].flatMap(({ poolId }) => poolId ?? []),
-  )
+  const pools = await findAvailability(tx, [
+    ...row.races.flatMap(({ poolId }) => poolId ?? []),
+    ...stockPools(products),
+  ])
   const requisites = await findRequisites(tx, row.organizerId)
   if (!requisites) throw new Error(`event ${row.id}: organizer ${row.organizerId} not found`)
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
@@ -63,16 +63,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     feeBp: row.eventBp + row.extraBp,
     documents: await eventDocuments(tx, row, reader.language),
     serverNow: tx.now,
-    products: products.map((product) => ({
-      code: product.code,
-      kind: product.kind,
-      name: reader.language === 'ru' ? product.nameRu : product.nameEn,
-      about: reader.language === 'ru' ? product.aboutRu : product.aboutEn,
-      providerName: product.providerName,
-      price: money(product.priceMinor, row.currency),
-      toPay: money(productToPay(product, row), row.currency),
-      left: product.poolId === null ? null : leftIn(pools.get(product.poolId)),
-    })),
+    products: products.map((product) => eventProduct(product, { row, pools, language: reader.language })),
   }
 }
 
@@ -85,15 +76,6 @@ function nextOf({ next }: EventRecord, language: Language) {
 function refundOf({ refundRules, startsOn }: EventRecord, today: PlainDate) {
   const rule = refundRuleOn(refundRules, startsOn, today)
   return rule && { until: rule.lastDay, shareBp: rule.shareBp }
-}
-
-function productToPay({ kind, priceMinor }: { kind: ProductKind; priceMinor: number }, rates: CommissionRates): number {
-  return toPayMinor({ kind: kind === 'insurance' ? 'insurance' : 'product', netMinor: priceMinor }, rates)
-}
-
-/** The units left of a product's stock; the event's participant limit does not apply to it. */
-function leftIn(stock: Availability | undefined): number {
-  return stock === undefined ? 0 : Math.max(0, stock.capacity - stock.taken - stock.held)
 }
 
 function seriesOf({ seriesCode, seriesNameRu, seriesNameEn }: EventRecord, language: Language) {
