@@ -386,6 +386,40 @@ alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
 create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
 
+create table catalog.automatic_discounts (
+  rule_id uuid not null,
+  tenant_id integer not null,
+  organizer_id uuid,
+  series_id uuid,
+  event_ids uuid[] not null default '{}'::uuid[],
+  name_ru text not null,
+  name_en text not null,
+  audience text not null,
+  from_number integer,
+  share_bp integer,
+  amount_minor bigint,
+  is_each boolean not null default false,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  constraint automatic_discounts_pkey PRIMARY KEY (rule_id),
+  constraint automatic_discounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint automatic_discounts_audience_check CHECK ((audience = ANY (ARRAY['group'::text, 'family'::text, 'team'::text, 'finisher'::text, 'other'::text]))),
+  constraint automatic_discounts_check CHECK (((audience = ANY (ARRAY['group'::text, 'family'::text])) = (from_number IS NOT NULL))),
+  constraint automatic_discounts_check1 CHECK (((audience = 'other'::text) = (num_nonnulls(share_bp, amount_minor) = 0))),
+  constraint automatic_discounts_check2 CHECK ((num_nonnulls(share_bp, amount_minor) <= 1)),
+  constraint automatic_discounts_from_number_check CHECK ((from_number > 0)),
+  constraint automatic_discounts_share_bp_check CHECK (((share_bp >= 1) AND (share_bp <= 10000))),
+  constraint automatic_discounts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id),
+  constraint automatic_discounts_series_id_fkey FOREIGN KEY (series_id) REFERENCES catalog.series(id),
+  constraint automatic_discounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table catalog.automatic_discounts is 'An automatic discount of the module discounts, as events announce it. Derived: it decides nothing. (class: public)';
+comment on column catalog.automatic_discounts.event_ids is 'The events that it covers; empty: all of the organizer, series or tenant.';
+comment on column catalog.automatic_discounts.audience is 'Whom it is for, where its rule has no other condition; other: only its name says it.';
+comment on column catalog.automatic_discounts.from_number is 'The least number of people, or the first child that pays less.';
+comment on column catalog.automatic_discounts.is_each is 'The sum is taken off each place, not once per order.';
+CREATE INDEX automatic_discounts_of_tenant ON catalog.automatic_discounts USING btree (tenant_id);
+
 create table catalog.editions (
   tenant_id integer not null,
   event_id uuid not null,
@@ -859,8 +893,8 @@ create table discounts.rules (
   constraint rules_share_bp_check CHECK (((share_bp >= 1) AND (share_bp <= 10000))),
   constraint rules_stacking_check CHECK ((stacking = ANY (ARRAY['alone'::text, 'with_automatic'::text]))),
   constraint rules_trigger_check CHECK ((trigger = ANY (ARRAY['code'::text, 'automatic'::text]))),
-  constraint rules_value_kind_check CHECK ((value_kind = ANY (ARRAY['percent'::text, 'amount'::text, 'fixed_price'::text, 'free_product'::text]))),
-  constraint value_fits_kind CHECK ((((value_kind = 'percent'::text) = (share_bp IS NOT NULL)) AND ((value_kind = 'amount'::text) = (amount_minor IS NOT NULL)) AND ((value_kind = 'fixed_price'::text) = (price_minor IS NOT NULL)) AND ((value_kind = 'free_product'::text) = (product_id IS NOT NULL))))
+  constraint rules_value_kind_check CHECK ((value_kind = ANY (ARRAY['percent'::text, 'amount'::text, 'amount_each'::text, 'fixed_price'::text, 'free_product'::text]))),
+  constraint value_fits_kind CHECK ((((value_kind = 'percent'::text) = (share_bp IS NOT NULL)) AND ((value_kind = ANY (ARRAY['amount'::text, 'amount_each'::text])) = (amount_minor IS NOT NULL)) AND ((value_kind = 'fixed_price'::text) = (price_minor IS NOT NULL)) AND ((value_kind = 'free_product'::text) = (product_id IS NOT NULL))))
 );
 comment on table discounts.rules is 'What a discount takes off, and for whom: applied by its codes, or by itself (docs/features/discounts.md). (class: tenant)';
 comment on column discounts.rules.organizer_id is 'The organizer whose events it covers; null: all events of the tenant.';
@@ -1263,6 +1297,25 @@ alter table orders.access_uses enable row level security;
 alter table orders.access_uses force row level security;
 create policy own_tenant on orders.access_uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.access_uses for all to startline_system using (true);
+
+create table orders.automatic_discounts (
+  tenant_id integer not null,
+  order_id uuid not null,
+  rule_id uuid not null,
+  name_ru text not null,
+  name_en text not null,
+  amount_minor bigint not null,
+  is_applied boolean not null,
+  constraint automatic_discounts_pkey PRIMARY KEY (tenant_id, order_id, rule_id),
+  constraint automatic_discounts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint automatic_discounts_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
+);
+comment on table orders.automatic_discounts is 'An automatic discount that fits an order: the best one is applied, the others say what they would take off. (class: tenant)';
+comment on column orders.automatic_discounts.amount_minor is 'What it takes off where nothing else applies.';
+alter table orders.automatic_discounts enable row level security;
+alter table orders.automatic_discounts force row level security;
+create policy own_tenant on orders.automatic_discounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.automatic_discounts for all to startline_system using (true);
 
 create table orders.cancellations (
   tenant_id integer not null,
@@ -2725,6 +2778,8 @@ comment on column tenants.tenants.feature_flags is 'Shape: {id, enabled}[] (tena
 
 create function accounts.are_verified(p_accounts uuid[]) returns boolean[];
 
+create function accounts.email_among(p_account uuid, p_emails text[]) returns text;
+
 create function accounts.forbid_reading_changes() returns trigger;
 
 create function accounts.is_verified(p_account uuid) returns boolean;
@@ -2803,7 +2858,7 @@ create function inventory.leave_waitlist(p_tenant integer, p_limit uuid, p_entry
 
 create function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) returns text;
 
-create function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) returns void;
+create function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[], p_more uuid[] DEFAULT '{}'::uuid[]) returns void;
 
 create function inventory.lock_event(p_tenant integer, p_limit uuid) returns void;
 
@@ -2933,6 +2988,8 @@ grant delete, insert (account_id, device_hash, address, user_agent, first_seen_a
 
 grant select on accounts.devices to startline_system;
 
+grant execute on function accounts.email_among(p_account uuid, p_emails text[]) to startline_app;
+
 grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
 
 grant select on accounts.email_verifications to startline_system;
@@ -3050,6 +3107,14 @@ grant usage on schema catalog to startline_auth;
 grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
+
+grant delete, insert (rule_id, tenant_id, organizer_id, series_id, event_ids, name_ru, name_en, audience, from_number, share_bp, amount_minor, is_each, starts_at, ends_at), select on catalog.automatic_discounts to startline_app;
+
+grant select on catalog.automatic_discounts to startline_auth;
+
+grant select on catalog.automatic_discounts to startline_self;
+
+grant select on catalog.automatic_discounts to startline_system;
 
 grant insert (tenant_id, event_id, to_event_id, until, named_at), select, update (to_event_id, until, named_at) on catalog.editions to startline_app;
 
@@ -3285,9 +3350,9 @@ grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid,
 
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_system;
 
-grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) to startline_app;
+grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[], p_more uuid[]) to startline_app;
 
-grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[]) to startline_system;
+grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[], p_more uuid[]) to startline_system;
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_app;
 
@@ -3411,6 +3476,10 @@ grant execute on function orders.add_places(p_tenant integer, p_now timestamp wi
 
 grant execute on function orders.add_places(p_tenant integer, p_now timestamp with time zone, p_places orders.new_order[]) to startline_system;
 
+grant delete, insert (tenant_id, order_id, rule_id, name_ru, name_en, amount_minor, is_applied), select on orders.automatic_discounts to startline_app;
+
+grant select on orders.automatic_discounts to startline_system;
+
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, parent_id, moved_minor, moved_to), select on orders.cancellations to startline_app;
 
 grant select on orders.cancellations to startline_system;
@@ -3441,7 +3510,7 @@ grant execute on function orders.open(p_tenant integer, p_event uuid, p_organize
 
 grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_system;
 
-grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select on orders.order_codes to startline_app;
+grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select, update (reason) on orders.order_codes to startline_app;
 
 grant select on orders.order_codes to startline_system;
 

@@ -354,6 +354,36 @@ call app.public_table('catalog.event_move_targets',
   'An event of the same organizer to which a paid place of this cancelled event may be moved.');
 grant insert (tenant_id, event_id, to_event_id), update (tenant_id), delete on catalog.event_move_targets to startline_app;
 
+create table catalog.automatic_discounts (
+  rule_id uuid primary key,
+  tenant_id int not null references tenants.tenants,
+  organizer_id uuid references organizers.organizers,
+  series_id uuid references catalog.series,
+  event_ids uuid[] not null default '{}',
+  name_ru text not null,
+  name_en text not null,
+  audience text not null check (audience in ('group', 'family', 'team', 'finisher', 'other')),
+  from_number int check (from_number > 0),
+  share_bp int check (share_bp between 1 and 10000),
+  amount_minor bigint check (amount_minor > 0),
+  is_each boolean not null default false,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  check ((audience in ('group', 'family')) = (from_number is not null)),
+  check ((audience = 'other') = (num_nonnulls(share_bp, amount_minor) = 0)),
+  check (num_nonnulls(share_bp, amount_minor) <= 1)
+);
+create index automatic_discounts_of_tenant on catalog.automatic_discounts (tenant_id);
+call app.public_table('catalog.automatic_discounts',
+  'An automatic discount of the module discounts, as events announce it. Derived: it decides nothing.');
+grant insert (rule_id, tenant_id, organizer_id, series_id, event_ids, name_ru, name_en, audience, from_number, share_bp,
+  amount_minor, is_each, starts_at, ends_at), delete on catalog.automatic_discounts to startline_app;
+comment on column catalog.automatic_discounts.event_ids is 'The events that it covers; empty: all of the organizer, series or tenant.';
+comment on column catalog.automatic_discounts.audience is
+  'Whom it is for, where its rule has no other condition; other: only its name says it.';
+comment on column catalog.automatic_discounts.from_number is 'The least number of people, or the first child that pays less.';
+comment on column catalog.automatic_discounts.is_each is 'The sum is taken off each place, not once per order.';
+
 create table catalog.race_categories (
   race_id uuid not null references catalog.races,
   category text not null,

@@ -180,10 +180,27 @@ create table orders.order_codes (
 );
 call app.tenant_table('orders.order_codes',
   'A promo code applied to an order: what it covers, and why not the rest. Written with the discounts.');
-grant insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines),
+grant insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), update (reason),
   delete on orders.order_codes to startline_app;
 comment on column orders.order_codes.reason is 'Why the code discounts nothing now; null where it discounts a line.';
 comment on column orders.order_codes.lines is 'Shape: { lineId, reason }[]; reason null: the line is discounted.';
+
+create table orders.automatic_discounts (
+  tenant_id int not null,
+  order_id uuid not null,
+  rule_id uuid not null,
+  name_ru text not null,
+  name_en text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  is_applied boolean not null,
+  primary key (tenant_id, order_id, rule_id),
+  foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
+);
+call app.tenant_table('orders.automatic_discounts',
+  'An automatic discount that fits an order: the best one is applied, the others say what they would take off.');
+grant insert (tenant_id, order_id, rule_id, name_ru, name_en, amount_minor, is_applied),
+  delete on orders.automatic_discounts to startline_app;
+comment on column orders.automatic_discounts.amount_minor is 'What it takes off where nothing else applies.';
 
 create table orders.cancellations (
   tenant_id int not null,

@@ -8,7 +8,7 @@ create table discounts.rules (
   trigger text not null check (trigger in ('code', 'automatic')),
   name_ru text not null,
   name_en text not null,
-  value_kind text not null check (value_kind in ('percent', 'amount', 'fixed_price', 'free_product')),
+  value_kind text not null check (value_kind in ('percent', 'amount', 'amount_each', 'fixed_price', 'free_product')),
   share_bp int check (share_bp between 1 and 10000),
   amount_minor bigint check (amount_minor > 0),
   price_minor bigint check (price_minor >= 0),
@@ -26,7 +26,7 @@ create table discounts.rules (
   unique (tenant_id, id),
   check (ends_at > starts_at),
   constraint value_fits_kind check ((value_kind = 'percent') = (share_bp is not null)
-    and (value_kind = 'amount') = (amount_minor is not null)
+    and (value_kind in ('amount', 'amount_each')) = (amount_minor is not null)
     and (value_kind = 'fixed_price') = (price_minor is not null)
     and (value_kind = 'free_product') = (product_id is not null)),
   constraint automatic_is_unlimited check (trigger = 'code'

@@ -7,9 +7,27 @@ export const discountInvariants: Readonly<Record<string, string>> = {
   'a discount by a code has no code on its order': `
     select d.line_id as id, l.order_id, d.code from orders.line_discounts d
     join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+    join orders.orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
     where d.code_id is not null and not exists (
       select from orders.order_codes c
-      where c.tenant_id = l.tenant_id and c.order_id = l.order_id and c.code_id = d.code_id and c.reason is null)`,
+      where c.tenant_id = l.tenant_id and c.order_id = l.order_id and c.code_id = d.code_id
+        -- A late payment was refunded because the code was used up: the order keeps what it was.
+        and (c.reason is null or o.status not in ('paid', 'partially_refunded')
+             and c.reason in ('used_by_account', 'budget_spent')))`,
+  'an automatic discount of an unpaid order is no part of its lines, or the reverse': `
+    select o.id, a.name_ru from orders.orders o
+    join orders.automatic_discounts a on a.tenant_id = o.tenant_id and a.order_id = o.id
+    where o.status = 'awaiting_payment' and a.is_applied <> exists (
+      select from orders.lines l join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id
+      where l.tenant_id = o.tenant_id and l.order_id = o.id and d.rule_id = a.rule_id and d.code_id is null)`,
+  'an order has two automatic discounts': `
+    select l.order_id as id from orders.line_discounts d
+    join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+    where d.code_id is null group by l.order_id having count(distinct d.rule_id) > 1`,
+  'insurance is discounted': `select id, order_id from orders.lines where kind = 'insurance' and discount_minor <> 0`,
+  'a code has more uses than its maximum': `
+    select c.id, c.code from discounts.codes c join discounts.uses u on u.tenant_id = c.tenant_id and u.code_id = c.id
+    group by c.id, c.code, c.max_uses having count(*) > c.max_uses`,
   'a live order has a discount by a code without a use of it': `
     select c.order_id as id, c.code from orders.order_codes c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id

@@ -18,6 +18,8 @@ begin
     and d.tenant_id = l.tenant_id and d.line_id = l.id;
   delete from orders.order_codes where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o));
+  delete from orders.automatic_discounts where tenant_id = p_tenant
+    and order_id = any (array(select o.order_id from unnest(p_orders) o));
   update orders.lines set discount_minor = 0 where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o)) and discount_minor > 0;
   insert into orders.orders (tenant_id, id, event_id, organizer_id, account_id, language, status, currency,

@@ -5,7 +5,16 @@ import { requirements } from '../domain/event-draft.ts'
 import { eventStatuses } from '../domain/race-state.ts'
 import { ProgramDayView, raceTimes, StartPackView } from './event-content.ts'
 import { EventDocument } from './event-documents.ts'
-import { Day, DistanceShape, InstantShape, MoneyShape, RaceStateShape, RatingShape, SportShape } from './shapes.ts'
+import {
+  AutomaticDiscountShape,
+  Day,
+  DistanceShape,
+  InstantShape,
+  MoneyShape,
+  RaceStateShape,
+  RatingShape,
+  SportShape,
+} from './shapes.ts'
 
 export const EventRace = DistanceShape.extend({
   code: z.string(),
@@ -136,6 +145,8 @@ export const EventPage = z.object({
   /** The server's time of this response; countdowns start from it. */
   serverNow: InstantShape,
   products: z.array(EventProduct),
+  /** The automatic discounts of its orders; empty after the event. */
+  discounts: z.array(AutomaticDiscountShape),
   documents: z.array(EventDocument),
 })
 export type EventPage = z.output<typeof EventPage>

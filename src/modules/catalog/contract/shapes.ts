@@ -33,3 +33,24 @@ export const DistanceShape = z.object({
   stages: z.int().nullable(),
 })
 export type Distance = z.output<typeof DistanceShape>
+
+/** A discount that an order gets by itself, as the event announces it; an order has the best one that fits it. */
+export const AutomaticDiscountShape = z.object({
+  name: z.string(),
+  audience: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('group'), fromNumber: z.int() }),
+    z.object({ kind: z.literal('family'), fromNumber: z.int() }),
+    z.object({ kind: z.literal('team') }),
+    z.object({ kind: z.literal('finisher') }),
+    z.object({ kind: z.literal('other') }),
+  ]),
+  /** null: its name says it. */
+  terms: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('share'), shareBp: z.int() }),
+      z.object({ kind: z.literal('sum'), sum: MoneyShape, isEach: z.boolean() }),
+    ])
+    .nullable(),
+  until: InstantShape.nullable(),
+})
+export type AutomaticDiscountView = z.output<typeof AutomaticDiscountShape>

@@ -117,6 +117,7 @@ const page: EventPage = {
   },
   races: [race],
   products: [],
+  discounts: [],
   documents: [],
   serverNow: toInstant('2027-01-01T09:00:00.000Z'),
 }

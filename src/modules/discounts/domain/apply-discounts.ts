@@ -1,4 +1,3 @@
-import { partOfSum, splitByLargestRemainder } from '#src/kernel/money.ts'
 import {
   type DiscountLine,
   type DiscountOrder,
@@ -7,6 +6,7 @@ import {
   type OrderReason,
   orderReason,
 } from './discount-conditions.ts'
+import { compare, discountAlone, discountLines, grossOf, inCanonicalOrder, sumOf } from './discount-lines.ts'
 import type { DiscountRule } from './discount-rule.ts'
 
 export type AppliedCode = { readonly code: string; readonly rule: DiscountRule }
@@ -30,24 +30,37 @@ export type CodeOutcome = {
   }[]
 }
 
+/** An automatic discount that fits the order. */
+export type AutomaticOutcome = {
+  readonly ruleId: string
+  /** What it takes off where nothing else applies. */
+  readonly amountMinor: number
+  /** Only the best one is, and only where no code replaces it on all lines. */
+  readonly isApplied: boolean
+}
+
 export type AppliedDiscounts = {
   readonly discounts: readonly LineDiscount[]
   readonly codes: readonly CodeOutcome[]
+  /** The best first. */
+  readonly automatic: readonly AutomaticOutcome[]
 }
 
 /**
- * The discounts of an order. Of the automatic rules the one that takes off most applies. Each line
- * is covered by at most one code; the code that takes off most chooses its lines first, so the
- * order in which codes were entered does not matter. A code that stacks is counted from the price
- * less the automatic discount. One that does not replaces it, unless the automatic discount takes
- * off more. No line is discounted below zero.
+ * The discounts of an order. Of the automatic rules the one that takes most off the whole order
+ * applies. Each line is covered by at most one code; the code that takes off most chooses its lines
+ * first, so the order in which codes were entered does not matter, nor that of lines and people. A
+ * code that stacks is counted from the price less the automatic discount. One that does not replaces
+ * it, unless the automatic discount takes off more. No line is discounted below zero.
  */
 export function applyDiscounts(
-  order: DiscountOrder,
+  entered: DiscountOrder,
   automaticRules: readonly DiscountRule[],
   codes: readonly AppliedCode[],
 ): AppliedDiscounts {
-  const automatic = bestAutomatic(order, automaticRules)
+  const order = { ...entered, lines: inCanonicalOrder(entered.lines) }
+  const fitting = fittingAutomatic(order, automaticRules)
+  const automatic = fitting[0]?.amounts ?? new Map<string, number>()
   const covered = new Map<string, LineDiscount>()
   const replaced = new Set<string>()
   const outcomes: CodeOutcome[] = []
@@ -66,10 +79,10 @@ export function applyDiscounts(
     const amounts = discountLines(
       rule,
       order.lines.filter(({ id }) => open.has(id)),
-      (line) => gross(line) - (isStacking ? (automatic.get(line.id)?.amountMinor ?? 0) : 0),
+      (line) => grossOf(line) - (isStacking ? (automatic.get(line.id) ?? 0) : 0),
     )
-    const lostMinor = isStacking ? 0 : sum([...amounts.keys()].map((id) => automatic.get(id)?.amountMinor ?? 0))
-    const savedMinor = sum([...amounts.values()])
+    const lostMinor = isStacking ? 0 : sumOf([...amounts.keys()].map((id) => automatic.get(id) ?? 0))
+    const savedMinor = sumOf(amounts.values())
     if (savedMinor === 0) outcomes.push({ code, reason: 'nothing_to_discount', lines })
     else if (savedMinor <= lostMinor) outcomes.push({ code, reason: 'automatic_is_better', lines })
     else {
@@ -80,10 +93,17 @@ export function applyDiscounts(
       }
     }
   }
-  const remaining = [...automatic.values()].filter(({ lineId }) => !replaced.has(lineId))
+  const remaining = [...automatic].flatMap(([lineId, amountMinor]) =>
+    replaced.has(lineId) ? [] : [{ lineId, ruleId: fitting[0]?.ruleId ?? '', code: null, amountMinor }],
+  )
   return {
     discounts: [...remaining, ...covered.values()],
-    codes: outcomes.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    codes: outcomes.toSorted((a, b) => compare(a.code, b.code)),
+    automatic: fitting.map(({ ruleId, savedMinor }, i) => ({
+      ruleId,
+      amountMinor: savedMinor,
+      isApplied: i === 0 && remaining.length > 0,
+    })),
   }
 }
 
@@ -92,87 +112,19 @@ function codeReason(line: DiscountLine, covered: ReadonlyMap<string, LineDiscoun
   return covered.has(line.id) ? ('other_code' as const) : null
 }
 
-function bestAutomatic(order: DiscountOrder, rules: readonly DiscountRule[]): ReadonlyMap<string, LineDiscount> {
-  let best = { amounts: new Map<string, number>(), savedMinor: 0, ruleId: '' }
-  for (const rule of rules.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const amounts = discountAlone(rule, order)
-    const savedMinor = sum([...amounts.values()])
-    if (savedMinor > best.savedMinor) best = { amounts, savedMinor, ruleId: rule.id }
-  }
-  return new Map(
-    [...best.amounts].map(([lineId, amountMinor]) => [
-      lineId,
-      { lineId, ruleId: best.ruleId, code: null, amountMinor },
-    ]),
-  )
+/** The automatic rules that take something off, the best first; by id where they take off the same. */
+function fittingAutomatic(order: DiscountOrder, rules: readonly DiscountRule[]) {
+  return rules
+    .map((rule) => ({ ruleId: rule.id, amounts: discountAlone(rule, order) }))
+    .map((one) => ({ ...one, savedMinor: sumOf(one.amounts.values()) }))
+    .filter(({ savedMinor }) => savedMinor > 0)
+    .toSorted((a, b) => b.savedMinor - a.savedMinor || compare(a.ruleId, b.ruleId))
 }
 
 /** The codes in the order in which they choose their lines; by name where they take off the same. */
 function largestFirst(order: DiscountOrder, codes: readonly AppliedCode[]): AppliedCode[] {
   return codes
-    .map((applied) => ({
-      applied,
-      savedMinor: sum([...discountAlone(applied.rule, withoutAccessCodes(order)).values()]),
-    }))
-    .toSorted((a, b) => b.savedMinor - a.savedMinor || (a.applied.code < b.applied.code ? -1 : 1))
+    .map((applied) => ({ applied, savedMinor: sumOf(discountAlone(applied.rule, order).values()) }))
+    .toSorted((a, b) => b.savedMinor - a.savedMinor || compare(a.applied.code, b.applied.code))
     .map(({ applied }) => applied)
-}
-
-function withoutAccessCodes(order: DiscountOrder): DiscountOrder {
-  return { ...order, lines: order.lines.filter(({ hasAccessCode }) => !hasAccessCode) }
-}
-
-/** What the rule takes off if nothing else applies. */
-function discountAlone(rule: DiscountRule, order: DiscountOrder): Map<string, number> {
-  if (orderReason(rule, order) !== null) return new Map()
-  return discountLines(
-    rule,
-    order.lines.filter((line) => lineReason(rule, line, order) === null),
-    gross,
-  )
-}
-
-/** The rule's discount of each covered line, by line id; lines without a discount are left out. */
-function discountLines(
-  { value }: DiscountRule,
-  lines: readonly DiscountLine[],
-  baseOf: (line: DiscountLine) => number,
-): Map<string, number> {
-  const bases = lines.map(baseOf)
-  const amounts = (() => {
-    switch (value.kind) {
-      case 'percent':
-        return splitOver(bases, partOfSum(sum(bases), value.shareBp, 10_000))
-      case 'amount':
-        return splitOver(bases, Math.min(value.amountMinor, sum(bases)))
-      case 'fixed_price':
-        return lines.map((line, i) => Math.max(0, (bases[i] ?? 0) - value.priceMinor * line.units))
-      case 'free_product':
-        return onlyFirst(lines.map((line, i) => Math.min(line.unitPriceMinor, bases[i] ?? 0)))
-    }
-  })()
-  return new Map(
-    lines.flatMap((line, i) => {
-      const amountMinor = amounts[i] ?? 0
-      return amountMinor > 0 ? [[line.id, amountMinor] as const] : []
-    }),
-  )
-}
-
-/** One unit is free, also where the order has the product on several lines. */
-function onlyFirst(amounts: readonly number[]): number[] {
-  const first = amounts.findIndex((amount) => amount > 0)
-  return amounts.map((amount, i) => (i === first ? amount : 0))
-}
-
-function splitOver(bases: readonly number[], totalMinor: number): number[] {
-  return sum(bases) === 0 ? bases.map(() => 0) : splitByLargestRemainder(totalMinor, bases)
-}
-
-function gross({ unitPriceMinor, units }: DiscountLine): number {
-  return unitPriceMinor * units
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0)
 }

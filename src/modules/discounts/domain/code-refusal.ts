@@ -38,7 +38,7 @@ function lineRefusal(lines: CodeOutcome['lines']): CodeRefusal {
   if (reasons.has('other_code')) return 'discounts.code_beside_code'
   for (const personal of [
     ...(['other_age', 'other_gender', 'other_club', 'other_category'] as const),
-    ...(['first_children', 'not_first_entry', 'not_finisher'] as const),
+    ...(['first_children', 'not_first_entry', 'not_finisher', 'not_team'] as const),
   ]) {
     if (reasons.has(personal)) return 'discounts.code_other_person'
   }

@@ -4,6 +4,9 @@ import type { DiscountConditions, DiscountRule } from './discount-rule.ts'
 
 /** What is known of the participant of a place. */
 export type DiscountPerson = {
+  /** The same for one person in every order, whoever enters them; of a team its own. */
+  readonly key: string
+  readonly isTeam: boolean
   /** null: unknown so far. */
   readonly ageOnRaceDay: number | null
   readonly gender: Gender
@@ -11,6 +14,8 @@ export type DiscountPerson = {
   readonly socialCategory: SocialCategory
   readonly hasEarlierEntry: boolean
   readonly finishedRaceIds: readonly string[]
+  /** Where the person has finished an earlier race. */
+  readonly finishedWith: { readonly organizer: boolean; readonly series: boolean }
 }
 
 export type DiscountLine = {
@@ -48,6 +53,7 @@ export type LineReason =
   | 'first_children'
   | 'not_first_entry'
   | 'not_finisher'
+  | 'not_team'
 
 const adultAge = 18
 
@@ -56,7 +62,7 @@ export function orderReason({ conditions: c }: DiscountRule, order: DiscountOrde
   if (c.eventIds.length > 0 && !c.eventIds.includes(order.eventId)) return 'other_event'
   if (c.seriesId !== null && c.seriesId !== order.seriesId) return 'other_event'
   if (c.emails.length > 0 && !c.emails.includes(order.email)) return 'other_account'
-  if (c.minPeople !== null && places(order).length < c.minPeople) return 'too_few_people'
+  if (c.minPeople !== null && countPeople(order) < c.minPeople) return 'too_few_people'
   return null
 }
 
@@ -76,6 +82,7 @@ export function lineReason(rule: DiscountRule, line: DiscountLine, order: Discou
 function placeReason(c: DiscountConditions, line: DiscountLine, order: DiscountOrder): LineReason | null {
   if (c.raceIds.length > 0 && !c.raceIds.includes(line.subjectId)) return 'other_race'
   const { person } = line
+  if (c.isTeam && person?.isTeam !== true) return 'not_team'
   const age = person?.ageOnRaceDay ?? null
   if (c.ageFrom !== null && (age === null || age < c.ageFrom)) return 'other_age'
   if (c.ageTo !== null && (age === null || age > c.ageTo)) return 'other_age'
@@ -86,6 +93,7 @@ function placeReason(c: DiscountConditions, line: DiscountLine, order: DiscountO
   if (c.isFirstEntry && (person?.hasEarlierEntry ?? true)) return 'not_first_entry'
   if (c.finishedRaceIds.length > 0 && !c.finishedRaceIds.some((id) => person?.finishedRaceIds.includes(id)))
     return 'not_finisher'
+  if (c.finishedWith !== null && person?.finishedWith[c.finishedWith] !== true) return 'not_finisher'
   return null
 }
 
@@ -93,14 +101,32 @@ function places({ lines }: DiscountOrder): DiscountLine[] {
   return lines.filter(({ kind }) => kind === 'place')
 }
 
-/** 1 for the oldest child of the order, 2 for the next one; 0 for an adult. */
+/** The people with a place; a place whose participant is not known yet is one person. */
+function countPeople(order: DiscountOrder): number {
+  return new Set(places(order).map(personKey)).size
+}
+
+/**
+ * 1 for the oldest child of the order, 2 for the next one; 0 for an adult. By person key where the
+ * age is the same, so that it does not depend on the order of entry.
+ */
 function childNumber(line: DiscountLine, order: DiscountOrder): number {
-  const ageOf = ({ person }: DiscountLine) => person?.ageOnRaceDay ?? adultAge
   if (ageOf(line) >= adultAge) return 0
-  const children = places(order).filter((place) => ageOf(place) < adultAge)
-  return (
-    children.toSorted((a, b) => ageOf(b) - ageOf(a) || (a.id < b.id ? -1 : 1)).findIndex(({ id }) => id === line.id) + 1
-  )
+  const ages = new Map<string, number>()
+  for (const place of places(order)) {
+    const age = Math.max(ageOf(place), ages.get(personKey(place)) ?? 0)
+    if (ageOf(place) < adultAge) ages.set(personKey(place), age)
+  }
+  const children = [...ages].toSorted(([a, ageA], [b, ageB]) => ageB - ageA || (a < b ? -1 : 1))
+  return children.findIndex(([key]) => key === personKey(line)) + 1
+}
+
+function personKey({ id, person }: DiscountLine): string {
+  return person?.key ?? id
+}
+
+function ageOf({ person }: DiscountLine): number {
+  return person?.ageOnRaceDay ?? adultAge
 }
 
 function clubKey(club: string): string {

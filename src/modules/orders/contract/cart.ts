@@ -43,6 +43,7 @@ export const DiscountReason = z.enum([
   'automatic_is_better',
   'nothing_to_discount',
   'budget_spent',
+  'used_by_account',
   'other_kind',
   'other_race',
   'other_product',
@@ -53,6 +54,7 @@ export const DiscountReason = z.enum([
   'first_children',
   'not_first_entry',
   'not_finisher',
+  'not_team',
   'other_code',
   'access_code',
 ])
@@ -68,6 +70,16 @@ export const CartCode = z.object({
   items: z.array(z.object({ itemId: z.uuid(), reason: DiscountReason.nullable() })),
 })
 export type CartCode = z.infer<typeof CartCode>
+
+/**
+ * An automatic discount that fits the order. Only the best one applies; `discountMinor` is what it
+ * takes off where nothing else applies.
+ */
+export const CartAutomaticDiscount = z.object({
+  name: z.string(),
+  discountMinor: z.number().int(),
+  isApplied: z.boolean(),
+})
 
 export const CartTotals = z.object({
   totalMinor: z.number().int(),
@@ -90,6 +102,8 @@ export const CartView = z.object({
   /** The first code that discounts something, or the access code; all are in `codes`. */
   promoCode: z.string().nullable(),
   codes: z.array(CartCode),
+  /** The best first. */
+  automaticDiscounts: z.array(CartAutomaticDiscount),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),
   /** The state of each of the three consents, with the current version of its text. */

@@ -9,6 +9,7 @@ import type { RefundRule } from '../../domain/refund-rules.ts'
 import type { Sport } from '../../domain/sport.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
 import type { CardRaceRow } from '../reads/card-rows.ts'
+import { type AutomaticDiscountRow, announcedDiscounts } from './automatic-discounts.ts'
 import { type NextStartRow, nextStart } from './next-start.ts'
 
 /**
@@ -91,6 +92,7 @@ export type EventRecord = {
    * After the event: the next edition that the organizer named, else the next event of its series.
    */
   readonly next: NextStartRow | null
+  readonly discounts: readonly AutomaticDiscountRow[]
   readonly races: readonly PageRaceRow[]
 }
 
@@ -110,7 +112,7 @@ export async function findEvent(tx: Tx, code: string): Promise<EventRecord | nul
            e.stream_url as "streamUrl", e.rating_hundredths as "ratingHundredths", e.rating_count as "ratingCount",
            e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.participant_limit as "participantLimit",
            e.registrations_per_account as "registrationsPerAccount", e.rules_version as "rulesVersion",
-           ${nextStart} as next,
+           ${nextStart} as next, ${announcedDiscounts} as discounts,
            (select coalesce(jsonb_agg(jsonb_build_object(
               'id', r.id, 'code', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en, 'kind', r.kind, 'stages', r.stages,
               'distanceM', r.distance_m, 'durationMin', r.duration_min, 'startsAt', r.starts_at, 'endsAt', r.ends_at,

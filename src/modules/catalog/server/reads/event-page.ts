@@ -9,8 +9,10 @@ import { placeToPayMinor } from '../../domain/commission.ts'
 import { priceNow } from '../../domain/price-tier.ts'
 import { eventState } from '../../domain/race-state.ts'
 import { refundRuleOn } from '../../domain/refund-rules.ts'
+import { toAutomaticDiscounts } from '../queries/automatic-discounts.ts'
 import { type EventRecord, findEvent, type PageRaceRow } from '../queries/event-row.ts'
 import { readTiers, readTimes } from './card-rows.ts'
+import { discountViews } from './discount-views.ts'
 import { calendarDays, daysLeft, programView, raceTimesView, startPackView } from './event-content.ts'
 import { eventDocuments } from './event-documents.ts'
 import { eventProduct } from './event-product.ts'
@@ -37,6 +39,8 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
   if (!requisites) throw new Error(`event ${row.id}: organizer ${row.organizerId} not found`)
   const races = row.races.map((race) => toRace(tx, row, race, pools, reader))
   const pick = picker(row, reader.language)
+  const isPast = row.endsOn < plainDateIn(tx.now, row.timeZone)
+  const viewContext = { now: tx.now, language: reader.language, currency: row.currency }
   return {
     ...factsOf(row),
     name: pick('name'),
@@ -53,7 +57,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
       row.status,
       races.map(({ state }) => state),
     ),
-    isPast: row.endsOn < plainDateIn(tx.now, row.timeZone),
+    isPast,
     isLive: row.races.some((race) => isRaceUnderWay(tx, row.status, race)),
     rating: row.ratingHundredths === null ? null : { hundredths: row.ratingHundredths, count: row.ratingCount },
     organizer: { ...requisites, name: reader.language === 'ru' ? requisites.nameRu : requisites.nameEn },
@@ -61,6 +65,7 @@ export async function eventPage(tx: Tx, code: string, reader: Reader): Promise<E
     next: nextOf(row, reader.language),
     refund: refundOf(row, plainDateIn(tx.now, row.timeZone)),
     feeBp: row.eventBp + row.extraBp,
+    discounts: isPast ? [] : discountViews(toAutomaticDiscounts(row.discounts), viewContext),
     documents: await eventDocuments(tx, row, reader.language),
     serverNow: tx.now,
     products: products.map((product) => eventProduct(product, { row, pools, language: reader.language })),

@@ -3,6 +3,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { FieldRule } from '#src/modules/accounts/domain/profile-issues.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { AutomaticDiscount } from '../../domain/automatic-discount.ts'
 import type { GroupEntryRules } from '../../domain/group-entry-rules.ts'
 import type { PriceTier } from '../../domain/price-tier.ts'
 import type { Question } from '../../domain/questions.ts'
@@ -11,6 +12,7 @@ import type { EventStatus } from '../../domain/race-state.ts'
 import type { RaceWave } from '../../domain/race-wave.ts'
 import type { TeamRules } from '../../domain/team-rules.ts'
 import { type UnpaidLimits, unpaidLimits } from '../../domain/unpaid-limits.ts'
+import { type AutomaticDiscountRow, announcedDiscounts, toAutomaticDiscounts } from '../queries/automatic-discounts.ts'
 
 /** The rules of eligibility and price of a race, and the facts in an order's head; no counts. */
 export type RaceRules = {
@@ -87,6 +89,8 @@ export type RaceRules = {
   /** Limits of simultaneous unpaid places per account and per group entry. */
   readonly unpaidPerAccount: number
   readonly unpaidPerList: number
+  /** The automatic discounts that the event announces, begun or not: where there is none, no order has one. */
+  readonly automaticDiscounts: readonly AutomaticDiscount[]
 }
 
 const select = `
@@ -112,12 +116,13 @@ const select = `
     (select coalesce(json_agg(json_build_object('code', c.category, 'priceMinor', c.price_minor, 'quota', c.quota,
               'poolId', c.pool_id, 'proof', c.proof, 'priceDifferenceMinor', c.price_difference_minor) order by c.position), '[]')
      from catalog.race_categories c where c.race_id = r.id) as categories,
-    r.offer_hours as "offerHours", r.draws_at as "drawsAt",
+    r.offer_hours as "offerHours", r.draws_at as "drawsAt", ${announcedDiscounts} as "automaticDiscounts",
     (select json_agg(json_build_object('priceMinor', p.price_minor, 'untilAt', p.until_at, 'untilOrdinal', p.until_ordinal)
               order by p.position) from catalog.price_tiers p where p.race_id = r.id) as tiers
   from catalog.events e join catalog.races r on r.event_id = e.id join tenants.tenants t on t.id = e.tenant_id`
 
-type Row = Omit<RaceRules, 'tiers' | 'unpaidPerAccount' | 'unpaidPerList'> & {
+type Row = Omit<RaceRules, 'tiers' | 'unpaidPerAccount' | 'unpaidPerList' | 'automaticDiscounts'> & {
+  automaticDiscounts: readonly AutomaticDiscountRow[]
   unpaid: UnpaidLimits
   tiers: readonly { priceMinor: number; untilAt: string | null; untilOrdinal: number | null }[]
 }
@@ -165,5 +170,6 @@ function toRules({ unpaid, ...row }: Row): RaceRules {
     untilAt: tier.untilAt === null ? null : toInstant(tier.untilAt),
   }))
   const { perAccount: unpaidPerAccount, perList: unpaidPerList } = unpaidLimits(unpaid, row.groupEntryLimit)
-  return { ...row, tiers, unpaidPerAccount, unpaidPerList }
+  const automaticDiscounts = toAutomaticDiscounts(row.automaticDiscounts)
+  return { ...row, tiers, unpaidPerAccount, unpaidPerList, automaticDiscounts }
 }

@@ -4,8 +4,13 @@ import type { orderChanged } from '#src/modules/orders/server/events.ts'
 import { findLockedOrder } from '#src/modules/orders/server/reads/find-locked-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { applyDiscounts, type CodeOutcome, type LineDiscount } from '../../domain/apply-discounts.ts'
-import { listCodes, type StoredCode } from '../queries/rules.ts'
+import {
+  type AutomaticOutcome,
+  applyDiscounts,
+  type CodeOutcome,
+  type LineDiscount,
+} from '../../domain/apply-discounts.ts'
+import { listAutomaticRules, listCodes, mayHaveDiscounts, type StoredCode, type StoredRule } from '../queries/rules.ts'
 import { deleteUses, listUses, sumSavedMinor } from '../queries/uses.ts'
 import { readDiscountOrder } from '../reads/discount-order.ts'
 import { holdUse, lockCodes } from './hold-use.ts'
@@ -17,8 +22,8 @@ import { holdUse, lockCodes } from './hold-use.ts'
  * locked the order
  */
 export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof orderChanged>): Promise<void> {
+  if (!(await mayHaveDiscounts(tx, changed))) return
   const uses = await listUses(tx, changed.orderId)
-  if (uses.length === 0) return
   const order = await findLockedOrder(tx, changed.orderId)
   if (order === null || order.kind !== 'registration') return
   const codes = new Map(
@@ -45,23 +50,24 @@ export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof 
 }
 
 export type EvaluatedCode = { readonly code: StoredCode; readonly outcome: CodeOutcome | 'budget_spent' }
-type Evaluated = { readonly discounts: readonly LineDiscount[]; readonly codes: readonly EvaluatedCode[] }
+type Evaluated = {
+  readonly discounts: readonly LineDiscount[]
+  readonly codes: readonly EvaluatedCode[]
+  readonly automatic: readonly (AutomaticOutcome & { readonly rule: StoredRule })[]
+}
 
 /**
- * What these codes take off the order now. A code whose rule would exceed its budget takes off
+ * What these codes and the automatic rules take off the order now. A code whose rule would exceed its budget takes off
  * nothing. Exact where the caller has locked the codes (`lockCodes`).
  */
 export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly StoredCode[]): Promise<Evaluated> {
-  const facts = await readDiscountOrder(
-    tx,
-    order,
-    codes.map(({ rule }) => rule),
-  )
+  const rules = await listAutomaticRules(tx, order)
+  const facts = await readDiscountOrder(tx, order, [...rules, ...codes.map(({ rule }) => rule)])
   // Without a code that its budget does not cover, another one may cover more: decided again.
   for (let affordable = codes; ; ) {
     const applied = applyDiscounts(
       facts,
-      [],
+      rules,
       affordable.map(({ id, rule }) => ({ code: id, rule })),
     )
     const covered = await withinBudget(tx, order, affordable, applied.discounts)
@@ -70,13 +76,17 @@ export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly 
       return {
         discounts: applied.discounts,
         codes: codes.map((code) => ({ code, outcome: outcomes.get(code.id) ?? 'budget_spent' })),
+        automatic: applied.automatic.flatMap((one) => {
+          const rule = rules.find(({ id }) => id === one.ruleId)
+          return rule === undefined ? [] : [{ ...one, rule }]
+        }),
       }
     }
     affordable = covered
   }
 }
 
-/** Writes what these codes take off the order now; the caller has locked them (`lockCodes`). */
+/** Writes what these codes and the automatic rules take off the order now; the caller has locked them (`lockCodes`). */
 export async function writeDiscounts(
   tx: Tx,
   order: LockedOrder,
@@ -84,13 +94,26 @@ export async function writeDiscounts(
 ): Promise<readonly EvaluatedCode[]> {
   const evaluated = await evaluateCodes(tx, order, codes)
   const byId = new Map(codes.map((code) => [code.id, code]))
+  const names = new Map(
+    [...codes.map(({ rule }) => rule), ...evaluated.automatic.map(({ rule }) => rule)].map((rule) => [
+      rule.id,
+      rule.name,
+    ]),
+  )
   await setOrderDiscounts(tx, order, {
-    discounts: evaluated.discounts.flatMap(({ lineId, ruleId, code: codeId, amountMinor }) => {
+    discounts: evaluated.discounts.map(({ lineId, ruleId, code: codeId, amountMinor }) => {
       const code = codeId === null ? undefined : byId.get(codeId)
-      return code === undefined
-        ? []
-        : [{ lineId, ruleId, code: { id: code.id, code: code.code }, name: code.rule.name, amountMinor }]
+      const name = names.get(ruleId)
+      if (name === undefined || (codeId !== null && code === undefined))
+        throw new Error(`order ${order.id}: discount ${ruleId} ${codeId ?? ''} is of no known rule`)
+      return { lineId, ruleId, code: code === undefined ? null : { id: code.id, code: code.code }, name, amountMinor }
     }),
+    automatic: evaluated.automatic.map(({ ruleId, rule: { name }, amountMinor, isApplied }) => ({
+      ruleId,
+      name,
+      amountMinor,
+      isApplied,
+    })),
     codes: evaluated.codes.map(({ code: { id, code, rule }, outcome }) => ({
       ...{ codeId: id, code, name: rule.name },
       ...(outcome === 'budget_spent'

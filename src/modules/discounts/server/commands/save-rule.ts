@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { DiscountRule } from '../../domain/discount-rule.ts'
 import type { RuleLimits } from '../../domain/rule-limits.ts'
+import { insertRule } from '../queries/insert-rule.ts'
 
 export type RuleDraft = Omit<DiscountRule, 'id'> &
   RuleLimits & {
@@ -34,23 +35,14 @@ export async function createRule(tx: Tx, draft: RuleDraft): Promise<Result<{ rea
   if (codes.some(({ code, key }) => key === '' || code.length > maxCodeLength)) return err('discounts.code_impossible')
   if (new Set(codes.map(({ key }) => key)).size < codes.length) return err('discounts.code_taken')
   if (isBeforeStart(draft.startsAt, draft.endsAt)) return err('discounts.rule_invalid')
-  const { tenantId, organizerId, value, conditions } = draft
+  const { tenantId, organizerId } = draft
   const [taken] = await tx.sql`
     select from discounts.codes c join discounts.rules r on r.tenant_id = c.tenant_id and r.id = c.rule_id
     where c.tenant_id = ${tenantId} and c.key = any (${codes.map(({ key }) => key)}::text[]) and c.is_active and r.is_active
       and r.organizer_id is not distinct from ${organizerId} and (r.ends_at is null or r.ends_at > ${tx.now}) limit 1`
   if (taken !== undefined) return err('discounts.code_taken')
   const ruleId = newId()
-  await tx.sql`
-    insert into discounts.rules (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp,
-      amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor,
-      starts_at, ends_at, is_active)
-    values (${tenantId}, ${ruleId}, ${organizerId}, 'code', ${draft.name.ru}, ${draft.name.en}, ${value.kind},
-      ${value.kind === 'percent' ? value.shareBp : null}, ${value.kind === 'amount' ? value.amountMinor : null},
-      ${value.kind === 'fixed_price' ? value.priceMinor : null},
-      ${value.kind === 'free_product' ? value.productId : null}, ${draft.scope}, ${draft.stacking},
-      ${JSON.stringify(conditions)}::jsonb, ${draft.maxUses}, ${draft.maxUsesPerAccount}, ${draft.budgetMinor},
-      ${draft.startsAt}, ${draft.endsAt}, ${draft.isActive})`
+  await insertRule(tx, ruleId, 'code', draft)
   await tx.sql`
     insert into discounts.codes (tenant_id, id, rule_id, code, key, max_uses)
     select ${tenantId}, c.id, ${ruleId}, c.code, c.key, c.max_uses

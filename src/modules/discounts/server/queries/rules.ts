@@ -1,6 +1,11 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { DiscountConditions, DiscountRule, DiscountValue } from '../../domain/discount-rule.ts'
+import {
+  type DiscountConditions,
+  type DiscountRule,
+  type DiscountValue,
+  noConditions,
+} from '../../domain/discount-rule.ts'
 import type { RuleLimits } from '../../domain/rule-limits.ts'
 
 export type StoredRule = DiscountRule & RuleLimits & { readonly organizerId: string | null }
@@ -71,6 +76,48 @@ export async function listCodes(tx: Tx, codeIds: readonly string[]): Promise<Sto
   return rows.map(toCode)
 }
 
+/** The most automatic rules of one organizer, and of a whole tenant, at a time. */
+export const maxAutomaticRules = 50
+
+const covers = `r.trigger = 'automatic' and r.is_active and (r.starts_at is null or r.starts_at <= app.now())
+  and (r.ends_at is null or r.ends_at > app.now())`
+
+/** The automatic rules that are valid now for orders of this event of the organizer. */
+export async function listAutomaticRules(
+  tx: Tx,
+  { organizerId, eventId }: { readonly organizerId: string; readonly eventId: string },
+): Promise<StoredRule[]> {
+  const rows = await tx.named<RuleRow>(
+    'discounts.automatic_rules',
+    `select ${ruleColumns} from discounts.rules r
+     where ${covers} and (r.organizer_id is null or r.organizer_id = $1)
+       and (r.conditions -> 'eventIds' = '[]' or r.conditions -> 'eventIds' ? $2) order by r.id limit ${2 * maxAutomaticRules}`,
+    [organizerId, eventId],
+  )
+  return rows.map(toRule)
+}
+
+/**
+ * Whether an order has a discount or a code, or its event an automatic rule: one statement, so that
+ * the change of an order without any costs no more.
+ */
+export async function mayHaveDiscounts(
+  tx: Tx,
+  { orderId, eventId }: { readonly orderId: string; readonly eventId: string },
+): Promise<boolean> {
+  const [row] = await tx.named<{ may: boolean }>(
+    'discounts.may_have',
+    `select exists (select from discounts.uses where order_id = $1)
+       or exists (select from orders.lines l where l.order_id = $1 and l.discount_minor > 0)
+       or exists (select from orders.automatic_discounts a where a.order_id = $1)
+       or exists (select from discounts.rules r join catalog.events e on e.id = $2::uuid
+                  where ${covers} and (r.organizer_id is null or r.organizer_id = e.organizer_id)
+                    and (r.conditions -> 'eventIds' = '[]' or r.conditions -> 'eventIds' ? e.id::text)) as may`,
+    [orderId, eventId],
+  )
+  return row?.may ?? false
+}
+
 function toCode({ id, code, maxUses, isActive, ...rule }: CodeRow): StoredCode {
   return { id, code, maxUses, isActive, rule: toRule(rule) }
 }
@@ -83,7 +130,7 @@ function toRule(row: RuleRow): StoredRule {
     value: toValue(row),
     scope: row.scope,
     stacking: row.stacking,
-    conditions: row.conditions,
+    conditions: { ...noConditions, ...row.conditions },
     maxUses: row.maxUsesOfRule,
     maxUsesPerAccount: row.maxUsesPerAccount,
     budgetMinor: row.budgetMinor,
@@ -95,7 +142,8 @@ function toRule(row: RuleRow): StoredRule {
 
 function toValue({ valueKind, shareBp, amountMinor, priceMinor, productId, ruleId }: RuleRow): DiscountValue {
   if (valueKind === 'percent' && shareBp !== null) return { kind: 'percent', shareBp }
-  if (valueKind === 'amount' && amountMinor !== null) return { kind: 'amount', amountMinor }
+  if ((valueKind === 'amount' || valueKind === 'amount_each') && amountMinor !== null)
+    return { kind: valueKind, amountMinor }
   if (valueKind === 'fixed_price' && priceMinor !== null) return { kind: 'fixed_price', priceMinor }
   if (valueKind === 'free_product' && productId !== null) return { kind: 'free_product', productId }
   throw new Error(`discounts.rules ${ruleId}: the value of ${valueKind} is missing`)

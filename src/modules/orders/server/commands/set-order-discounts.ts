@@ -19,16 +19,28 @@ export type OrderCode = {
   readonly lines: readonly { readonly lineId: string; readonly reason: string | null }[]
 }
 
-export type OrderDiscounts = { readonly discounts: readonly OrderDiscount[]; readonly codes: readonly OrderCode[] }
+/** An automatic discount that fits the order, and what it takes off where nothing else applies. */
+export type OrderAutomatic = {
+  readonly ruleId: string
+  readonly name: BothLanguages
+  readonly amountMinor: number
+  readonly isApplied: boolean
+}
+
+export type OrderDiscounts = {
+  readonly discounts: readonly OrderDiscount[]
+  readonly codes: readonly OrderCode[]
+  readonly automatic: readonly OrderAutomatic[]
+}
 
 /**
- * Replaces the discounts of an unpaid order's lines and the list of its codes. The caller has
+ * Replaces the discounts of an unpaid order's lines and the lists of its codes and automatic discounts. The caller has
  * locked the order; none of its payments is open.
  */
 export async function setOrderDiscounts(
   tx: Tx,
   order: { readonly tenantId: number; readonly id: string },
-  { discounts, codes }: OrderDiscounts,
+  { discounts, codes, automatic }: OrderDiscounts,
 ): Promise<void> {
   const { tenantId, id: orderId } = order
   await tx.sql`
@@ -56,4 +68,11 @@ export async function setOrderDiscounts(
       ${codes.map(({ name }) => name.ru)}::text[], ${codes.map(({ name }) => name.en)}::text[],
       ${codes.map(({ reason }) => reason)}::text[], ${codes.map(({ lines }) => JSON.stringify(lines))}::jsonb[])
       as c (code_id, code, name_ru, name_en, reason, lines)`
+  await tx.sql`delete from orders.automatic_discounts where tenant_id = ${tenantId} and order_id = ${orderId}`
+  await tx.sql`
+    insert into orders.automatic_discounts (tenant_id, order_id, rule_id, name_ru, name_en, amount_minor, is_applied)
+    select ${tenantId}, ${orderId}, a.rule_id, a.name_ru, a.name_en, a.amount_minor, a.is_applied
+    from unnest(${automatic.map(({ ruleId }) => ruleId)}::uuid[], ${automatic.map(({ name }) => name.ru)}::text[],
+      ${automatic.map(({ name }) => name.en)}::text[], ${automatic.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${automatic.map(({ isApplied }) => isApplied)}::boolean[]) as a (rule_id, name_ru, name_en, amount_minor, is_applied)`
 }

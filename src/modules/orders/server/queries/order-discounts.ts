@@ -37,6 +37,23 @@ export async function listOrderCodes(tx: Tx, orderId: string): Promise<OrderCode
   )
 }
 
+export type AutomaticDiscountRow = {
+  readonly nameRu: string
+  readonly nameEn: string
+  readonly amountMinor: number
+  readonly isApplied: boolean
+}
+
+/** The automatic discounts that fit an order, the best first. */
+export async function listAutomaticDiscounts(tx: Tx, orderId: string): Promise<AutomaticDiscountRow[]> {
+  return await tx.named<AutomaticDiscountRow>(
+    'orders.automatic_discounts_of',
+    `select name_ru as "nameRu", name_en as "nameEn", amount_minor as "amountMinor", is_applied as "isApplied"
+     from orders.automatic_discounts where order_id = $1 order by is_applied desc, amount_minor desc, rule_id`,
+    [orderId],
+  )
+}
+
 /** The discounts of orders, added up by name and code: those of codes first. */
 export async function discountsOfOrders(
   tx: Tx,

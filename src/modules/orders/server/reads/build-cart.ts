@@ -13,6 +13,7 @@ import { orderTotals } from '../../domain/totals.ts'
 import { type AccessUse, listAccessUses } from '../queries/access-codes.ts'
 import {
   type LineDiscountRow,
+  listAutomaticDiscounts,
   listLineDiscounts,
   listOrderCodes,
   type OrderCodeRow,
@@ -77,6 +78,13 @@ export async function buildCart(
     },
     promoCode: codes.find(({ reason }) => reason === null)?.code ?? null,
     codes,
+    automaticDiscounts: (await listAutomaticDiscounts(tx, order.id)).map(
+      ({ nameRu, nameEn, amountMinor, isApplied }) => ({
+        name: language === 'ru' ? nameRu : nameEn,
+        discountMinor: amountMinor,
+        isApplied,
+      }),
+    ),
     payBefore: order.payBefore,
     serverNow: tx.now as Instant,
     consents: consentsFor(totals.overallMinor).map((kind) => ({

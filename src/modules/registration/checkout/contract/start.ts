@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { AutomaticDiscountShape } from '#src/modules/catalog/contract/shapes.ts'
 import { PersonalStateView, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { registerSteps } from '../domain/register-step.ts'
 
@@ -118,6 +119,8 @@ export const apiCardInfoRoute = defineRoute({
     /** The commissions on top of the price, in basis points. */
     eventCommissionBp: z.number().int(),
     extraCommissionBp: z.number().int(),
+    /** The automatic discounts of the event's orders. */
+    discounts: z.array(AutomaticDiscountShape),
   }),
   errors: { 'registration.race_not_found': 404 },
 })

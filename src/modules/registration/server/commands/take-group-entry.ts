@@ -3,6 +3,7 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { alignProducts } from '#src/modules/orders/server/commands/align-products.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
+import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -97,6 +98,8 @@ async function takeIn(
   }
   if (inputs.some((input) => input.race.includesProducts))
     await alignProducts(tx, { id: orderId, eventId: race.eventId })
+  const { tenantId, eventId, automaticDiscounts } = race
+  if (isAddition || automaticDiscounts.length > 0) await emitOrderChanged(tx, { tenantId, eventId, id: orderId })
   return ok(codes)
 }
 

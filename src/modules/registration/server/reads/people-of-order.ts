@@ -5,6 +5,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 /** The participant of a place, as far as discounts ask. */
 export type PersonOfOrder = {
   readonly holdId: string
+  /** The person key in hex; of a team that of its name. */
+  readonly key: string
+  readonly isTeam: boolean
   readonly ageOnRaceDay: number | null
   readonly gender: Gender
   readonly club: string
@@ -24,7 +27,8 @@ type PersonRow = Omit<PersonOfOrder, 'ageOnRaceDay'> & {
  */
 export async function peopleOfOrder(tx: Tx, orderId: string): Promise<Map<string, PersonOfOrder>> {
   const rows = await tx.sql<PersonRow>`
-    select g.hold_id as "holdId", g.participant ->> 'birthDate' as "birthDate",
+    select g.hold_id as "holdId", encode(g.person_key, 'hex') as key, r.kind <> 'individual' as "isTeam",
+      g.participant ->> 'birthDate' as "birthDate",
       coalesce(g.participant ->> 'gender', 'unknown') as gender, coalesce(g.participant ->> 'club', '') as club,
       coalesce(nullif(g.participant ->> 'socialCategory', ''), 'none') as "socialCategory",
       to_char(r.starts_at at time zone e.time_zone, 'YYYY-MM-DD') as "raceDay",

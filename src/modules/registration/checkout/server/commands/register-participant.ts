@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { includeProducts } from '#src/modules/orders/server/commands/include-products.ts'
+import { discountNewPlace } from './discount-new-place.ts'
 import {
   type EntryCandidate,
   type RegisterContext,
@@ -65,13 +66,11 @@ async function register(context: RegisterContext, candidate: EntryCandidate): Pr
   const { code, payBefore } = held.value
   if (code === 'order_live') return await registerInUnpaidOrder(context, candidate, saved.value)
   if (code === 'order_paid' || payBefore === null) return await registerInPaidOrder(context, candidate)
-  const { registrationId } = candidate.input
-  if (candidate.race.includesProducts)
-    await await includeProducts(context.services, {
-      tenantId: context.tenant.id,
-      accountId: context.actor.accountId,
-      orderId: registrationId,
-    })
+  const { race, input } = candidate
+  const { registrationId } = input
+  const order = { orderId: registrationId, accountId: context.actor.accountId }
+  if (race.includesProducts) await includeProducts(context.services, { tenantId: context.tenant.id, ...order })
+  await discountNewPlace(context.services, { race, ...order })
   return ok({ registrationId, status: 'awaiting_payment', payBefore, serverNow: candidate.now })
 }
 

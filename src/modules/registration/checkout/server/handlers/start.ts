@@ -2,6 +2,7 @@ import { addDays, comparePlainDates, plainDateIn } from '#src/kernel/plain-date.
 import { err, ok } from '#src/kernel/result.ts'
 import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
+import { discountViews } from '#src/modules/catalog/server/reads/discount-views.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
@@ -245,6 +246,7 @@ export const apiCardInfoHandler = handle(apiCardInfoRoute, async ({ tx, language
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     eventCommissionBp: race.eventCommissionBp,
     extraCommissionBp: race.extraCommissionBp,
+    discounts: discountViews(race.automaticDiscounts, { now: tx.now, language, currency: race.currency }),
   })
 })
 

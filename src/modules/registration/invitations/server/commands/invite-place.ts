@@ -13,6 +13,7 @@ import { existsInOtherTenant, findOwnOrder } from '#src/modules/orders/server/re
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { addEntry } from '../../../checkout/server/commands/add-entry.ts'
+import { discountNewPlace } from '../../../checkout/server/commands/discount-new-place.ts'
 import { holdPlace, type PlaceRefusal, salesRuntime } from '../../../checkout/server/commands/hold-place.ts'
 import { saleRefusal } from '../../../domain/entry-refusal.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
@@ -185,7 +186,10 @@ async function takePlace(
     profile,
   }
   const held = await holdPlace(services, request)
-  if (held.ok && held.value.code === 'held') return ok()
+  if (held.ok && held.value.code === 'held') {
+    await discountNewPlace(services, request)
+    return ok()
+  }
   if (held.ok && held.value.code === 'order_paid') return err('registration.order_ended')
   const added = held.ok ? await addEntry(services, tenant, request) : held
   // Of two parallel requests the other one took it.

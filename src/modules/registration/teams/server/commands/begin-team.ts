@@ -4,6 +4,7 @@ import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { alignProducts } from '#src/modules/orders/server/commands/align-products.ts'
+import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { priceOfPlace, repricePlace } from '#src/modules/orders/server/commands/reprice-place.ts'
 import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
@@ -82,6 +83,7 @@ export async function beginTeam<Code extends string>(
     if (input.race.includesProducts) await alignProducts(tx, { id: input.orderId, eventId })
     const entered = first === null ? ok() : await first(tx, teamId)
     if (!entered.ok) throw new Rollback(entered)
+    if (input.race.automaticDiscounts.length > 0) await emitOrderChanged(tx, { tenantId, eventId, id: input.orderId })
     return ok({ teamId, isNew: true })
   })
 }
