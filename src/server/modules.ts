@@ -4,6 +4,7 @@ import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
+import { checkLateUses } from '#src/modules/discounts/server/commands/check-late-uses.ts'
 import { endUses, restoreUses, returnUses } from '#src/modules/discounts/server/commands/follow-orders.ts'
 import { recalculateDiscounts } from '#src/modules/discounts/server/commands/recalculate-discounts.ts'
 import { discountsModule } from '#src/modules/discounts/server/index.ts'
@@ -21,6 +22,7 @@ import {
   orderChanged,
   orderEnded,
   orderPaid,
+  orderReturning,
   placeMoved,
   placePriceDifferencePaid,
   priceDifferencePaid,
@@ -113,6 +115,7 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(orderPaid, completeTransfers),
   inlineTogether(orderPaid, restoreUses),
   inline(entriesNeeded, nameOrderEntries),
+  inlineTogether(orderReturning, checkLateUses),
   inline(orderChanged, recalculateDiscounts),
   inline(orderEnded, endRegistrations),
   inline(orderEnded, endUses),

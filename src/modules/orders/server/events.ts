@@ -19,6 +19,13 @@ export const orderChanged = defineEvent({ name: 'orders.changed', payload: Order
  */
 export const entriesNeeded = defineEvent({ name: 'orders.entries_needed', payload: Order })
 
+/**
+ * Payments came for orders of which some had expired: those are about to take their places again,
+ * unless a subscriber refuses a code of theirs (`refuseLateCode`). Published for all orders of the
+ * list, so that the limits of all their codes are locked in order; their events are locked.
+ */
+export const orderReturning = defineEvent({ name: 'orders.returning', payload: Order.extend({ isLate: z.boolean() }) })
+
 /** The order is paid, or was free: its holds are taken. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 

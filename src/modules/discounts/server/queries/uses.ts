@@ -21,6 +21,22 @@ export async function listUses(tx: Tx, orderId: string): Promise<UseRow[]> {
   )
 }
 
+/** The codes in use by orders, as `order code`. */
+export async function listUsesOfOrders(tx: Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.sql<{ use: string }>`
+    select order_id || ' ' || code_id as use from discounts.uses where order_id = any (${orderIds}::uuid[])`
+  return new Set(rows.map(({ use }) => use))
+}
+
+/** What codes take off orders now, by `order code`, in minor units. */
+export async function sumSavedByCode(tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.sql<{ use: string; savedMinor: number }>`
+    select l.order_id || ' ' || d.code_id as use, sum(d.amount_minor)::bigint as "savedMinor"
+    from orders.lines l join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id
+    where l.order_id = any (${orderIds}::uuid[]) and d.code_id is not null group by 1`
+  return new Map(rows.map(({ use, savedMinor }) => [use, savedMinor]))
+}
+
 type Use = {
   readonly tenantId: number
   readonly orderId: string

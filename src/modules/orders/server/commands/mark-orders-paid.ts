@@ -24,6 +24,7 @@ import {
 import { completeEventMove } from './complete-event-move.ts'
 import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
+import { findLostDiscounts } from './refuse-late-code.ts'
 
 type SucceededPayment = EventPayload<typeof paymentSucceeded>
 type LatePaymentOutcome = EventPayload<typeof latePayment>['outcome']
@@ -139,14 +140,20 @@ export async function confirmPaid(
   const ordinary = due.filter(({ order }) => order.kind !== 'price_difference' && order.kind !== 'fee')
   // A linked order holds nothing: its event's subscribers do what it pays for, or refund it.
   const fees = due.filter(({ order }) => order.kind === 'fee')
-  if (fees.length > 0) await lockEvents(tx, due)
+  const isLate = ordinary.some(({ order }) => order.heldUntil !== null && order.heldUntil <= tx.now)
+  if (fees.length > 0 || isLate) await lockEvents(tx, due)
+  const lost = await findLostDiscounts(
+    tx,
+    ordinary.map(({ order }) => order),
+  )
+  const discounted = ordinary.filter(({ order }) => !lost.has(order.id))
   const holds = await confirmHolds(
     tx,
-    ordinary.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
+    discounted.map(({ order: { tenantId, eventId, id } }) => ({ tenantId, eventId, orderId: id })),
   )
   const lateMoves = await moveToUpgrade(tx, heldMoves.lost, true)
   const moved = [...heldMoves.moved, ...lateMoves.moved]
-  const taken = [...ordinary.filter((_, i) => holds[i] === 'taken'), ...fees]
+  const taken = [...discounted.filter((_, i) => holds[i] === 'taken'), ...fees]
   const paidBills = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, paidBills)
   for (const { order } of paidBills) if (order.kind === 'event_move') await completeEventMove(tx, order)
