@@ -68,6 +68,7 @@ create table inventory.holds (
   held_until timestamptz not null,
   list_account uuid,
   network bigint,
+  reserve_id uuid,
   primary key (tenant_id, id),
   check ((subject is null) = (person_key is null)),
   constraint network_of_unpaid check (network is null or state = 'held'),
@@ -80,13 +81,35 @@ create index holds_due on inventory.holds (tenant_id, pool_id, held_until) where
 create index holds_of_account on inventory.holds (tenant_id, limit_id, account_key) where ((state in ('held', 'taken'))
   and (person_key is not null));
 create index holds_of_list on inventory.holds (tenant_id, limit_id, list_account) where (list_account is not null);
+create index holds_of_reserve on inventory.holds (tenant_id, reserve_id) where (reserve_id is not null);
 create index holds_of_network on inventory.holds (network) where (network is not null);
 call app.tenant_table('inventory.holds', 'Units of a pool for one order: held until a moment, then taken or freed.');
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
   held_until, list_account, network), update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until,
-  network), delete on inventory.holds to startline_app;
+  network, reserve_id), delete on inventory.holds to startline_app;
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
   held_until, list_account, network), update (units, state, network) on inventory.holds to startline_system;
+comment on column inventory.holds.reserve_id is
+  'The reserve that gave this unit, and that it returns to while the reserve lasts (inventory.refill_reserves).';
+
+create table inventory.reserves (
+  tenant_id int not null,
+  id uuid not null,
+  pool_id uuid not null,
+  limit_id uuid not null,
+  key text not null check (key <> ''),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, pool_id) references inventory.pools(tenant_id, id)
+);
+create unique index one_reserve_per_key on inventory.reserves (tenant_id, pool_id, key);
+call app.tenant_table('inventory.reserves',
+  'Units of a pool for the bearer of a key, until ends_at. Those not given out yet are a hold under the reserve''s own id as its '
+  'order: nobody else gets them, and they expire as holds do.');
+grant insert (tenant_id, id, pool_id, limit_id, key, starts_at, ends_at),
+  update (starts_at, ends_at) on inventory.reserves to startline_app;
+comment on column inventory.reserves.key is 'An opaque key: of a promo code, its normalized spelling.';
 
 create table inventory.waitlist_entries (
   tenant_id int not null,

@@ -63,6 +63,23 @@ export async function setPool(tx: Tx, pool: PoolCapacity): Promise<Result<undefi
   return written.length > 0 ? ok() : err('inventory.below_sold')
 }
 
+/**
+ * Creates a pool with a limit row of its own under the same id, unless it exists: for the uses of a
+ * code, which most codes of a batch never need.
+ * @locks the new limit row; nothing where the pool exists
+ */
+export async function ensureOwnPool(
+  tx: Tx,
+  { tenantId, id, capacity }: { readonly tenantId: number; readonly id: string; readonly capacity: number },
+): Promise<void> {
+  const found = await tx.sql`select from inventory.pools where tenant_id = ${tenantId} and id = ${id}`
+  if (found.length > 0) return
+  await tx.sql`insert into inventory.limits (tenant_id, id) values (${tenantId}, ${id}) on conflict do nothing`
+  await tx.sql`
+    insert into inventory.pools (tenant_id, id, limit_id, capacity) values (${tenantId}, ${id}, ${id}, ${capacity})
+    on conflict do nothing`
+}
+
 async function findPoolsBelowSold(tx: Tx, { tenantId, eventId, capacity, pools }: EventPools): Promise<string[]> {
   const used = await tx.sql<{ id: string; units: number }>`
     select p.id::text as id, greatest(p.taken, p.taken + p.held - coalesce(h.units, 0) - p.resale) as units

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 /**
  * The events whose waitlists need work: an offer expired, a reserved unit is allowed by the event's
- * limit, an owner released their place, the waitlist is empty, the sale is over, a draw is due or
+ * limit, a reserve ended, an owner released their place, the waitlist is empty, the sale is over, a draw is due or
  * has no seed yet.
  */
 export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: number; eventCode: string }[]> {
@@ -26,6 +26,9 @@ export async function eventsWithWaitlistsToServe(tx: Tx): Promise<{ tenantId: nu
          when r.closes_at <= $1 or v.status <> 'published' then true
          when r.draws_at > $1 then d.race_id is null
          when r.draws_at is not null and d.drawn_at is null then true
+         when p.next_expiry <= $1 and exists (
+             select from inventory.reserves x join inventory.holds h on h.tenant_id = x.tenant_id and h.order_id = x.id and h.state = 'held'
+             where x.tenant_id = p.tenant_id and x.pool_id = p.id and x.ends_at <= $1) then true
          else (not s.has_waiting and p.resale = 0) or (s.has_reserved and (l.capacity is null or l.taken + l.held < l.capacity))
            or (s.has_waiting and (
              select bool_or(t.state = 'open' and t.open_until > $1) and count(*) > p.resale from registration.transfers t
