@@ -832,25 +832,61 @@ create table catalog.series (
 comment on table catalog.series is 'Several events under one name. An event belongs to at most one series. (class: public)';
 comment on column catalog.series.standings is 'How the season''s points are counted; null where the series has no standings. Shape: StandingsRule (catalog/domain/standings-rule.ts).';
 
+create table discounts.batches (
+  tenant_id integer not null,
+  id uuid not null,
+  rule_id uuid not null,
+  prefix text not null,
+  count integer not null,
+  created_at timestamp with time zone not null default app.now(),
+  created_by uuid,
+  constraint batches_pkey PRIMARY KEY (tenant_id, id),
+  constraint batches_count_check CHECK (((count >= 1) AND (count <= 10000))),
+  constraint batches_prefix_check CHECK (((length(prefix) >= 1) AND (length(prefix) <= 12))),
+  constraint batches_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES discounts.rules(tenant_id, id)
+);
+comment on table discounts.batches is 'A request for many single-use codes of a rule. Its id is the request''s: a repeated request completes the same batch. (class: tenant)';
+alter table discounts.batches enable row level security;
+alter table discounts.batches force row level security;
+create policy own_tenant on discounts.batches for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on discounts.batches for all to startline_system using (true);
+
 create table discounts.codes (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
   rule_id uuid not null,
+  batch_id uuid,
   code text not null,
   key text not null,
   max_uses integer,
+  held_race_id uuid,
+  held_event_id uuid,
+  held_places integer,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default app.now(),
+  created_by uuid,
+  changed_at timestamp with time zone,
+  changed_by uuid,
   constraint codes_pkey PRIMARY KEY (id),
   constraint codes_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint batch_is_single_use CHECK (((batch_id IS NULL) OR ((max_uses = 1) AND (held_race_id IS NULL)))),
   constraint codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint codes_held_places_check CHECK ((held_places > 0)),
+  constraint codes_held_together CHECK ((((held_race_id IS NULL) = (held_event_id IS NULL)) AND ((held_race_id IS NULL) = (held_places IS NULL)))),
   constraint codes_key_check CHECK ((key <> ''::text)),
   constraint codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint codes_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES discounts.batches(tenant_id, id),
   constraint codes_tenant_id_rule_id_fkey FOREIGN KEY (tenant_id, rule_id) REFERENCES discounts.rules(tenant_id, id)
 );
 comment on table discounts.codes is 'A promo code of a rule. Stored as written: an organizer reads it out again, and it is shown on the order. (class: tenant)';
+comment on column discounts.codes.batch_id is 'The batch of single-use codes that it belongs to. The pool of its use is created with the first use.';
 comment on column discounts.codes.key is 'The code without case, spaces and look-alike letters.';
 comment on column discounts.codes.max_uses is 'The most orders with this code: the capacity of the inventory pool with the code''s id. Null: those of the rule.';
+comment on column discounts.codes.held_places is 'The places of held_race_id that it was created with; those not given out yet are the inventory''s reserve with the code''s id.';
+comment on column discounts.codes.changed_by is 'The account that invalidated or revived it last.';
+CREATE INDEX codes_of_batch ON discounts.codes USING btree (tenant_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX codes_of_rule ON discounts.codes USING btree (tenant_id, rule_id, id);
+CREATE INDEX codes_with_places ON discounts.codes USING btree (tenant_id, rule_id) WHERE (held_race_id IS NOT NULL);
 CREATE UNIQUE INDEX one_key_per_rule ON discounts.codes USING btree (tenant_id, key, rule_id);
 alter table discounts.codes enable row level security;
 alter table discounts.codes force row level security;
@@ -879,6 +915,10 @@ create table discounts.rules (
   ends_at timestamp with time zone,
   is_active boolean not null default true,
   created_at timestamp with time zone not null default app.now(),
+  created_by uuid,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  ended_at timestamp with time zone,
   constraint rules_pkey PRIMARY KEY (id),
   constraint rules_tenant_id_id_key UNIQUE (tenant_id, id),
   constraint automatic_is_unlimited CHECK (((trigger = 'code'::text) OR ((max_uses IS NULL) AND (max_uses_per_account IS NULL) AND (budget_minor IS NULL)))),
@@ -901,7 +941,11 @@ comment on column discounts.rules.organizer_id is 'The organizer whose events it
 comment on column discounts.rules.conditions is 'Shape: DiscountConditions (discounts/domain/discount-rule.ts).';
 comment on column discounts.rules.max_uses is 'The most orders with a code of this rule: the capacity of the inventory pool with the rule''s id. Null: unlimited.';
 comment on column discounts.rules.budget_minor is 'The most that all orders together may save; null: unlimited.';
+comment on column discounts.rules.created_by is 'The account that created it; null: the program, for the demo.';
+comment on column discounts.rules.changed_by is 'The account that changed or ended it last.';
+comment on column discounts.rules.ended_at is 'Its organizer ended it for good: nothing of it changes any more.';
 CREATE INDEX automatic_rules ON discounts.rules USING btree (tenant_id, organizer_id) WHERE ((trigger = 'automatic'::text) AND is_active);
+CREATE INDEX rules_of_organizer ON discounts.rules USING btree (tenant_id, organizer_id, id);
 alter table discounts.rules enable row level security;
 alter table discounts.rules force row level security;
 create policy own_tenant on discounts.rules for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -921,6 +965,7 @@ create table discounts.uses (
 );
 comment on table discounts.uses is 'A promo code applied to an order: one use of the code and of its rule. (class: tenant)';
 comment on column discounts.uses.hold_ids is 'The units of the code''s and the rule''s pools, held and taken with the order; empty where both are unlimited.';
+CREATE INDEX uses_of_code ON discounts.uses USING btree (tenant_id, code_id);
 CREATE INDEX uses_of_rule ON discounts.uses USING btree (tenant_id, rule_id, account_id);
 alter table discounts.uses enable row level security;
 alter table discounts.uses force row level security;
@@ -1075,6 +1120,7 @@ create table inventory.holds (
   held_until timestamp with time zone not null,
   list_account uuid,
   network bigint,
+  reserve_id uuid,
   constraint holds_pkey PRIMARY KEY (tenant_id, id),
   constraint holds_check CHECK (((subject IS NULL) = (person_key IS NULL))),
   constraint holds_state_check CHECK ((state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text]))),
@@ -1083,11 +1129,13 @@ create table inventory.holds (
   constraint holds_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id) NOT ENFORCED
 ) with (fillfactor=80);
 comment on table inventory.holds is 'Units of a pool for one order: held until a moment, then taken or freed. (class: tenant)';
+comment on column inventory.holds.reserve_id is 'The reserve that gave this unit, and that it returns to while the reserve lasts (inventory.refill_reserves).';
 CREATE INDEX holds_due ON inventory.holds USING btree (tenant_id, pool_id, held_until) WHERE (state = 'held'::text);
 CREATE INDEX holds_of_account ON inventory.holds USING btree (tenant_id, limit_id, account_key) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (person_key IS NOT NULL));
 CREATE INDEX holds_of_list ON inventory.holds USING btree (tenant_id, limit_id, list_account) WHERE (list_account IS NOT NULL);
 CREATE INDEX holds_of_network ON inventory.holds USING btree (network) WHERE (network IS NOT NULL);
 CREATE INDEX holds_of_order ON inventory.holds USING btree (tenant_id, order_id);
+CREATE INDEX holds_of_reserve ON inventory.holds USING btree (tenant_id, reserve_id) WHERE (reserve_id IS NOT NULL);
 CREATE UNIQUE INDEX one_entry_per_person_key ON inventory.holds USING btree (tenant_id, subject, person_key, duplicate_number) WHERE ((state = ANY (ARRAY['held'::text, 'taken'::text])) AND (person_key IS NOT NULL));
 alter table inventory.holds enable row level security;
 alter table inventory.holds force row level security;
@@ -1153,6 +1201,26 @@ create policy whole on inventory.pools for all to startline_system using (true);
 CREATE TRIGGER add_resale_to_limit AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.resale <> old.resale)) EXECUTE FUNCTION inventory.add_resale_to_limit();
 CREATE CONSTRAINT TRIGGER resale_is_not_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resale > 0)) EXECUTE FUNCTION inventory.resale_is_not_taken();
 CREATE TRIGGER reserve_for_waitlist BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.has_waitlist AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.reserve_for_waitlist();
+
+create table inventory.reserves (
+  tenant_id integer not null,
+  id uuid not null,
+  pool_id uuid not null,
+  limit_id uuid not null,
+  key text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint reserves_pkey PRIMARY KEY (tenant_id, id),
+  constraint reserves_key_check CHECK ((key <> ''::text)),
+  constraint reserves_tenant_id_pool_id_fkey FOREIGN KEY (tenant_id, pool_id) REFERENCES inventory.pools(tenant_id, id)
+);
+comment on table inventory.reserves is 'Units of a pool for the bearer of a key, until ends_at. Those not given out yet are a hold under the reserve''s own id as its order: nobody else gets them, and they expire as holds do. (class: tenant)';
+comment on column inventory.reserves.key is 'An opaque key: of a promo code, its normalized spelling.';
+CREATE UNIQUE INDEX one_reserve_per_key ON inventory.reserves USING btree (tenant_id, pool_id, key);
+alter table inventory.reserves enable row level security;
+alter table inventory.reserves force row level security;
+create policy own_tenant on inventory.reserves for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on inventory.reserves for all to startline_system using (true);
 
 create table inventory.waitlist_entries (
   tenant_id integer not null,
@@ -1391,6 +1459,7 @@ create table orders.line_discounts (
 );
 comment on table orders.line_discounts is 'A part of an order line''s discount_minor, with its reason. The parts of a line add up to it. (class: tenant)';
 comment on column orders.line_discounts.code is 'The promo code, as its organizer writes it; null: an automatic discount.';
+CREATE INDEX discounts_of_rule ON orders.line_discounts USING btree (tenant_id, rule_id);
 alter table orders.line_discounts enable row level security;
 alter table orders.line_discounts force row level security;
 create policy own_tenant on orders.line_discounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -2836,6 +2905,10 @@ create function inventory.assign_draw_positions(p_tenant integer, p_pool uuid, p
 
 create function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) returns boolean;
 
+create function inventory.claim_reserved(p_tenant integer, p_limit uuid, p_pool uuid, p_key text, p_now timestamp with time zone) returns uuid;
+
+create function inventory.close_reserve(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_reserve uuid) returns void;
+
 create function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) returns text;
 
 create function inventory.confirm_orders(p_tenant integer, p_limits uuid[], p_orders uuid[], p_now timestamp with time zone) returns text[];
@@ -2870,6 +2943,8 @@ create function inventory.move_to_reserved(p_tenant integer, p_limit uuid, p_now
 
 create function inventory.offer_waitlist_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) returns TABLE(entry uuid, pool uuid, change text, until timestamp with time zone);
 
+create function inventory.open_reserve(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_reserve uuid, p_pool uuid, p_key text, p_units integer, p_starts timestamp with time zone, p_ends timestamp with time zone) returns boolean;
+
 create function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) returns void;
 
 create function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) returns integer;
@@ -2888,7 +2963,11 @@ create function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now ti
 
 create function inventory.sold_out_pools(p_now timestamp with time zone) returns SETOF uuid;
 
+create function inventory.take_from_reserve(p_tenant integer, p_limit uuid, p_pool uuid, p_reserve uuid, p_units integer) returns void;
+
 create function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) returns text;
+
+create function inventory.use_reserved(p_tenant integer, p_limit uuid, p_reserve uuid, p_order uuid, p_now timestamp with time zone) returns integer;
 
 create function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) returns TABLE(entry uuid, until timestamp with time zone);
 
@@ -3220,11 +3299,15 @@ grant usage on schema discounts to startline_self;
 
 grant usage on schema discounts to startline_system;
 
-grant insert (tenant_id, id, rule_id, code, key, max_uses, is_active), select, update (is_active) on discounts.codes to startline_app;
+grant insert (tenant_id, id, rule_id, prefix, count, created_at, created_by), select, update (count) on discounts.batches to startline_app;
+
+grant select on discounts.batches to startline_system;
+
+grant insert (tenant_id, id, rule_id, batch_id, code, key, max_uses, held_race_id, held_event_id, held_places, is_active, created_by), select, update (is_active, changed_at, changed_by) on discounts.codes to startline_app;
 
 grant select on discounts.codes to startline_system;
 
-grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active), select, update (ends_at, is_active) on discounts.rules to startline_app;
+grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, created_by), select, update (trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, changed_at, changed_by, ended_at) on discounts.rules to startline_app;
 
 grant select on discounts.rules to startline_system;
 
@@ -3302,6 +3385,10 @@ grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p
 
 grant execute on function inventory.can_retake(p_tenant integer, p_limit uuid, p_order uuid) to startline_system;
 
+grant execute on function inventory.claim_reserved(p_tenant integer, p_limit uuid, p_pool uuid, p_key text, p_now timestamp with time zone) to startline_app;
+
+grant execute on function inventory.close_reserve(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_reserve uuid) to startline_app;
+
 grant execute on function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.confirm_order(p_tenant integer, p_limit uuid, p_order uuid, p_now timestamp with time zone) to startline_system;
@@ -3330,7 +3417,7 @@ grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now t
 
 grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_system;
 
-grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network) on inventory.holds to startline_app;
+grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network, reserve_id) on inventory.holds to startline_app;
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
@@ -3374,6 +3461,8 @@ grant execute on function inventory.offer_waitlist_places(p_tenant integer, p_li
 
 grant execute on function inventory.offer_waitlist_places(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_pools uuid[], p_untils timestamp with time zone[]) to startline_system;
 
+grant execute on function inventory.open_reserve(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_reserve uuid, p_pool uuid, p_key text, p_units integer, p_starts timestamp with time zone, p_ends timestamp with time zone) to startline_app;
+
 grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) to startline_app;
 
 grant execute on function inventory.open_waitlists(p_tenant integer, p_pools uuid[]) to startline_system;
@@ -3402,13 +3491,21 @@ grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid
 
 grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_hold uuid, p_pool uuid, p_subject text, p_order uuid) to startline_system;
 
+grant insert (tenant_id, id, pool_id, limit_id, key, starts_at, ends_at), select, update (starts_at, ends_at) on inventory.reserves to startline_app;
+
+grant select on inventory.reserves to startline_system;
+
 grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_system;
 
+grant execute on function inventory.take_from_reserve(p_tenant integer, p_limit uuid, p_pool uuid, p_reserve uuid, p_units integer) to startline_app;
+
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_app;
 
 grant execute on function inventory.unpaid_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_unpaid integer, p_max integer, p_network_full boolean, p_verified boolean) to startline_system;
+
+grant execute on function inventory.use_reserved(p_tenant integer, p_limit uuid, p_reserve uuid, p_order uuid, p_now timestamp with time zone) to startline_app;
 
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
 

@@ -160,6 +160,7 @@ create table orders.line_discounts (
   primary key (tenant_id, line_id, rule_id),
   check ((code_id is null) = (code is null))
 );
+create index discounts_of_rule on orders.line_discounts (tenant_id, rule_id);
 call app.tenant_table('orders.line_discounts',
   'A part of an order line''s discount_minor, with its reason. The parts of a line add up to it.');
 grant insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor),

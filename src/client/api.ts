@@ -83,6 +83,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/series/contract/series.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
   | RoutesOf<typeof import('#src/modules/discounts/contract/discount-codes.ts')>
+  | RoutesOf<typeof import('#src/modules/discounts/contract/organizer-codes.ts')>
+  | RoutesOf<typeof import('#src/modules/discounts/contract/organizer-rules.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/organizer-start-list-csv.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list.ts')>
   | RoutesOf<typeof import('#src/modules/tenants/contract/tenant.ts')>

@@ -4,8 +4,36 @@ import {
   checkPromoCodeHandler,
   removeDiscountCodeHandler,
 } from './handlers/discount-codes.ts'
+import {
+  addCodesHandler,
+  createBatchHandler,
+  exportCodesHandler,
+  listRuleCodesHandler,
+  setCodeActiveHandler,
+} from './handlers/organizer-codes.ts'
+import {
+  changeRuleHandler,
+  createRuleHandler,
+  endRuleHandler,
+  getRuleHandler,
+  listRulesHandler,
+} from './handlers/organizer-rules.ts'
 
 export const discountsModule = {
   name: 'discounts',
-  handlers: [applyDiscountCodeHandler, removeDiscountCodeHandler, checkPromoCodeHandler],
+  handlers: [
+    applyDiscountCodeHandler,
+    removeDiscountCodeHandler,
+    checkPromoCodeHandler,
+    listRulesHandler,
+    getRuleHandler,
+    createRuleHandler,
+    changeRuleHandler,
+    endRuleHandler,
+    listRuleCodesHandler,
+    addCodesHandler,
+    createBatchHandler,
+    exportCodesHandler,
+    setCodeActiveHandler,
+  ],
 } as const satisfies ModuleManifest

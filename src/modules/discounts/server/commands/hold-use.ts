@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import { deleteHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { ensureOwnPool, lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { StoredCode } from '../queries/rules.ts'
@@ -23,10 +23,15 @@ export async function lockCodes(tx: Tx, order: LockedOrder, codes: readonly Stor
   const isCounted = ({ rule }: StoredCode) => rule.maxUsesPerAccount !== null || rule.budgetMinor !== null
   const limitIds = codes.flatMap((code) => [...limitsOf(code), ...(isCounted(code) ? [code.rule.id] : [])])
   if (limitIds.length === 0) return
-  await lockPools(tx, { tenantId: order.tenantId, eventId: order.eventId })
+  const { tenantId } = order
+  await lockPools(tx, { tenantId, eventId: order.eventId })
+  const maxUses = new Map(codes.map((code) => [code.id, code.maxUses]))
   // A code's limit is a row like an event's, under the id of the code or the rule.
-  for (const limitId of [...new Set(limitIds)].sort())
-    await lockPools(tx, { tenantId: order.tenantId, eventId: limitId })
+  for (const limitId of [...new Set(limitIds)].sort()) {
+    const capacity = maxUses.get(limitId) ?? null
+    if (capacity !== null) await ensureOwnPool(tx, { tenantId, id: limitId, capacity }) // made with its first use
+    await lockPools(tx, { tenantId, eventId: limitId })
+  }
 }
 
 /**

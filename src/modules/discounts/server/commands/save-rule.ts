@@ -4,26 +4,28 @@ import { setEventPools } from '#src/modules/inventory/server/commands/set-pools.
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { isCode } from '../../domain/code-spelling.ts'
 import type { DiscountRule } from '../../domain/discount-rule.ts'
 import type { RuleLimits } from '../../domain/rule-limits.ts'
-import { insertRule } from '../queries/insert-rule.ts'
+import { insertCodes, takenKeys } from '../queries/codes.ts'
+import { insertRule } from '../queries/write-rule.ts'
 
 export type RuleDraft = Omit<DiscountRule, 'id'> &
   RuleLimits & {
     readonly tenantId: number
     /** null: all events of the tenant. */
     readonly organizerId: string | null
+    /** Not given: its codes apply it. */
+    readonly trigger?: 'code' | 'automatic'
     readonly codes: readonly { readonly code: string; readonly maxUses: number | null }[]
+    /** The account that creates it; not given: the program. */
+    readonly createdBy?: string
   }
 type Refusal = 'discounts.code_impossible' | 'discounts.code_taken' | 'discounts.rule_invalid'
 
-const maxCodeLength = 40
-
 /**
- * Creates a rule with its codes. What a rule takes off never changes afterwards: another discount is
- * another rule, so that an order can always be explained. A code may not repeat one that is active
- * for the same events.
- * @locks the new limits of the rule and the codes only
+ * Creates a rule with its codes. A code may not repeat one that is active for the same events.
+ * @locks the new limit of the rule only
  */
 export async function createRule(tx: Tx, draft: RuleDraft): Promise<Result<{ readonly ruleId: string }, Refusal>> {
   const codes = draft.codes.map(({ code, maxUses }) => ({
@@ -32,33 +34,47 @@ export async function createRule(tx: Tx, draft: RuleDraft): Promise<Result<{ rea
     key: codeKey(code),
     maxUses,
   }))
-  if (codes.some(({ code, key }) => key === '' || code.length > maxCodeLength)) return err('discounts.code_impossible')
+  if (codes.some(({ code }) => !isCode(code))) return err('discounts.code_impossible')
   if (new Set(codes.map(({ key }) => key)).size < codes.length) return err('discounts.code_taken')
   if (isBeforeStart(draft.startsAt, draft.endsAt)) return err('discounts.rule_invalid')
-  const { tenantId, organizerId } = draft
-  const [taken] = await tx.sql`
-    select from discounts.codes c join discounts.rules r on r.tenant_id = c.tenant_id and r.id = c.rule_id
-    where c.tenant_id = ${tenantId} and c.key = any (${codes.map(({ key }) => key)}::text[]) and c.is_active and r.is_active
-      and r.organizer_id is not distinct from ${organizerId} and (r.ends_at is null or r.ends_at > ${tx.now}) limit 1`
-  if (taken !== undefined) return err('discounts.code_taken')
+  const { tenantId, organizerId, createdBy = null } = draft
+  const keys = codes.map(({ key }) => key)
+  if ((await takenKeys(tx, { tenantId, organizerId, keys })).length > 0) return err('discounts.code_taken')
   const ruleId = newId()
-  await insertRule(tx, ruleId, 'code', draft)
-  await tx.sql`
-    insert into discounts.codes (tenant_id, id, rule_id, code, key, max_uses)
-    select ${tenantId}, c.id, ${ruleId}, c.code, c.key, c.max_uses
-    from unnest(${codes.map(({ id }) => id)}::uuid[], ${codes.map(({ code }) => code)}::text[],
-      ${codes.map(({ key }) => key)}::text[], ${codes.map(({ maxUses }) => maxUses)}::int[]) as c (id, code, key, max_uses)`
-  if (draft.maxUses !== null || draft.maxUsesPerAccount !== null || draft.budgetMinor !== null)
-    await setUses(tx, tenantId, ruleId, draft.maxUses)
-  for (const { id, maxUses } of codes) if (maxUses !== null) await setUses(tx, tenantId, id, maxUses)
+  await insertRule(tx, { ...draft, id: ruleId, trigger: draft.trigger ?? 'code', createdBy })
+  await insertCodes(tx, { tenantId, ruleId, batchId: null, createdBy }, codes)
+  await setRuleUses(tx, { ...draft, ruleId })
   return ok({ ruleId })
 }
 
-/** A limit of its own, so that a code's uses are locked apart from any event's places. */
-async function setUses(tx: Tx, tenantId: number, limitId: string, maxUses: number | null): Promise<void> {
-  const pools = maxUses === null ? [] : [{ id: limitId, capacity: maxUses }]
-  const set = await setEventPools(tx, { tenantId, eventId: limitId, capacity: null, perAccount: null, pools })
-  if (!set.ok) throw new Error(`discounts.rules: the new limit ${limitId} has uses already`)
+/**
+ * Creates the limit row of a rule that counts uses or money, and sets the capacity of its pool.
+ * @locks the rule's limit
+ */
+export async function setRuleUses(
+  tx: Tx,
+  rule: { readonly tenantId: number; readonly ruleId: string } & Pick<
+    RuleLimits,
+    'maxUses' | 'maxUsesPerAccount' | 'budgetMinor'
+  >,
+): Promise<void> {
+  const { tenantId, ruleId, maxUses, maxUsesPerAccount, budgetMinor } = rule
+  if (maxUses === null && maxUsesPerAccount === null && budgetMinor === null) return
+  await lockRuleLimit(tx, { tenantId, ruleId }, maxUses)
+}
+
+/**
+ * Locks the rule's limit row, which is created where there is none, so that no use of the rule
+ * begins; with a number of uses it sets the capacity of its pool.
+ */
+export async function lockRuleLimit(
+  tx: Tx,
+  { tenantId, ruleId }: { readonly tenantId: number; readonly ruleId: string },
+  maxUses: number | null,
+): Promise<void> {
+  const pools = maxUses === null ? [] : [{ id: ruleId, capacity: maxUses }]
+  const set = await setEventPools(tx, { tenantId, eventId: ruleId, capacity: null, perAccount: null, pools })
+  if (!set.ok) throw new Error(`discounts.rules: rule ${ruleId} has more than ${maxUses} uses already`)
 }
 
 function isBeforeStart(startsAt: Instant | null, endsAt: Instant | null): boolean {

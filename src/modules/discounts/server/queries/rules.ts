@@ -18,7 +18,7 @@ export type StoredCode = {
   readonly rule: StoredRule
 }
 
-type RuleRow = {
+export type RuleRow = {
   readonly ruleId: string
   readonly organizerId: string | null
   readonly nameRu: string
@@ -45,7 +45,7 @@ type CodeRow = RuleRow & {
   readonly isActive: boolean
 }
 
-const ruleColumns = `r.id as "ruleId", r.organizer_id as "organizerId", r.name_ru as "nameRu", r.name_en as "nameEn",
+export const ruleColumns = `r.id as "ruleId", r.organizer_id as "organizerId", r.name_ru as "nameRu", r.name_en as "nameEn",
   r.value_kind as "valueKind", r.share_bp as "shareBp", r.amount_minor as "amountMinor", r.price_minor as "priceMinor",
   r.product_id as "productId", r.scope, r.stacking, r.conditions, r.max_uses as "maxUsesOfRule",
   r.max_uses_per_account as "maxUsesPerAccount", r.budget_minor as "budgetMinor", r.starts_at as "startsAt",
@@ -122,7 +122,7 @@ function toCode({ id, code, maxUses, isActive, ...rule }: CodeRow): StoredCode {
   return { id, code, maxUses, isActive, rule: toRule(rule) }
 }
 
-function toRule(row: RuleRow): StoredRule {
+export function toRule(row: RuleRow): StoredRule {
   return {
     id: row.ruleId,
     organizerId: row.organizerId,
