@@ -106,6 +106,8 @@ beforeAll(async () => {
     ...(await groupEntryOf(owner, race)),
     ...{ athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
     refundId: newId(),
+    ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
+    ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
     ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
     jobId: '1',
     ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },

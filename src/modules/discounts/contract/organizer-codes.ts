@@ -52,7 +52,7 @@ export const addCodesRoute = defineRoute({
   transaction: 'none',
   params: rule,
   body: z.object({
-    codes: z
+    promoCodes: z
       .array(
         z.object({
           code: z.string().trim().min(1, 'validation.required').max(maxCodeLength, 'discounts.code_impossible'),

@@ -49,8 +49,10 @@ describe('codes of a discount', () => {
   test('are added as a list, once each, and listed page by page', async ({ race, manager }) => {
     const path = pathOf(race, await createRule(manager, race))
     const codes = [{ code: 'КЛУБ-А' }, { code: ' клуб-б ', maxUses: 3 }]
-    expect((await manager.post(`${path}/codes`, { codes })).body).toEqual({ added: 2 })
-    expect((await manager.post(`${path}/codes`, { codes: [...codes, { code: 'КЛУБ-В' }] })).body).toEqual({ added: 1 })
+    expect((await manager.post(`${path}/codes`, { promoCodes: codes })).body).toEqual({ added: 2 })
+    expect((await manager.post(`${path}/codes`, { promoCodes: [...codes, { code: 'КЛУБ-В' }] })).body).toEqual({
+      added: 1,
+    })
     const { list, nextCursor } = (await manager.get(`${path}/codes?take=2`)).body
     const next = (await manager.get(`${path}/codes?take=2&cursor=${nextCursor}`)).body
     expect([list.length, next.list.length, next.nextCursor]).toEqual([2, 1, null])
@@ -65,28 +67,30 @@ describe('codes of a discount', () => {
   test('are refused with the field of the code', async ({ race, manager }) => {
     const [ruleId, other] = [await createRule(manager, race), await createRule(manager, race)]
     const path = pathOf(race, ruleId)
-    const add = async (...codes: object[]) => refusalOf(await manager.post(`${path}/codes`, { codes }))
+    const add = async (...codes: object[]) => refusalOf(await manager.post(`${path}/codes`, { promoCodes: codes }))
     expect(await add({ code: 'ЗАНЯТ' })).toEqual([200, undefined, []])
-    const elsewhere = await manager.post(`${pathOf(race, other)}/codes`, { codes: [{ code: 'X1' }, { code: 'занят' }] })
-    expect(refusalOf(elsewhere)).toEqual([409, 'discounts.code_taken', ['codes.1.code']])
-    expect(await add({ code: 'ДВА' }, { code: 'два' })).toEqual([409, 'discounts.code_taken', ['codes.1.code']])
-    expect(await add({ code: '---' })).toEqual([422, 'discounts.code_impossible', ['codes.0.code']])
+    const elsewhere = await manager.post(`${pathOf(race, other)}/codes`, {
+      promoCodes: [{ code: 'X1' }, { code: 'занят' }],
+    })
+    expect(refusalOf(elsewhere)).toEqual([409, 'discounts.code_taken', ['promoCodes.1.code']])
+    expect(await add({ code: 'ДВА' }, { code: 'два' })).toEqual([409, 'discounts.code_taken', ['promoCodes.1.code']])
+    expect(await add({ code: '---' })).toEqual([422, 'discounts.code_impossible', ['promoCodes.0.code']])
     const held = { eventCode: race.eventCode, raceCode: 'no-such', places: 1 }
     expect(await add({ code: 'МЕСТО', heldPlaces: held })).toEqual([
       422,
       'discounts.subject_unknown',
-      ['codes.0.heldPlaces.raceCode'],
+      ['promoCodes.0.heldPlaces.raceCode'],
     ])
     const tooMany = { ...held, raceCode: race.raceCode, places: 5_000 }
     expect(await add({ code: 'МЕСТО', heldPlaces: tooMany })).toEqual([
       409,
       'discounts.places_gone',
-      ['codes.0.heldPlaces'],
+      ['promoCodes.0.heldPlaces'],
     ])
     const automatic = await createRule(manager, race, { trigger: 'automatic' })
-    const toAutomatic = await manager.post(`${pathOf(race, automatic)}/codes`, { codes: [{ code: 'АВТО' }] })
+    const toAutomatic = await manager.post(`${pathOf(race, automatic)}/codes`, { promoCodes: [{ code: 'АВТО' }] })
     expect(refusalOf(toAutomatic)).toEqual([409, 'discounts.rule_has_no_codes', []])
-    const unknown = await manager.post(`${pathOf(race, newId())}/codes`, { codes: [{ code: 'НЕТ' }] })
+    const unknown = await manager.post(`${pathOf(race, newId())}/codes`, { promoCodes: [{ code: 'НЕТ' }] })
     expect(refusalOf(unknown)).toEqual([404, 'discounts.rule_not_found', []])
     await manager.post(`${path}/end`, {})
     expect(await add({ code: 'ПОЗДНО' })).toEqual([409, 'discounts.rule_ended', []])
@@ -99,7 +103,9 @@ describe('codes of a discount', () => {
        select 1, $1, 'many-' || i, 'MANY' || i from generate_series(1, 99999) i`,
       [ruleId],
     )
-    const add = await manager.post(`${pathOf(race, ruleId)}/codes`, { codes: [{ code: 'ЕЩЁ1' }, { code: 'ЕЩЁ2' }] })
+    const add = await manager.post(`${pathOf(race, ruleId)}/codes`, {
+      promoCodes: [{ code: 'ЕЩЁ1' }, { code: 'ЕЩЁ2' }],
+    })
     expect(refusalOf(add)).toEqual([409, 'discounts.too_many_codes_of_organizer', []])
     const batch = { batchId: newId(), prefix: 'CUP', count: 100 }
     const batched = await manager.post(`${pathOf(race, ruleId)}/code-batches`, batch)
@@ -113,7 +119,7 @@ describe('codes of a discount', () => {
     manager,
   }) => {
     const path = pathOf(race, await createRule(manager, race))
-    await manager.post(`${path}/codes`, { codes: [{ code: 'ПАУЗА' }] })
+    await manager.post(`${path}/codes`, { promoCodes: [{ code: 'ПАУЗА' }] })
     const [{ codeId }] = (await manager.get(`${path}/codes`)).body.list
     const set = async (isActive: boolean, id = codeId) => await manager.put(`${path}/codes/${id}`, { isActive })
     const { runner, registrationId } = await orderOf(app, race)
@@ -125,7 +131,7 @@ describe('codes of a discount', () => {
     const cart = await runner.client.post('/Register/Cart', { registrationId })
     expect(cart.body.codes).toMatchObject([{ code: 'ПАУЗА', reason: null }]) // the order keeps its use
     const other = pathOf(race, await createRule(manager, race))
-    await manager.post(`${other}/codes`, { codes: [{ code: 'пауза' }] })
+    await manager.post(`${other}/codes`, { promoCodes: [{ code: 'пауза' }] })
     expect(refusalOf(await set(true))).toEqual([409, 'discounts.code_taken', []])
     expect(refusalOf(await set(true, newId()))).toEqual([404, 'discounts.promo_code_not_found', []])
     expect(refusalOf(await manager.put(`${pathOf(race, newId())}/codes/${codeId}`, { isActive: true }))).toEqual([

@@ -30,7 +30,7 @@ let codes = 0
 async function addCode(client: TestClient, race: Race, ruleId: string, fields: object = {}): Promise<string> {
   codes += 1
   const code = `RULE-${codes}`
-  const { status, body } = await client.post(`${pathOf(race)}/${ruleId}/codes`, { codes: [{ code, ...fields }] })
+  const { status, body } = await client.post(`${pathOf(race)}/${ruleId}/codes`, { promoCodes: [{ code, ...fields }] })
   expect([status, body]).toEqual([200, { added: 1 }])
   return code
 }

@@ -66,7 +66,7 @@ export async function addCodes(
   if (gone === null) return ok({ added: written.length })
   const without = selected.value[written.findIndex(({ id }) => id === gone)]
   return err('discounts.places_gone', {
-    fields: { [`codes.${without?.i ?? 0}.heldPlaces`]: 'discounts.places_gone' },
+    fields: { [`promoCodes.${without?.i ?? 0}.heldPlaces`]: 'discounts.places_gone' },
   })
 }
 
@@ -134,7 +134,7 @@ async function resolveHeld(tx: Tx, of: OrganizerScope, codes: readonly WithKey[]
   for (const { eventCode, raceCode, places, i } of wanted) {
     const race = races.find((one) => one.eventCode === eventCode && one.code === raceCode)
     if (race === undefined) {
-      const fields = { [`codes.${i}.heldPlaces.raceCode`]: 'discounts.subject_unknown' }
+      const fields = { [`promoCodes.${i}.heldPlaces.raceCode`]: 'discounts.subject_unknown' }
       return err('discounts.subject_unknown', { fields })
     }
     held.set(i, { eventId: race.eventId, raceId: race.id, places })
@@ -143,5 +143,5 @@ async function resolveHeld(tx: Tx, of: OrganizerScope, codes: readonly WithKey[]
 }
 
 function refuse<Code extends string>(code: Code, { i }: Pick<WithKey, 'i'>): Result<never, Code> {
-  return err(code, { fields: { [`codes.${i}.code`]: code } })
+  return err(code, { fields: { [`promoCodes.${i}.code`]: code } })
 }

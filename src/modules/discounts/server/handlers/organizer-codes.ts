@@ -41,7 +41,7 @@ export const listRuleCodesHandler = handle(listRuleCodesRoute, (context, { param
 
 export const addCodesHandler = handle(addCodesRoute, (context, { params, body }) =>
   inOrganizerScope(context, params.ownEventCode, (tx, of) =>
-    addCodes(tx, of, { ruleId: params.ruleId, codes: body.codes }),
+    addCodes(tx, of, { ruleId: params.ruleId, codes: body.promoCodes }),
   ),
 )
 
