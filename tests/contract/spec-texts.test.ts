@@ -10,6 +10,8 @@ const quoted: readonly (readonly [string, Language, Namespace, string])[] = [
   ['Got it', 'en', 'shell', 'cookieAccept'],
   ['Нет событий', 'ru', 'search-filters', 'emptyTab'],
   ['No results found', 'en', 'search-filters', 'emptyTab'],
+  ['Нет событий', 'ru', 'series', 'emptyTab'],
+  ['No results found', 'en', 'series', 'emptyTab'],
   ['Ничего не найдено', 'ru', 'search-filters', 'emptySearch'],
   ['No results found', 'en', 'search-filters', 'emptySearch'],
   ['Это поле обязательно.', 'ru', 'ui', 'validation.required'],

@@ -14,7 +14,7 @@ export const en = {
   nextAll: 'All upcoming',
   partners: 'Partners',
   partnerSite: '{{name}}, website:',
-  emptyTab: 'Nothing here yet',
+  emptyTab: 'No results found',
   emptyTabHint: 'See the other sections of the series, or choose an event from the full calendar.',
   allEvents: 'Full calendar',
 } satisfies TextsLike<typeof ru>

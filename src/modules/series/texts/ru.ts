@@ -12,7 +12,7 @@ export const ru = {
   nextAll: 'Все предстоящие',
   partners: 'Партнёры',
   partnerSite: 'Сайт партнёра {{name}}:',
-  emptyTab: 'В этом разделе пока пусто',
+  emptyTab: 'Нет событий',
   emptyTabHint: 'Посмотрите другие разделы серии или выберите старт в общем календаре.',
   allEvents: 'Весь календарь',
 } as const
