@@ -1,15 +1,20 @@
 import type { ApiArguments, ApiFailure, ApiKey, ApiOutcome, ApiReply, ApiResponse } from './api-types.ts'
 
-/** Thrown where the response to a call cannot be from our API. */
+/**
+ * Thrown for every response that is not OK, with its status text and parsed body (SPEC §7's helper).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
+  /** undefined where the response has no JSON. */
   readonly body: unknown
-  constructor(status: number, statusText: string, body: unknown) {
+  readonly requestId: string | null
+  constructor(status: number, statusText: string, body: unknown, requestId: string | null = null) {
     super(`${status} ${statusText}`)
     this.status = status
     this.statusText = statusText
     this.body = body
+    this.requestId = requestId
   }
 }
 
@@ -20,11 +25,14 @@ type Parts = {
   readonly signal?: AbortSignal
 }
 
+type Success<Reply> = { readonly data: Reply; readonly response: ApiResponse }
+
 /**
- * Calls our API from the browser, with credentials. A call that needs a session does not follow
- * redirects: one means 'not signed in'.
+ * SPEC §7's helper: calls our API from the browser, with credentials. A call that needs a session
+ * does not follow redirects: one means 'not signed in'.
+ * @throws ApiError for every response that is not OK
  */
-export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>): Promise<ApiOutcome<ApiReply<K>>> {
+export async function request<K extends ApiKey>(key: K, ...input: ApiArguments<K>): Promise<Success<ApiReply<K>>> {
   const [method = 'GET', path = ''] = key.split(' ')
   const parts: Parts = input[0] ?? {}
   const response = await fetch(addressOf(path, parts), {
@@ -36,17 +44,33 @@ export async function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>):
     ...(method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
   })
   const about = { status: response.status, requestId: response.headers.get('x-request-id') }
-  const signIn: ApiFailure = { code: 'http.sign_in', message: '' }
-  if (response.type === 'opaqueredirect') return { data: undefined, error: signIn, response: { ...about, status: 401 } }
-  return toOutcome(await response.json().catch(() => undefined), about, response.statusText)
+  if (response.type === 'opaqueredirect') throw new ApiError(401, 'Unauthorized', notSignedIn, about.requestId)
+  return toSuccess(await response.json().catch(() => undefined), about, response.statusText)
 }
 
-/** The outcome of our API's response; throws where the response cannot be from our API. */
-export function toOutcome<Reply>(body: unknown, about: ApiResponse, statusText: string): ApiOutcome<Reply> {
-  if (about.status >= 200 && about.status < 300) return { data: body as Reply, error: undefined, response: about }
-  const error = failureIn(body)
-  if (error === undefined) throw new ApiError(about.status, statusText, body)
-  return { data: undefined, error, response: about }
+const notSignedIn = { error: { code: 'http.sign_in', message: '' } satisfies ApiFailure }
+
+/** The same call with our API's refusals as an outcome. @throws ApiError where the response cannot be from our API */
+export function call<K extends ApiKey>(key: K, ...input: ApiArguments<K>): Promise<ApiOutcome<ApiReply<K>>> {
+  return toOutcome(request(key, ...input))
+}
+
+/** The reply of our API's response. @throws ApiError where it is not OK */
+export function toSuccess<Reply>(body: unknown, about: ApiResponse, statusText: string): Success<Reply> {
+  if (about.status >= 200 && about.status < 300) return { data: body as Reply, response: about }
+  throw new ApiError(about.status, statusText, body, about.requestId)
+}
+
+/** The outcome of a call. @throws ApiError where the response cannot be from our API */
+export async function toOutcome<Reply>(pending: Promise<Success<Reply>>): Promise<ApiOutcome<Reply>> {
+  try {
+    return { ...(await pending), error: undefined }
+  } catch (thrown) {
+    const error = thrown instanceof ApiError ? failureIn(thrown.body) : undefined
+    if (!(thrown instanceof ApiError) || error === undefined) throw thrown
+    const { status, requestId } = thrown
+    return { data: undefined, error, response: { status, requestId } }
+  }
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {

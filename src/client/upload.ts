@@ -1,5 +1,5 @@
 import type { ApiKey, ApiOutcome, ApiReply } from './api-types.ts'
-import { ApiError, toOutcome } from './call.ts'
+import { ApiError, toOutcome, toSuccess } from './call.ts'
 
 type UploadOptions = {
   readonly signal: AbortSignal
@@ -25,7 +25,7 @@ export async function upload<K extends ApiKey>(
   else activeCount += 1
   try {
     options.signal.throwIfAborted()
-    return await send(key, form, options)
+    return await toOutcome(send(key, form, options))
   } finally {
     const next = queue.shift()
     if (next === undefined) activeCount -= 1
@@ -41,7 +41,7 @@ function send<K extends ApiKey>(
   key: K,
   form: FormData,
   { signal, onProgress }: UploadOptions,
-): Promise<ApiOutcome<ApiReply<K>>> {
+): Promise<ReturnType<typeof toSuccess<ApiReply<K>>>> {
   const [method = 'POST', path = ''] = key.split(' ')
   const request = new XMLHttpRequest()
   request.open(method, path)
@@ -51,7 +51,7 @@ function send<K extends ApiKey>(
     request.onload = () => {
       const about = { status: request.status, requestId: request.getResponseHeader('x-request-id') }
       try {
-        resolve(toOutcome(bodyOf(request.responseText), about, request.statusText))
+        resolve(toSuccess(bodyOf(request.responseText), about, request.statusText))
       } catch (error) {
         reject(error)
       }

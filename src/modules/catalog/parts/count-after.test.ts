@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ApiError, toOutcome } from '#src/client/call.ts'
+import { ApiError, toOutcome, toSuccess } from '#src/client/call.ts'
 import { countAfter } from './count-after.ts'
 
-const answering = (status: number, body: unknown) => async () =>
-  toOutcome<{ count: number }>(body, { status, requestId: null }, 'said so')
+const answering = (status: number, body: unknown) => () =>
+  toOutcome((async () => toSuccess<{ count: number }>(body, { status, requestId: null }, 'said so'))())
 
 test.each([
   ['an answer', answering(200, { count: 4 }), 4],
