@@ -72,6 +72,8 @@ describe('a document of an event', () => {
       eventDocumentId: sent.body.eventDocumentId,
       ...{ kind: 'rules', title: 'Положение <b>«Рассвет»</b> / 2026', type: 'application/pdf' },
     })
+    const card = await app.client().get(`/Register/ApiCardInfo?eventCode=${eventCode}&raceCode=ten`)
+    expect(card.body.documents).toEqual([document])
     const got = await app.client().get(document.url)
     expect(got.status).toBe(200)
     expect(got.headers.get('content-type')).toBe('application/pdf')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { AutomaticDiscountShape } from '#src/modules/catalog/contract/shapes.ts'
+import { EventDocument } from '#src/modules/catalog/contract/event-documents.ts'
 import { PersonalStateView, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { registerSteps } from '../domain/register-step.ts'
 
@@ -112,6 +113,8 @@ export const apiCardInfoRoute = defineRoute({
     ageFrom: z.number().int().nullable(),
     ageTo: z.number().int().nullable(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
+    /** The event's rules, the organizer's offer and certificates, as on the event page. */
+    documents: z.array(EventDocument),
     /** A coach may enter a whole list of people at once. */
     takesGroupEntries: z.boolean(),
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),

@@ -3,6 +3,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { discountViews } from '#src/modules/catalog/server/reads/discount-views.ts'
+import { eventDocuments } from '#src/modules/catalog/server/reads/event-documents.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
@@ -241,6 +242,7 @@ export const apiCardInfoHandler = handle(apiCardInfoRoute, async ({ tx, language
     ageFrom: race.ageFrom,
     ageTo: race.ageTo,
     requirements: [...race.requirements],
+    documents: await eventDocuments(tx, { id: race.eventId, code: race.eventCode, timeZone: race.timeZone }, language),
     takesGroupEntries: race.groupEntries !== null,
     organizer,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
