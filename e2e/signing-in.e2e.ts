@@ -23,6 +23,16 @@ test('the tax deduction page requires an account too', async ({ site }) => {
   )
 })
 
+test('an anonymous reader of a success page without an order signs in first', async ({ site }) => {
+  const visitor = await site.visitor({ width: 390 })
+  for (const search of ['', '?registrationId=1', '?registrationId=0199a1b0-0000-7000-8000-000000000001']) {
+    await visitor.opens(`/volga-dawn/ten/register/success${search}`)
+    await expect(visitor.page).toHaveURL(
+      `${site.url}/account/login?${new URLSearchParams({ returnUrl: `${site.url}/volga-dawn/ten/register/success${search}` })}`,
+    )
+  }
+})
+
 test('after sign-in a returnUrl of another site redirects to the home page', async ({ site }) => {
   const runner = await site.signedUp('Ида')
   // return-url.test.ts tests every kind of address
