@@ -7,6 +7,7 @@ import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path
 import type { NamedFilters } from '#src/modules/search/contract/list-events.ts'
 import { type EventQuery, eventsPath, parseEventQuery } from '#src/modules/search/domain/event-query.ts'
 import { type FeedFile, feedFiles, feedPath } from '#src/modules/search/domain/feed-path.ts'
+import { isUnknownDatePreset } from '#src/modules/search/domain/filter-values.ts'
 import { isTab } from '#src/modules/search/domain/tabs.ts'
 import { eventFeed, type FeedEvent } from '#src/modules/search/server/reads/event-feed.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -36,6 +37,7 @@ export function feedRoutes({ http, services, tenants }: Pick<App, 'http' | 'serv
     const { searchParams, search } = new URL(c.req.url)
     const type = c.req.param('type') ?? ''
     if (tenant.code !== defaultTenantCode || !isTab(type)) return null
+    if (searchParams.getAll('date').some(isUnknownDatePreset)) return null
     const parsed = parseEventQuery(type, (name) => searchParams.getAll(name))
     const query: EventQuery = { ...parsed, cursor: null, take: maxEvents[file] }
     // By the address only: a response that is cached for ten minutes must not depend on the first

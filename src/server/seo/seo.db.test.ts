@@ -248,9 +248,12 @@ describe('feeds of a list', () => {
     expect(again.status).toBe(304)
   })
 
-  test.for(['/events/tomorrow/feed.xml', '/events/all/feed.atom'])('404 for %s', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  test.for(['/events/tomorrow/feed.xml', '/events/all/feed.atom', '/events/all/feed.xml?date=tomorrow'])(
+    '404 for %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 })
 
 describe('pictures to share', () => {

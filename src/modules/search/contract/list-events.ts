@@ -7,15 +7,19 @@ import { entryStates } from '#src/modules/catalog/domain/entry-state.ts'
 import { collections } from '../domain/collections.ts'
 import { datePresets } from '../domain/date-preset.ts'
 import { filterNames, filterParams } from '../domain/event-filters.ts'
+import { isUnknownDatePreset } from '../domain/filter-values.ts'
 import { requirementFilters } from '../domain/requirement-filter.ts'
 import { seasons } from '../domain/season.ts'
 import { tabs } from '../domain/tabs.ts'
 
 const texts = z.union([z.string(), z.array(z.string())]).optional()
 
+const date = z.string().refine((text) => !isUnknownDatePreset(text), 'validation.invalid')
+const dates = z.union([date, z.array(date)]).optional()
+
 /** The address parameters that narrow a list of events or of series. */
 export const listFilterParams = Object.fromEntries(
-  [...filterParams, 'collection', 'season'].map((param) => [param, texts]),
+  [...filterParams, 'collection', 'season'].map((param) => [param, param === 'date' ? dates : texts]),
 )
 
 const count = z.int()
@@ -88,7 +92,8 @@ export const EventList = z.object({
 export type EventList = z.output<typeof EventList>
 
 /**
- * The parameters are those of the list's address; invalid values are ignored, as in the address.
+ * The parameters are those of the list's address; invalid values are ignored, as in the address,
+ * except an unknown type or date preset.
  */
 export const listEventsRoute = defineRoute({
   method: 'get',

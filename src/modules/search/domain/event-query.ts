@@ -53,7 +53,8 @@ export const queryParams: readonly string[] = [
 ]
 
 /**
- * The query of an address. Invalid values are ignored, so that a shared link always opens a list.
+ * The query of an address. Invalid values are ignored, so that a shared link always opens a list; an
+ * unknown date preset is refused before (`isUnknownDatePreset`).
  */
 export function parseEventQuery(type: Tab, textsOf: TextsOf): EventQuery {
   const first = (param: string) => textsOf(param)[0] ?? ''

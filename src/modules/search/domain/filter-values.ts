@@ -54,6 +54,14 @@ export const dateEntry = {
   ],
 }
 
+/**
+ * Whether a value of `date` names no preset and is no range of days. Such an address does not exist,
+ * while other invalid values are ignored: "tomorrow" must not list every day.
+ */
+export function isUnknownDatePreset(text: string): boolean {
+  return text !== '' && !text.includes('..') && !isDatePreset(text)
+}
+
 /** `age` as a group or `7..9`; a plain form may send the two numbers separately. */
 export const ageEntry = {
   params: ['age', 'ageFrom', 'ageTo'],

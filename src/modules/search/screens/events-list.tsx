@@ -32,6 +32,7 @@ import {
   withFilters,
   withoutFilter,
 } from '../domain/event-query.ts'
+import { isUnknownDatePreset } from '../domain/filter-values.ts'
 import type { Season } from '../domain/season.ts'
 import { isOfThePast, isTab, shownTabs } from '../domain/tabs.ts'
 import { ActiveFilters, resultCountId, useFilterSummary } from '../parts/active-filters.tsx'
@@ -55,6 +56,7 @@ export const handle = { texts: ['catalog', 'search-filters', 'search-list'] } sa
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isTab(params.type)) throw new Response(null, { status: 404 })
   const url = new URL(request.url)
+  if (url.searchParams.getAll('date').some(isUnknownDatePreset)) throw new Response(null, { status: 404 })
   const query = parseEventQuery(params.type, (name) => url.searchParams.getAll(name))
   // A plain form also submits its empty fields: redirect to the address without them.
   if ([...url.searchParams.values()].includes('')) throw redirect(withLanguageOf(url.search, eventsPath(query)))

@@ -124,6 +124,20 @@ describe('GET /api/events/list', () => {
   })
 })
 
+test.for([
+  'GET /api/events/list',
+  'GET /api/events/count',
+  'GET /api/events/map',
+  'GET /api/events/map/picture',
+  'GET /api/series',
+])('%s answers 422 for an unknown date preset, and ignores impossible days', async (key) => {
+  const statusOf = async (date: string | readonly string[]) => (await call(key, { query: { date } })).status
+  for (const unknown of ['tomorrow', 'TODAY', '2026-05-01', ['today', 'tomorrow']])
+    expect([unknown, await statusOf(unknown)]).toEqual([unknown, 422])
+  for (const known of ['today', 'next-year', '2026-05-01..', '2026-02-30..', ''])
+    expect([known, await statusOf(known)]).toEqual([known, 200])
+})
+
 describe('GET /api/events/listFilter', () => {
   test.for([
     ['a name', { language: 'ru', eventsLoaderType: 'today' }, 'today', 'Бег'],
