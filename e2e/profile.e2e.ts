@@ -52,6 +52,9 @@ test('a profile is filled in with suggestions of clubs and professions, and phon
   await expect(emergency).toHaveValue('+375 29 123 45 67')
   await page.getByRole('button', { name: 'Сохранить профиль' }).click()
   await runner.sees('Профиль сохранён.')
+  // The same form saved again, while the first confirmation still stands.
+  await page.getByRole('button', { name: 'Сохранить профиль' }).click()
+  await expect(page.getByText('Профиль сохранён.')).toHaveCount(2)
   await runner.opens('/account/profile')
   await expect(club).toHaveValue('Бегуны нашего двора')
   await page.getByRole('checkbox', { name: 'Не состою в клубе' }).check()

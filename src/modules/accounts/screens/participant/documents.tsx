@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import { type FormValues, readFormValues } from '#src/client/form-values.ts'
@@ -7,7 +6,7 @@ import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { showToast } from '#src/ui/kit/show-toast.ts'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import { admissionKinds } from '../../domain/admission-documents.ts'
 import { AdmissionDocuments } from '../../parts/admission-documents.tsx'
 import { documentsPath } from '../../parts/documents-path.ts'
@@ -137,8 +136,6 @@ function useDone(done: string | null): string | null {
     admission: t('admissionSaved'),
   }
   const text = done === null ? null : (texts[done] ?? null)
-  useEffect(() => {
-    if (text !== null) showToast({ id: 'documents-done', look: 'ok', text })
-  }, [text])
+  useDoneToast(text)
   return text
 }

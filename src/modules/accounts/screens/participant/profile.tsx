@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
@@ -9,7 +8,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { showToast } from '#src/ui/kit/show-toast.ts'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import { photoMaxBytes } from '../../domain/photo.ts'
 import { ownProfileRules } from '../../domain/profile-issues.ts'
 import { EmailDeliveryNotice } from '../../parts/email-delivery-notice.tsx'
@@ -55,9 +54,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   const { form, summary, errorOf } = useProfileForm({ refusal: actionData?.error, rules: ownProfileRules })
   const isSaved = loaderData.isSaved && !actionData
   const photo = usePhotoNotice(actionData ? null : loaderData.photoNotice)
-  useEffect(() => {
-    if (isSaved) showToast({ id: 'profile-saved', look: 'ok', text: t('profileSaved') })
-  }, [isSaved, t])
+  useDoneToast(isSaved ? t('profileSaved') : null)
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('profileTitle')}</title>
@@ -106,9 +103,7 @@ function usePhotoNotice(outcome: string | null) {
   const t = useTexts('accounts')
   const tUi = useTexts('ui')
   const done = outcome === 'saved' ? t('photoSaved') : outcome === 'removed' ? t('photoRemoved') : undefined
-  useEffect(() => {
-    if (done !== undefined) showToast({ id: 'photo', look: 'ok', text: done })
-  }, [done])
+  useDoneToast(done ?? null)
   const max = photoMaxBytes / 1_000_000
   return { done, issue: outcome === 'too-large' ? tUi('error.http.file_too_large', { max }) : undefined }
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import { type FormValues, readFormValues } from '#src/client/form-values.ts'
@@ -8,7 +7,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { showToast } from '#src/ui/kit/show-toast.ts'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
 import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import { SessionList, SignOutOtherSessions } from '../../parts/session-list.tsx'
@@ -101,8 +100,6 @@ function useDoneMessage(done: string | null): string | null {
     password: t('passwordSaved'),
   }
   const text = done === null ? null : (texts[done] ?? null)
-  useEffect(() => {
-    if (text !== null) showToast({ id: 'sessions-done', look: 'ok', text })
-  }, [text])
+  useDoneToast(text)
   return text
 }
