@@ -25,7 +25,7 @@ export function EmailFrame({ sender, language, textOf, preview, title, children 
     <Html lang={language}>
       <Head />
       <Preview>{preview}</Preview>
-      <Body style={looks.body}>
+      <Body lang={language} style={looks.body}>
         <Container style={looks.container}>
           <Text style={looks.brand}>{sender.name[language]}</Text>
           <Heading style={looks.heading}>{title}</Heading>
