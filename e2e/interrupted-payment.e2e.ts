@@ -7,7 +7,7 @@ async function seesQr(runner: Runner): Promise<string> {
   const { page, words } = runner
   await runner.registers('/volga-dawn/half')
   await page
-    .getByRole('radio', { name: /^(СБП|FPS) / })
+    .getByRole('radio', { name: /^(СБП|SBP) / })
     .filter({ visible: true })
     .check()
   await page.getByRole('button', { name: words.pay, exact: true }).click()

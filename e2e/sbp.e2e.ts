@@ -20,9 +20,9 @@ const words = {
     back: 'Вернуться в магазин',
   },
   en: {
-    byQr: /^FPS by QR code/,
-    byApp: /^FPS in your bank’s app/,
-    title: 'Pay by the Fast Payments System',
+    byQr: /^SBP by QR code/,
+    byApp: /^SBP in your bank’s app/,
+    title: 'Pay by SBP',
     picture: /^QR code to pay/,
     openApp: 'Open your bank’s app',
     payOnDevice: 'Pay on this device',

@@ -488,7 +488,7 @@ export const en = {
   methodCardNote: 'Mir, Visa, Mastercard',
   noMethod: 'No payment method takes this sum',
   noMethodNote: 'It is too small. Change the order or write to us: nothing was charged.',
-  sbpTitle: 'Pay by the Fast Payments System',
+  sbpTitle: 'Pay by SBP',
   sbpClock: 'the code works and your place is held',
   sbpHowQr:
     'Point your phone’s camera or the scanner of your bank’s app at the code and confirm the transfer. This page will show your start number by itself.',
@@ -500,7 +500,7 @@ export const en = {
   sbpSearchBank: 'Name of the bank',
   sbpNoBank: 'The list has no such bank. Press “Open your bank’s app” or choose another way to pay.',
   sbpShowQr: 'Show the QR code',
-  sbpQrAlt: 'QR code to pay {{sum}} by the Fast Payments System',
+  sbpQrAlt: 'QR code to pay {{sum}} by SBP',
   sbpPaid: 'I have paid, check',
   sbpWaiting: 'Waiting for your bank to confirm.',
   sbpNew: 'Get a new QR',
