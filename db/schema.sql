@@ -1908,6 +1908,22 @@ alter table platform.mailbox enable row level security;
 alter table platform.mailbox force row level security;
 create policy whole on platform.mailbox for all to startline_auth, startline_system using (true);
 
+create table platform.mailbox_attachments (
+  id uuid not null default uuidv7(),
+  email_id uuid not null,
+  name text not null,
+  content_type text not null,
+  content_id text,
+  content bytea not null,
+  constraint mailbox_attachments_pkey PRIMARY KEY (id),
+  constraint mailbox_attachments_email_id_fkey FOREIGN KEY (email_id) REFERENCES platform.mailbox(id) ON DELETE CASCADE
+);
+comment on table platform.mailbox_attachments is 'A file of a stored email; with a content id it is a picture in the email itself. (class: closed)';
+CREATE INDEX mailbox_attachments_email_id_idx ON platform.mailbox_attachments USING btree (email_id);
+alter table platform.mailbox_attachments enable row level security;
+alter table platform.mailbox_attachments force row level security;
+create policy whole on platform.mailbox_attachments for all to startline_auth, startline_system using (true);
+
 create table platform.migrations (
   name text not null,
   checksum text not null,
@@ -3724,6 +3740,10 @@ grant select on platform.mail_counts to startline_auth;
 grant insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
 
 grant select on platform.mailbox to startline_auth;
+
+grant insert (email_id, name, content_type, content_id, content), select on platform.mailbox_attachments to startline_system;
+
+grant select on platform.mailbox_attachments to startline_auth;
 
 grant select on platform.migrations to startline_system;
 

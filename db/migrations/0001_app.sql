@@ -133,6 +133,18 @@ create table platform.mailbox (
 call app.closed_table('platform.mailbox', 'An email of an installation without a mail server, for the mailbox page.');
 grant insert (message_id, recipient, subject, html, plain, sent_at) on platform.mailbox to startline_system;
 
+create table platform.mailbox_attachments (
+  id uuid default uuidv7() primary key,
+  email_id uuid not null references platform.mailbox on delete cascade,
+  name text not null,
+  content_type text not null,
+  content_id text,
+  content bytea not null
+);
+create index mailbox_attachments_email_id_idx on platform.mailbox_attachments (email_id);
+call app.closed_table('platform.mailbox_attachments', 'A file of a stored email; with a content id it is a picture in the email itself.');
+grant insert (email_id, name, content_type, content_id, content) on platform.mailbox_attachments to startline_system;
+
 create table platform.flags (
   name text primary key,
   value jsonb not null,

@@ -87,6 +87,25 @@ test('a reply goes to another address, one click unsubscribes, and a name cannot
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test('files are attached under their names, and a picture stands in the HTML by its content id', async () => {
+  const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })
+  await mail.send({
+    ...email,
+    html: '<img src="cid:ticket-1@startline" alt="QR">',
+    attachments: [
+      { name: 'билет.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+      { name: 'qr.png', type: 'image/png', content: Buffer.from('png'), contentId: 'ticket-1@startline' },
+    ],
+  })
+  mail.close?.()
+  const source = received.at(-1)?.source.replace(/\r?\n\s+/g, ' ') ?? ''
+  expect(source).toMatch(/Content-Type: application\/pdf;[^\n]*name/)
+  expect(source).toContain(`filename*0*=utf-8''${encodeURIComponent('билет')}.pdf`)
+  expect(source).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+  expect(source).toContain('Content-ID: <ticket-1@startline>')
+  expect(source).toMatch(/Content-Disposition: inline;[^\n]*qr\.png/)
+})
+
 test('a refusal is thrown, so that the job tries again', async () => {
   refuses = true
   const mail = smtpTransport({ url, tls: 'optional', from: 'Startline <no-reply@startline.example>' })

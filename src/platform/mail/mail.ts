@@ -19,6 +19,15 @@ export type EmailCause =
   | { readonly kind: 'requested'; readonly isOwners?: boolean }
   | { readonly kind: 'organizer-mailbox' }
 
+/** A file of an email. */
+export type EmailAttachment = {
+  readonly name: string
+  readonly type: string
+  readonly content: Uint8Array
+  /** The picture stands in the email's HTML, as `cid:` and this id; it is not listed as a file. */
+  readonly contentId?: string
+}
+
 /** An email as sent: both bodies are required, the text one for people that read emails as text. */
 export type Email = {
   readonly to: string
@@ -33,6 +42,8 @@ export type Email = {
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** Identifies the recipient in a header, and comes back in bounce reports; the outbox sets it. */
   readonly recipientToken?: string
+  /** In all a few megabytes at most: the email is in memory while it is sent. */
+  readonly attachments?: readonly EmailAttachment[]
   /** The address for one-click unsubscription (RFC 8058): it accepts a POST. */
   readonly unsubscribeAt?: string
 }
@@ -99,6 +110,7 @@ export function smtpTransport(options: {
         messageId: `<${email.messageId}@startline>`,
         ...(options.returnPath ? { envelope: { from: options.returnPath, to: email.to } } : {}),
         replyTo: email.replyTo && { ...email.replyTo },
+        attachments: email.attachments?.map(toMimePart) ?? [],
         headers: {
           'Content-Language': email.language,
           'Auto-Submitted': 'auto-generated',
@@ -114,6 +126,17 @@ export function smtpTransport(options: {
       await transporter.sendMail(message).catch(throwKnownError)
     },
     close: () => transporter.close(),
+  }
+}
+
+function toMimePart({ name, type, content, contentId }: EmailAttachment) {
+  return {
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+    ...(contentId === undefined
+      ? { contentDisposition: 'attachment' as const }
+      : { cid: contentId, contentDisposition: 'inline' as const }),
   }
 }
 

@@ -8,10 +8,16 @@ export function mailboxTransport(db: Database): MailTransport {
   return {
     async send(email) {
       await db.transaction({ role: 'system' }, async (tx) => {
-        await tx.sql`
+        const [stored] = await tx.sql<{ id: string }>`
           insert into platform.mailbox (message_id, recipient, subject, html, plain, sent_at)
           values (${email.messageId}, ${email.to}, ${email.subject}, ${email.html}, ${email.text}, ${tx.now})
-          on conflict (message_id) do nothing`
+          on conflict (message_id) do nothing returning id`
+        if (stored === undefined) return
+        for (const { name, type, content, contentId = null } of email.attachments ?? []) {
+          await tx.sql`
+            insert into platform.mailbox_attachments (email_id, name, content_type, content_id, content)
+            values (${stored.id}, ${name}, ${type}, ${contentId}, ${Buffer.from(content)})`
+        }
       })
     },
   }
@@ -24,6 +30,9 @@ export type StoredEmail = {
   readonly html: string
   readonly plain: string
   readonly sentAt: string
+  readonly files: readonly { readonly id: string; readonly name: string; readonly bytes: number }[]
+  /** The pictures of the HTML, in base64. */
+  readonly pictures: readonly { readonly contentId: string; readonly type: string; readonly content: string }[]
 }
 
 export async function listStoredEmails(db: Database): Promise<StoredEmail[]> {
@@ -31,7 +40,26 @@ export async function listStoredEmails(db: Database): Promise<StoredEmail[]> {
     { role: 'system', readOnly: true },
     (tx) =>
       tx.sql<StoredEmail>`
-      select id, recipient, subject, html, plain, sent_at as "sentAt"
-      from platform.mailbox order by sent_at desc, id desc limit 100`,
+      select id, recipient, subject, html, plain, sent_at as "sentAt",
+        coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'bytes', octet_length(a.content))
+            order by a.id)
+          from platform.mailbox_attachments a where a.email_id = m.id and a.content_id is null), '[]') as files,
+        coalesce((select json_agg(json_build_object('contentId', a.content_id, 'type', a.content_type,
+            'content', encode(a.content, 'base64')))
+          from platform.mailbox_attachments a where a.email_id = m.id and a.content_id is not null), '[]') as pictures
+      from platform.mailbox m order by sent_at desc, id desc limit 100`,
   )
+}
+
+export type StoredAttachment = { readonly name: string; readonly type: string; readonly content: Buffer }
+
+/** A file of a stored email; null where there is none. */
+export async function findStoredAttachment(db: Database, attachmentId: string): Promise<StoredAttachment | null> {
+  const [row] = await db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) =>
+      tx.sql<StoredAttachment>`
+      select name, content_type as type, content from platform.mailbox_attachments where id = ${attachmentId}`,
+  )
+  return row ?? null
 }

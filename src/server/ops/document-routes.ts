@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isUuid } from '#src/kernel/ids.ts'
 import { isEventCode } from '#src/modules/catalog/domain/event-code.ts'
 import { posterOfEvent } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { callsByPath, methodNotAllowed } from '#src/platform/http/allowed-methods.ts'
+import { shownAs } from '#src/platform/http/file-name.ts'
+import { withCharset } from '#src/platform/http/media-type.ts'
 import { isFromThisMachine } from '#src/platform/http/this-machine.ts'
-import { listStoredEmails } from '#src/platform/mail/mailbox.ts'
+import { findStoredAttachment, listStoredEmails } from '#src/platform/mail/mailbox.ts'
 import type { App } from '../create-app.ts'
 import { onAllowedHosts } from '../pages/allowed-hosts.ts'
 import { seoRoutes } from '../seo/seo-routes.ts'
 import { docsFiles, docsPage, docsStart } from './api-docs/docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
 import { precompressedText } from './api-docs/precompressed-text.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { attachmentPath, mailboxPage } from './mailbox-page.ts'
 
 /** Routes in addition to calls and pages: the API's documentation, the mailbox. */
 export function documentRoutes(app: App): void {
@@ -60,6 +63,13 @@ export function documentRoutes(app: App): void {
     http.get('/dev/mail', forTrials, async (c) =>
       isFromThisMachine(c) ? c.html(mailboxPage(await listStoredEmails(services.db))) : c.notFound(),
     )
+    http.get(`${attachmentPath}/:id`, forTrials, async (c) => {
+      const id = c.req.param('id') ?? ''
+      const file = isFromThisMachine(c) && isUuid(id) ? await findStoredAttachment(services.db, id) : null
+      if (file === null) return c.notFound()
+      const headers = { 'Content-Type': withCharset(file.type), 'Content-Disposition': shownAs(file.name, false) }
+      return c.body(new Uint8Array(file.content), 200, headers)
+    })
   }
   const calls = new Set(app.bindings.map(({ route }) => route.path))
   const documents = http.routes.filter(

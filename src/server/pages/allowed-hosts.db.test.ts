@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
+import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 
@@ -44,6 +46,33 @@ test('the mailbox is available only on the machine, neither from the network nor
   expect(await fetchStatus('127.0.0.1')).toBe(200)
   expect(await fetchStatus('192.168.1.30')).toBe(404)
   expect(await fetchStatus('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+})
+
+test('the mailbox lists the files of an email and shows its pictures, on this machine only', async () => {
+  await mailboxTransport(site.services.db).send({
+    ...{ to: 'anna@example.org', by: { kind: 'organizer' }, messageId: 'mailbox-files', language: 'ru' },
+    subject: writeSubject(() => 'С файлами', 'ru', subjectLine('registration', 'emailPaidSubject')),
+    ...{ html: '<img src="cid:qr-1@startline" alt="">', text: '' },
+    attachments: [
+      { name: 'билет.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+      { name: 'qr.png', type: 'image/png', content: Buffer.from('png'), contentId: 'qr-1@startline' },
+    ],
+  })
+  const get = (path: string, address = '127.0.0.1') =>
+    site.http.request(path, { headers: { host: 'localhost:3000' } }, from(address))
+  const page = await (await get('/dev/mail')).text()
+  expect(page).toContain(`data:image/png;base64,${Buffer.from('png').toString('base64')}`)
+  expect(page).not.toContain('qr.png')
+  const [, path = ''] = /<a href="(\/dev\/mail\/attachments\/[^"]+)">билет\.pdf<\/a>/.exec(page) ?? []
+  const file = await get(path)
+  expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-1.7',
+  ])
+  expect((await get(path, '192.168.1.30')).status).toBe(404)
+  for (const none of ['1', '0199a1b0-0000-7000-8000-000000000001'])
+    expect((await get(`/dev/mail/attachments/${none}`)).status).toBe(404)
 })
 
 test('a page’s forms can be sent only to our own hosts', async () => {
