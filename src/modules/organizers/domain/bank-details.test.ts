@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankIssue, isAccountOfBank, isCorrespondentAccount, isKpp } from './bank-details.ts'
+import { bankIssue, isAccountOfBank, isCorrespondentAccount } from './bank-details.ts'
 
 describe('an account with its bank', () => {
   test.for([
@@ -26,16 +26,6 @@ describe('an account with its bank', () => {
   ] as const)('the correspondent account %s of %s: %s', ([account, bic, expected]) => {
     expect(isCorrespondentAccount(bic, account)).toBe(expected)
   })
-})
-
-test.for([
-  ['773601001', true],
-  ['7736AB001', true],
-  ['77360100', false],
-  ['7736ab001', false],
-  ['', false],
-] as const)('the reason code «%s»: %s', ([text, expected]) => {
-  expect(isKpp(text)).toBe(expected)
 })
 
 const bank = {

@@ -8,14 +8,6 @@ export type BankDetails = {
   readonly correspondentAccount: string
 }
 
-/**
- * Whether a text is a reason code of a legal person (КПП): four digits of the tax office, two
- * characters of the reason, three digits. Sole traders have none.
- */
-export function isKpp(text: string): boolean {
-  return /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
-}
-
 /** Whether a text is a Russian bank's code (БИК). */
 export function isBic(text: string): boolean {
   return /^04\d{7}$/.test(text)

@@ -1,8 +1,8 @@
+import { isInn, isKpp, isOgrn } from '#src/kernel/company-numbers.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type BankDetails, bankIssue, isKpp } from '../../domain/bank-details.ts'
-import { isInn, isOgrn } from '../../domain/registration-numbers.ts'
+import { type BankDetails, bankIssue } from '../../domain/bank-details.ts'
 
 export type OrganizerDraft = {
   readonly code: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isInn, isOgrn } from '#src/modules/organizers/domain/registration-numbers.ts'
+import { isInn, isOgrn } from '#src/kernel/company-numbers.ts'
 import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
 import { operator } from '../operator.ts'
 import { legalDocument } from './legal-document.ts'

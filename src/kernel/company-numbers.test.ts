@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInn, isOgrn } from './registration-numbers.ts'
+import { isBin, isInn, isKpp, isOgrn, isStir, isUnp } from './company-numbers.ts'
 
 describe('a taxpayer number', () => {
   test.for([
@@ -35,5 +35,29 @@ describe('a registration number', () => {
     ['that is empty', '', false],
   ] as const)('a registration number is validated: one %s', ([, text, expected]) => {
     expect(isOgrn(text)).toBe(expected)
+  })
+})
+
+describe('a number of a company abroad', () => {
+  test.for([
+    ['a reason code', isKpp, '773601001', true],
+    ['a reason code with letters', isKpp, '7736AB001', true],
+    ['a reason code with small letters', isKpp, '7736ab001', false],
+    ['a reason code of eight digits', isKpp, '77360100', false],
+    ['a Belarusian number of a bank', isUnp, '100325912', true],
+    ['a Belarusian number of another bank', isUnp, '100220190', true],
+    ['a Belarusian number with a wrong check digit', isUnp, '100325913', false],
+    ['a Belarusian number of zeros', isUnp, '000000000', false],
+    ['a Kazakh number of a bank', isBin, '940140000385', true],
+    ['a Kazakh number of another bank', isBin, '971240001315', true],
+    ['a Kazakh number whose second weights decide', isBin, '950140000004', true],
+    ['a Kazakh number with a wrong check digit', isBin, '940140000386', false],
+    ['a Kazakh number of zeros', isBin, '000000000000', false],
+    ['an Uzbek number of a company', isStir, '207275139', true],
+    ['an Uzbek number that begins with one', isStir, '107275139', false],
+    ['an Uzbek personal number', isStir, '31508900210013', true],
+    ['an Uzbek number of ten digits', isStir, '2072751390', false],
+  ] as const)('%s is validated', ([, isValid, text, expected]) => {
+    expect(isValid(text)).toBe(expected)
   })
 })
