@@ -803,7 +803,7 @@ comment on column catalog.races.profile_fields is 'The profile fields that the r
 comment on column catalog.races.ends_at is 'The end of the time limit, or of a race for time.';
 comment on column catalog.races.questions is 'The organizer''s own questions. Shape: Question[] (catalog/domain/questions.ts).';
 comment on column catalog.races.team_rules is 'Stages with distances and numbers of people, what the price is for, until when line-ups may change, what a mixed team needs. Null: no teams. Shape: TeamRules (catalog/domain/team-rules.ts).';
-comment on column catalog.races.group_entry_rules is 'Which fields a group entry asks for, and whether the race is listed: {fields: {school, region, rank, coach: off | optional | required}, isListed} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
+comment on column catalog.races.group_entry_rules is 'Which fields a coach''s list asks for, whether the start list shows them, and whose lists the race takes: {fields: {school, region, rank, coach: off | optional | required}, isListed, clubs (default true), companies (default false)} (catalog/domain/group-entry-rules.ts). Null: no group entries.';
 comment on column catalog.races.reads_identity is 'Whether the organizer may read whole numbers of identity documents, for lists that others demand.';
 comment on column catalog.races.waves is 'Waves, the fastest first: up to which expected time, with which bibs (catalog/domain/race-wave.ts).';
 comment on column catalog.races.wave_starts is 'Shape: WaveStart[] (catalog/domain/race-course-times.ts).';

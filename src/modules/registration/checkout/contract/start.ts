@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { AutomaticDiscountShape } from '#src/modules/catalog/contract/shapes.ts'
 import { EventDocument } from '#src/modules/catalog/contract/event-documents.ts'
+import { AutomaticDiscountShape } from '#src/modules/catalog/contract/shapes.ts'
 import { PersonalStateView, RaceKeyInput, SimpleCard } from '../../contract/shapes.ts'
 import { registerSteps } from '../domain/register-step.ts'
 

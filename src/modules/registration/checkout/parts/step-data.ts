@@ -67,14 +67,15 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
     case 'options':
     case 'order':
     case 'payment': {
-      const [cart, products, offer, people, pay] = await Promise.all([
+      const [cart, products, insurance, offer, people, pay] = await Promise.all([
         api.must('GET /Register/ApiCart', { query }),
         api.must('GET /Register/ApiProducts', { query }),
+        insuranceOf(api, init),
         api.must('GET /Register/ApiGetContractOffer', { query: race }),
         peopleOf(api, init, race),
         api.must('GET /Register/ApiPay', { query }),
       ])
-      return { name: 'order' as const, cart: withNames(cart, people), products, offer, people, pay }
+      return { name: 'order' as const, cart: withNames(cart, people), products, insurance, offer, people, pay }
     }
     case 'check': {
       const data = await paymentData(api, init, race)
@@ -88,6 +89,13 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
       return { name: 'expired' as const, cart: null, pay: data ?? null }
     }
   }
+}
+
+/** The insurance offered to the people of an order; null where its event may not sell any. */
+async function insuranceOf(api: LocalApi, { registrationId, hasOptions }: Init) {
+  if (!hasOptions) return null
+  const insurance = await api.must('GET /api/registrations/:registrationId/insurance', { params: { registrationId } })
+  return insurance.products.length === 0 ? null : insurance
 }
 
 function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey) {

@@ -14,8 +14,9 @@ import { unpaidRemedy } from '../domain/unpaid-refusal.ts'
 import { consentsOfForm } from '../parts/consents-of-form.ts'
 import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
+import { policyChanges } from '../parts/order/insurance-fields.ts'
 import { optionChanges } from '../parts/order/option-fields.ts'
-import { saveOptionChanges } from '../parts/order/save-option-changes.ts'
+import { saveOptionChanges, savePolicyChanges } from '../parts/order/save-option-changes.ts'
 import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
 import { registerKnownPerson } from '../parts/register-known-person.ts'
 
@@ -290,15 +291,37 @@ async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
 
 /** With a script they are saved already: nothing differs. */
 async function saveOptions({ api, values }: ActionInput): Promise<RegisterOutcome | null> {
-  if (values.option === undefined) return null
   const registrationId = text(values.registrationId)
-  const { data, error: gone, response } = await api.call('GET /Register/ApiProducts', { query: { registrationId } })
+  const query = { registrationId }
+  const {
+    data,
+    error: gone,
+    response,
+  } = values.option === undefined ? nothingAsked : await api.call('GET /Register/ApiProducts', { query })
   if (gone) return { error: gone, status: response.status }
-  const changes = optionChanges(values, data.products)
-  if (changes.counts.length + changes.prices.length === 0) return null
+  const changes = optionChanges(values, data?.products ?? [])
   const { adjustments, error, status } = await saveOptionChanges(api.call, registrationId, changes)
   if (error) return { error, status }
+  const refused = values.insurance === undefined ? null : await saveInsurance(api, registrationId, values)
+  if (refused !== null) return refused
   return adjustments.length > 0 ? { adjustments } : null
+}
+
+const nothingAsked = { data: undefined, error: undefined, response: { status: 200 } } as const
+
+async function saveInsurance(
+  api: LocalApi,
+  registrationId: string,
+  values: FormValues,
+): Promise<RegisterOutcome | null> {
+  const { data, error, response } = await api.call('GET /api/registrations/:registrationId/insurance', {
+    params: { registrationId },
+  })
+  if (error) return { error, status: response.status }
+  const { requests, waiting, removed } = policyChanges(values, data)
+  const changes = { requests: [...requests, ...waiting], removed }
+  const saved = await savePolicyChanges(api.call, { registrationId, sport: data.sport }, changes)
+  return saved.error === undefined ? null : { error: saved.error, status: saved.status }
 }
 
 /** «I have paid, check»: asks the bank at once; works without a script. */

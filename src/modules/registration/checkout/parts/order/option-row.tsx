@@ -1,7 +1,6 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { classNames } from '#src/ui/kit/class-names.ts'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
@@ -9,6 +8,7 @@ import { registerFormId } from '../order-summary.tsx'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { FreePrice } from './free-price.tsx'
 import { chosenIn, isCounted, maxCount, optionName, type Product } from './option-fields.ts'
+import { OptionLine } from './option-line.tsx'
 import { UnitCounts } from './unit-counts.tsx'
 import { VariantChoice } from './variant-choice.tsx'
 
@@ -59,38 +59,21 @@ export function OptionRow(props: OptionRowProps) {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-4">
-          <label className="flex min-h-11 min-w-0 items-start gap-3 py-2.5">
-            <input
-              type="checkbox"
-              name={`${name}.count`}
-              value="1"
-              form={registerFormId}
-              defaultChecked={chosen.count > 0 || isIncluded}
-              disabled={isIncluded}
-              id={error === undefined ? undefined : wrongFieldId(name)}
-              aria-invalid={error === undefined ? undefined : true}
-              aria-label={props.person === null ? undefined : `${product.name} · ${props.person}`}
-              className="size-5.5 flex-none accent-(--primary)"
-            />
-            <span className="min-w-0">
-              {product.name}
-              {notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format }).map((note) => (
-                <span key={note} className="block text-ink-2 text-sm">
-                  {note}
-                </span>
-              ))}
-            </span>
-          </label>
-          <span className={classNames('whitespace-nowrap py-2.5', !isIncluded && 'font-semibold')}>
-            {isIncluded ? t('optionIncluded') : product.freePrice === null && price}
-          </span>
-        </div>
+        <OptionLine
+          name={`${name}.count`}
+          label={product.name}
+          person={props.person}
+          notes={notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format })}
+          isChosen={chosen.count > 0}
+          isFixed={isIncluded}
+          price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}
+          isRefused={error !== undefined}
+        />
         {product.variants.length > 0 && <VariantChoice {...props} name={name} chosen={chosen.variantId} />}
         {product.freePrice !== null && (
           <FreePrice {...props} freePrice={product.freePrice} name={name} chosenMinor={chosen.priceMinor} />
         )}
-        <FieldError id={`${wrongFieldId(name)}-error`} text={error} />
+        <FieldError id={`${wrongFieldId(`${name}.count`)}-error`} text={error} />
       </div>
     </div>
   )

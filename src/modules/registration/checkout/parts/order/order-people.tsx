@@ -6,6 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { athletePath, groupEntryPath } from '../../../domain/group-entry-path.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { InsuranceRow } from './insurance-row.tsx'
 import { OptionRow } from './option-row.tsx'
 
 type People = ApiReply<'GET /api/registrations/people'>
@@ -16,6 +17,8 @@ type OrderPeopleProps = {
   readonly people: People
   readonly cart: Step['cart']
   readonly products: Step['products']
+  /** null: the event sells none. */
+  readonly insurance: Step['insurance']
   readonly refusal: RegisterRefusal | undefined
   /** A person has just answered to have no insurance policy: one was added to the order. */
   readonly wantsInsurance: boolean
@@ -56,12 +59,14 @@ function PersonBlock({
   card,
   cart,
   products,
+  insurance,
   refusal,
 }: OrderPeopleProps & { readonly entry: Entry; readonly isFirst: boolean; readonly isOnly: boolean }) {
   const t = useTexts('registration')
   const format = useFormat()
+  const insured = insurance?.people.find(({ entryId }) => entryId === entry.id)
   const place = cart.items.find(({ id }) => id === entry.lineId)
-  const own = products.products.filter(({ per }) => per === 'entry')
+  const own = products.products.filter(({ per, kind }) => per === 'entry' && kind !== 'insurance')
   return (
     <Card className="flex flex-col gap-1 px-4 py-3.5">
       <h2 className="flex items-baseline justify-between gap-4 font-semibold text-lg leading-snug">
@@ -83,6 +88,18 @@ function PersonBlock({
             .join(' · ')}
         </p>
       )}
+      {insurance !== null &&
+        insured?.products.map((product) => (
+          <InsuranceRow
+            key={product.productId}
+            insurance={insurance}
+            person={insured}
+            product={product}
+            refusal={refusal}
+            isOfSeveral={!isOnly}
+            isDescribed={isFirst}
+          />
+        ))}
       {own.map((product) => (
         <OptionRow
           key={product.id}

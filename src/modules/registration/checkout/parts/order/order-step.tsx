@@ -31,7 +31,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
   })
   const promo = usePromoField(codeRefusal !== undefined)
   const isLinked = init.priceDifference !== null || init.isFee || init.legs !== null
-  const options = useOptionSaving({ form: form.ref, registrationId: init.registrationId, products })
+  const options = useOptionSaving({ form: form.ref, registrationId: init.registrationId, step })
   return (
     <div className="flex flex-col gap-4">
       <FormErrorSummary {...summary} />
@@ -49,6 +49,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 people={people}
                 cart={cart}
                 products={products}
+                insurance={step.insurance}
                 refusal={refusal}
                 wantsInsurance={wantsInsurance}
               />

@@ -1,6 +1,7 @@
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { call } from '#src/client/call.ts'
 import type { Adjustments } from '../step-props.ts'
+import type { Insurance, PolicyChanges } from './insurance-fields.ts'
 import { type OptionChanges, optionName } from './option-fields.ts'
 
 export type SavedOptions = {
@@ -47,4 +48,26 @@ export async function saveOptionChanges(
     }
   }
   return { adjustments, error: undefined, status: 200 }
+}
+
+/** Saves changed insurance: what is given up, then what is asked for. Ends at the first refusal. */
+export async function savePolicyChanges(
+  api: typeof call,
+  { registrationId, sport }: { readonly registrationId: string; readonly sport: Insurance['sport'] },
+  { requests, removed }: Pick<PolicyChanges, 'requests' | 'removed'>,
+): Promise<SavedOptions> {
+  for (const { entryId, productId } of removed) {
+    const params = { registrationId, entryId, productId }
+    const { error, response } = await api('DELETE /api/registrations/:registrationId/insurance/:entryId/:productId', {
+      params,
+    })
+    if (error) return { adjustments: [], error, status: response.status }
+  }
+  for (const request of requests) {
+    const { error, response } = await api('POST /Register/ApiPolicyRequest', {
+      body: { registrationId, sport, ...request },
+    })
+    if (error) return { adjustments: [], error, status: response.status }
+  }
+  return { adjustments: [], error: undefined, status: 200 }
 }

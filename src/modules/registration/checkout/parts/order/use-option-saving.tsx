@@ -6,14 +6,15 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { CutCart } from '../adjusted.tsx'
 import type { Adjustments, StepProps } from '../step-props.ts'
 import { useRevalidateOnline } from '../use-revalidate-online.ts'
-import { optionChanges } from './option-fields.ts'
-import { saveOptionChanges } from './save-option-changes.ts'
+import { type PolicyChanges, policyChanges } from './insurance-fields.ts'
+import { type OptionChanges, optionChanges } from './option-fields.ts'
+import { type SavedOptions, saveOptionChanges, savePolicyChanges } from './save-option-changes.ts'
 import { showOptions } from './show-options.ts'
 
 type SavingInput = {
   readonly form: RefObject<HTMLFormElement | null>
   readonly registrationId: string
-  readonly products: StepProps<'order'>['step']['products']
+  readonly step: Pick<StepProps<'order'>['step'], 'products' | 'insurance'>
 }
 
 /** The pause in typing a sum after which it is saved. */
@@ -25,7 +26,7 @@ const restMs = 600
  * before the script ran is saved once it runs. The form posts its options too, for browsers without
  * a script.
  */
-export function useOptionSaving({ form, registrationId, products: { products } }: SavingInput) {
+export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   const t = useTexts('registration')
   const revalidate = useRevalidateOnline()
   const [isSaving, setSaving] = useState(false)
@@ -37,14 +38,19 @@ export function useOptionSaving({ form, registrationId, products: { products } }
   const isRunning = useRef(false)
   const changesNow = useEffectEvent(() => {
     const element = form.current
-    return element === null ? null : optionChanges(valuesIn(new FormData(element)), products)
+    if (element === null) return null
+    const values = valuesIn(new FormData(element))
+    const options = optionChanges(values, step.products.products)
+    const policies = step.insurance === null ? null : policyChanges(values, step.insurance)
+    const count = options.counts.length + options.prices.length
+    return { options, policies, count: count + (policies?.requests.length ?? 0) + (policies?.removed.length ?? 0) }
   })
   const save = useEffectEvent(async () => {
     const changes = changesNow()
-    if (isRunning.current || changes === null || changes.counts.length + changes.prices.length === 0) return
+    if (isRunning.current || changes === null || changes.count === 0) return
     isRunning.current = true
     setSaving(true)
-    const saved = await saveOptionChanges(call, registrationId, changes).catch(() => null)
+    const saved = await saveAll(registrationId, step.insurance, changes).catch(() => null)
     setOutcome(
       saved === null
         ? { adjustments: [], message: t('optionsNotSaved') }
@@ -58,7 +64,7 @@ export function useOptionSaving({ form, registrationId, products: { products } }
   const settle = useEffectEvent(() => {
     if (isSaving || form.current === null) return
     if (outcome.message === '' && outcome.adjustments.length === 0) void save()
-    else showOptions(form.current, products)
+    else showOptions(form.current, step)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each save, and once at the start
   useEffect(() => settle(), [isSaving])
@@ -76,18 +82,31 @@ export function useOptionSaving({ form, registrationId, products: { products } }
     notice,
     onChange({ target }: FormEvent<HTMLElement>) {
       const input = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
-      if (!input?.name.startsWith('option.')) return
+      if (input === null || !/^(option|insurance|insured)\./.test(input.name)) return
       tickWithVariant(input)
       setOutcome({ adjustments: [], message: '' })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), input.type === 'text' ? restMs : 0)
+      timer.current = setTimeout(() => void save(), input.type === 'text' || input.type === 'tel' ? restMs : 0)
     },
   }
 }
 
-/** Choosing a size means buying it. */
+type Changes = { readonly options: OptionChanges; readonly policies: PolicyChanges | null }
+
+async function saveAll(
+  registrationId: string,
+  insurance: StepProps<'order'>['step']['insurance'],
+  { options, policies }: Changes,
+): Promise<SavedOptions> {
+  const saved = await saveOptionChanges(call, registrationId, options)
+  if (saved.error !== undefined || insurance === null || policies === null) return saved
+  const insured = await savePolicyChanges(call, { registrationId, sport: insurance.sport }, policies)
+  return { ...insured, adjustments: saved.adjustments }
+}
+
+/** Choosing a size, or a sum insured, means buying it. */
 function tickWithVariant({ name, form }: HTMLInputElement | HTMLSelectElement): void {
-  if (!name.endsWith('.variant')) return
-  const box = form?.elements.namedItem(name.replace(/variant$/, 'count'))
+  if (!/\.(variant|choice)$/.test(name)) return
+  const box = form?.elements.namedItem(name.replace(/(variant|choice)$/, 'count'))
   if (box instanceof HTMLInputElement) box.checked = true
 }

@@ -1,0 +1,46 @@
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { registerFormId } from '../order-summary.tsx'
+
+type ChoicePillsProps = {
+  /** What is chosen: «Футболка: размер». */
+  readonly label: string
+  readonly name: string
+  readonly chosen: string | null
+  readonly choices: readonly {
+    readonly value: string
+    readonly label: string
+    /** The reason why it can't be chosen, for screen readers; null: it can. */
+    readonly gone: string | null
+  }[]
+}
+
+/** One of a few choices in a row, as the sizes of a shirt. */
+export function ChoicePills({ label, name, chosen, choices }: ChoicePillsProps) {
+  return (
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5 pb-1.5 pl-8.5">
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className={classNames(
+            'relative grid min-h-11 min-w-11 place-items-center rounded-control border border-line-strong px-2.5 text-sm transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-accent',
+            choice.gone === null ? 'cursor-pointer hover:border-ink' : 'border-line text-ink-2 line-through',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            form={registerFormId}
+            defaultChecked={choice.value === chosen}
+            disabled={choice.gone !== null}
+            className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+          />
+          <span>
+            {choice.label}
+            {choice.gone !== null && <span className="sr-only">, {choice.gone}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Insurance, offerKey, policyChanges } from './insurance-fields.ts'
+
+const anna = '0198f000-0000-7000-8000-00000000000a'
+const boris = '0198f000-0000-7000-8000-00000000000b'
+const days = { policyType: 'accident', startsOn: '2026-05-30', endsOn: '2026-05-30' } as const
+const small = { ...days, sumInsuredMinor: 20_000_000, premiumMinor: 12_000, days: 1, returnableUntil: null }
+const large = { ...small, sumInsuredMinor: 50_000_000, premiumMinor: 25_000 }
+
+type Person = Insurance['people'][number]
+type Chosen = Person['products'][number]['chosen']
+
+function insurance(...people: { entryId: string; chosen?: typeof small; missing?: ('address' | 'document')[] }[]) {
+  return {
+    ...{ registrationId: anna, currency: 'RUB', sport: 'run', products: [], notices: [] },
+    people: people.map(({ entryId, chosen, missing = [] }) => ({
+      ...{ entryId, fullName: entryId, raceName: '' },
+      products: [
+        {
+          productId: 'p',
+          types: [{ policyType: 'accident' as const, offers: [small, large], refusal: null }],
+          missing,
+          chosen: (chosen ?? null) as Chosen,
+        },
+      ],
+    })),
+  } satisfies Insurance
+}
+const ticked = (owner: string, more: Record<string, string> = {}) => ({
+  [owner]: { p: { offered: '1', count: '1', ...more } },
+})
+
+test('people who choose the same insurance are asked for together', () => {
+  const values = { insurance: { ...ticked(anna), ...ticked(boris) } }
+  expect(policyChanges(values, insurance({ entryId: anna }, { entryId: boris })).requests).toEqual([
+    {
+      ...{ productId: 'p', policyType: 'accident', sumInsuredMinor: 20_000_000, startDate: '2026-05-30' },
+      ...{ entryIds: [anna, boris], insured: [] },
+    },
+  ])
+})
+
+test('another sum replaces the one in the order, the same changes nothing', () => {
+  const of = insurance({ entryId: anna, chosen: small })
+  const larger = policyChanges({ insurance: ticked(anna, { choice: offerKey(large) }) }, of)
+  expect(larger.requests.map(({ sumInsuredMinor }) => sumInsuredMinor)).toEqual([50_000_000])
+  expect(policyChanges({ insurance: ticked(anna, { choice: offerKey(small) }) }, of).requests).toEqual([])
+})
+
+test('an unticked box gives the insurance up, one that was not on the page does not', () => {
+  const of = insurance({ entryId: anna, chosen: small })
+  expect(policyChanges({ insurance: { [anna]: { p: { offered: '1' } } } }, of).removed).toEqual([
+    { entryId: anna, productId: 'p' },
+  ])
+  expect(policyChanges({}, of).removed).toEqual([])
+})
+
+test('insurance waits until all is typed that the insurer requires', () => {
+  const of = insurance({ entryId: anna, missing: ['address', 'document'] })
+  const values = { insurance: ticked(anna), insured: { [anna]: { address: 'Самара, Садовая, 1', documentNumber: '' } } }
+  expect(policyChanges(values, of)).toMatchObject({ requests: [], waiting: [{ entryIds: [anna] }] })
+  const typed = { ...values, insured: { [anna]: { address: 'Самара, Садовая, 1', documentNumber: '3600 123456' } } }
+  expect(policyChanges(typed, of).requests[0]?.insured).toEqual([
+    { entryId: anna, address: 'Самара, Садовая, 1', documentNumber: '3600 123456' },
+  ])
+})

@@ -1,0 +1,100 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import type { FormValue, FormValues } from '#src/client/form-values.ts'
+
+export type Insurance = ApiReply<'GET /api/registrations/:registrationId/insurance'>
+export type InsuredPerson = Insurance['people'][number]
+export type PersonProduct = InsuredPerson['products'][number]
+type PolicyType = PersonProduct['types'][number]['policyType']
+export type PolicyOffer = PersonProduct['types'][number]['offers'][number]
+type InsuredData = PersonProduct['missing'][number]
+
+/** The name of the fields of one person's insurance in the order's form. */
+export function insuranceName(productId: string, entryId: string): string {
+  return `insurance.${entryId}.${productId}`
+}
+
+/** The fields of what the insurer requires of a person, the same for all its products. */
+export function insuredName(entryId: string, data: string): string {
+  return `insured.${entryId}.${data}`
+}
+
+/** What tells one offer of a product from another. */
+export function offerKey({ policyType, sumInsuredMinor }: Pick<PolicyOffer, 'policyType' | 'sumInsuredMinor'>): string {
+  return `${policyType}-${sumInsuredMinor}`
+}
+
+/** All offers of a product to a person, the cheapest first. */
+export function offersOf({ types }: PersonProduct): readonly PolicyOffer[] {
+  return types.flatMap(({ offers }) => offers).toSorted((one, other) => one.premiumMinor - other.premiumMinor)
+}
+
+/**
+ * Policies to ask for, alike but for the person; `removed` are given up. `waiting` ones lack what the
+ * insurer requires.
+ */
+export type PolicyChanges = {
+  readonly requests: PolicyRequest[]
+  readonly waiting: PolicyRequest[]
+  readonly removed: { readonly entryId: string; readonly productId: string }[]
+}
+type PolicyRequest = {
+  readonly productId: string
+  readonly policyType: PolicyType
+  readonly sumInsuredMinor: number
+  readonly startDate: string
+  readonly entryIds: string[]
+  readonly insured: ({ entryId: string } & Partial<Record<InsuredData | 'documentCode' | 'documentNumber', string>>)[]
+}
+
+/** What the order's form changes about the insurance of its people. */
+export function policyChanges(values: FormValues, insurance: Insurance): PolicyChanges {
+  const changes: PolicyChanges = { requests: [], waiting: [], removed: [] }
+  for (const { entryId, products } of insurance.people) {
+    for (const product of products) {
+      const fields = groupIn(groupIn(groupIn(values.insurance)[entryId])[product.productId])
+      if (fields.offered === '1') addChange(changes, { entryId, product, fields, values })
+    }
+  }
+  return changes
+}
+
+type Fields = {
+  readonly entryId: string
+  readonly product: PersonProduct
+  readonly fields: FormValues
+  readonly values: FormValues
+}
+
+function addChange(changes: PolicyChanges, { entryId, product, fields, values }: Fields): void {
+  const { productId, chosen } = product
+  if (fields.count !== '1') {
+    if (chosen !== null) changes.removed.push({ entryId, productId })
+    return
+  }
+  const offers = offersOf(product)
+  const offer = offers.find((one) => offerKey(one) === fields.choice) ?? offers[0]
+  if (offer === undefined || (chosen !== null && offerKey(chosen) === offerKey(offer))) return
+  const typed = Object.entries(groupIn(groupIn(values.insured)[entryId])).filter(
+    ([, text]) => typeof text === 'string' && text.trim() !== '',
+  )
+  const isTyped = (data: InsuredData) =>
+    typed.some(([name]) => name === (data === 'document' ? 'documentNumber' : data))
+  const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, productId, offer)
+  request.entryIds.push(entryId)
+  if (typed.length > 0) request.insured.push({ entryId, ...Object.fromEntries(typed) })
+}
+
+function requestFor(among: PolicyRequest[], productId: string, offer: PolicyOffer): PolicyRequest {
+  const { policyType, sumInsuredMinor, startsOn: startDate } = offer
+  const same = among.find(
+    (one) => one.productId === productId && offerKey(one) === offerKey(offer) && one.startDate === startDate,
+  )
+  if (same !== undefined) return same
+  const request = { productId, policyType, sumInsuredMinor, startDate, entryIds: [], insured: [] }
+  among.push(request)
+  return request
+}
+
+function groupIn(value: FormValue | undefined): FormValues {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {}
+}

@@ -1,0 +1,59 @@
+import { wrongFieldId } from '#src/ui/kit/field-id.ts'
+import { registerFormId } from '../order-summary.tsx'
+
+type OptionLineProps = {
+  /** The name of the box. */
+  readonly name: string
+  readonly label: string
+  /** Whose it is, where several people have the same box. */
+  readonly person: string | null
+  readonly notes: readonly string[]
+  readonly isChosen: boolean
+  /** It belongs to the place: the box is ticked for good. */
+  readonly isFixed?: boolean
+  readonly price: string | null
+  readonly isRefused?: boolean
+}
+
+/** A box with its label, notes and price in one line. */
+export function OptionLine({
+  name,
+  label,
+  person,
+  notes,
+  isChosen,
+  isFixed = false,
+  price,
+  isRefused = false,
+}: OptionLineProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <label className="flex min-h-11 min-w-0 items-start gap-3 py-2.5">
+        <input
+          type="checkbox"
+          name={name}
+          value="1"
+          form={registerFormId}
+          defaultChecked={isChosen || isFixed}
+          disabled={isFixed}
+          id={isRefused ? wrongFieldId(name) : undefined}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? `${wrongFieldId(name)}-error` : undefined}
+          aria-label={person === null ? undefined : `${label} · ${person}`}
+          className="size-5.5 flex-none accent-(--primary) aria-invalid:outline-2 aria-invalid:outline-stop"
+        />
+        <span className="min-w-0">
+          {label}
+          {notes.map((note) => (
+            <span key={note} className="block text-ink-2 text-sm">
+              {note}
+            </span>
+          ))}
+        </span>
+      </label>
+      {price !== null && (
+        <span className={isFixed ? 'whitespace-nowrap py-2.5' : 'whitespace-nowrap py-2.5 font-semibold'}>{price}</span>
+      )}
+    </div>
+  )
+}
