@@ -13,6 +13,8 @@ import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
 import { ru as catalogAsideRu } from '#src/modules/catalog/texts/aside/ru.ts'
 import { en as catalogContentEn } from '#src/modules/catalog/texts/content/en.ts'
 import { ru as catalogContentRu } from '#src/modules/catalog/texts/content/ru.ts'
+import { en as catalogDiscountsEn } from '#src/modules/catalog/texts/discounts/en.ts'
+import { ru as catalogDiscountsRu } from '#src/modules/catalog/texts/discounts/ru.ts'
 import { en as catalogEn } from '#src/modules/catalog/texts/en.ts'
 import { en as catalogEventEn } from '#src/modules/catalog/texts/event/en.ts'
 import { ru as catalogEventRu } from '#src/modules/catalog/texts/event/ru.ts'
@@ -117,6 +119,7 @@ export const texts = {
     'catalog-act': catalogActRu,
     'catalog-aside': catalogAsideRu,
     'catalog-content': catalogContentRu,
+    'catalog-discounts': catalogDiscountsRu,
     'catalog-requisites': catalogRequisitesRu,
     'maps-course': mapsCourseRu,
     maps: mapsRu,
@@ -166,6 +169,7 @@ export const texts = {
     'catalog-act': catalogActEn,
     'catalog-aside': catalogAsideEn,
     'catalog-content': catalogContentEn,
+    'catalog-discounts': catalogDiscountsEn,
     'catalog-requisites': catalogRequisitesEn,
     'maps-course': mapsCourseEn,
     maps: mapsEn,

@@ -17,6 +17,12 @@ export const LazyRacesCompared = lazyPart(
   async () => (await import('./races-compared.tsx')).RacesCompared,
   texts,
 )
+/** Shown where the event's orders get discounts by themselves. */
+export const LazyAutomaticDiscounts = lazyPart(
+  'automatic-discounts',
+  async () => (await import('./automatic-discounts.tsx')).AutomaticDiscounts,
+  ['catalog-discounts'],
+)
 /** The side card: its buttons are links, which need no script. */
 export const LazyEventSide = lazyPart(
   'event-side',

@@ -12,7 +12,13 @@ import { AboutSection } from '../parts/event-about.tsx'
 import { EventNotices } from '../parts/event-notices.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
 import { EventSections } from '../parts/event-sections.tsx'
-import { LazyEventContent, LazyEventFoot, LazyEventSide, LazyRacesCompared } from '../parts/lazy-event-parts.ts'
+import {
+  LazyAutomaticDiscounts,
+  LazyEventContent,
+  LazyEventFoot,
+  LazyEventSide,
+  LazyRacesCompared,
+} from '../parts/lazy-event-parts.ts'
 import { RaceRow } from '../parts/race-row.tsx'
 import type { Route } from './+types/event-overview'
 import { renderNotifyMe, renderOwnRaceStatus, renderRaceExtras } from './event-slots.tsx'
@@ -90,6 +96,11 @@ export default function EventOverviewScreen({
               </Suspense>
             )}
           </section>
+          {event.discounts.length > 0 && !isCancelledOrPostponed(event) && (
+            <Suspense>
+              <LazyAutomaticDiscounts discounts={event.discounts} timeZone={event.timeZone} />
+            </Suspense>
+          )}
         </div>
         <aside className="min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1">
           <div className="min-[900px]:sticky min-[900px]:top-16">

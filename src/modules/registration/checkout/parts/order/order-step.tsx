@@ -7,6 +7,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath } from '../../../domain/register-path.ts'
 import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
+import { BestDiscount } from './best-discount.tsx'
 import { consentKinds } from './consent-boxes.tsx'
 import { LinkedOrderLines } from './linked-order-lines.tsx'
 import { OrderOptions } from './order-options.tsx'
@@ -54,6 +55,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 wantsInsurance={wantsInsurance}
               />
               <OrderOptions products={products} currency={cart.currency} refusal={refusal} timeZone={card.timeZone} />
+              <BestDiscount cart={cart} />
               <PromoCodes
                 cart={cart}
                 refusal={codeRefusal}

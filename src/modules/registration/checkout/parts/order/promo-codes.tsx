@@ -109,7 +109,7 @@ function AppliedCode({ cart, code, isPending }: { cart: Cart; code: Code; isPend
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{code.code}</span>
-        <span className="block text-ink-2 text-sm">{noteOf(code, t)}</span>
+        <span className="block text-ink-2 text-sm">{noteOf(cart, code, t)}</span>
         {left.map((line) => (
           <span key={line} className="block text-ink-2 text-sm">
             {line}
@@ -137,7 +137,7 @@ function AppliedCode({ cart, code, isPending }: { cart: Cart; code: Code; isPend
   )
 }
 
-function noteOf(code: Code, t: Texts): string {
+function noteOf(cart: Cart, code: Code, t: Texts): string {
   if (code.kind === 'access') return t('promoAccess')
   switch (code.reason) {
     case null:
@@ -145,12 +145,20 @@ function noteOf(code: Code, t: Texts): string {
     case 'too_few_people':
       return t('promoTooFewPeople')
     case 'automatic_is_better':
-      return t('promoAutomaticIsBetter')
+      return betterThanCode(cart, t)
     case 'budget_spent':
       return t('promoBudgetSpent')
+    case 'used_by_account':
+      return t('promoUsedByAccount')
     default:
       return t('promoNothing')
   }
+}
+
+/** The automatic discount that takes off more than the code does, by its name. */
+function betterThanCode({ automaticDiscounts }: Cart, t: Texts): string {
+  const applied = automaticDiscounts.find(({ isApplied }) => isApplied)
+  return applied === undefined ? t('promoAutomaticIsBetter') : t('promoBelowDiscount', { name: applied.name })
 }
 
 /** The places that the code does not cover, with the reason, where it covers others. */
@@ -172,6 +180,7 @@ const reasonTexts = {
   first_children: 'promoFirstChildren',
   not_first_entry: 'promoNotFirstEntry',
   not_finisher: 'promoNotFinisher',
+  not_team: 'promoNotTeam',
   other_code: 'promoOtherCode',
   access_code: 'promoAccessCode',
 } as const satisfies Partial<Record<NonNullable<Code['reason']>, string>>

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
 import { draftKeyOfPerson, type FamilyPerson, fittingRace } from './choices.ts'
@@ -12,6 +13,13 @@ import { InvitationLinks } from './invitation-links.tsx'
 import { NewPersonRow, PersonRow } from './person-row.tsx'
 import type { PersonRowContext } from './person-row-context.ts'
 import type { ChosenPeople } from './use-chosen-people.ts'
+
+// Only where the event's orders get discounts by themselves.
+const OrderDiscounts = lazyPart(
+  'order-discounts',
+  async () => (await import('#src/modules/catalog/parts/automatic-discounts.tsx')).AutomaticDiscounts,
+  ['catalog-discounts'],
+)
 
 type ParticipantsStepProps = StepProps<'participants'> & { readonly chosen: ChosenPeople }
 
@@ -40,6 +48,11 @@ export function ParticipantsStep({ init, card, step, chosen, isSelectionEmpty }:
     <div className="flex flex-col gap-3 tablet:gap-4">
       {init.state.state === 'account-limit' && <Notice look="stop" title={t('state.account-limit')} />}
       <ChosenRace {...listed} />
+      {card.discounts.length > 0 && (
+        <Suspense>
+          <OrderDiscounts discounts={card.discounts} timeZone={card.timeZone} />
+        </Suspense>
+      )}
       <Form method="post" id={registerFormId} onSubmit={validateChoice} noValidate>
         <input type="hidden" name="intent" value="people" />
         <input type="hidden" name="registrationId" value={init.registrationId} />
