@@ -1,9 +1,15 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { noConditions } from '#src/modules/discounts/domain/discount-rule.ts'
+import {
+  type AutomaticRuleDraft,
+  createAutomaticRule,
+} from '#src/modules/discounts/server/commands/save-automatic-rule.ts'
 import { createRule, type RuleDraft } from '#src/modules/discounts/server/commands/save-rule.ts'
+import { hasAutomaticRule } from '#src/modules/discounts/server/reads/has-automatic-rule.ts'
 import { hasDiscountCode } from '#src/modules/discounts/server/reads/has-discount-code.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { rulesOf } from './sell-places.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -45,6 +51,31 @@ export async function seedDiscounts(db: Database, tenantId: number, now: Instant
     await db.transaction({ role: 'app', tenantId }, async (tx) => {
       const isThere = await Promise.all(draft.codes.map(({ code }) => hasDiscountCode(tx, code)))
       if (!isThere.includes(true)) mustBeOk(await createRule(tx, draft))
+    })
+  }
+}
+
+/** Gives an event for families a group and a family discount, which compete. Idempotent. */
+export async function seedAutomaticDiscounts(db: Database, tenantId: number): Promise<void> {
+  const { eventId, organizerId } = await rulesOf(db, 'yaroslavl-maze', 'family')
+  const always = { tenantId, organizerId, scope: 'places', startsAt: null, endsAt: null } as const
+  const drafts: readonly AutomaticRuleDraft[] = [
+    {
+      ...always,
+      name: { ru: 'Групповая скидка 10 %', en: 'Group discount 10%' },
+      value: { kind: 'percent', shareBp: 1_000 },
+      conditions: { ...noConditions, eventIds: [eventId], minPeople: 3 },
+    },
+    {
+      ...always,
+      name: { ru: 'Семейная скидка 50 %', en: 'Family discount 50%' },
+      value: { kind: 'percent', shareBp: 5_000 },
+      conditions: { ...noConditions, eventIds: [eventId], fromChild: 2 },
+    },
+  ]
+  for (const draft of drafts) {
+    await db.transaction({ role: 'app', tenantId }, async (tx) => {
+      if (!(await hasAutomaticRule(tx, draft.name.ru))) mustBeOk(await createAutomaticRule(tx, draft))
     })
   }
 }

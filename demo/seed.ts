@@ -11,7 +11,7 @@ import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { buyOwnPlaces } from './demo-purchases.ts'
-import { seedDiscounts } from './discounts.ts'
+import { seedAutomaticDiscounts, seedDiscounts } from './discounts.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds } from './events/seed-events.ts'
@@ -44,6 +44,7 @@ export async function seedDemo(app: App): Promise<void> {
     await seedCourses(db, allEvents)
     await setOnlineRaces(db, allEvents)
     await seedDiscounts(db, tenantIds.default, now)
+    await seedAutomaticDiscounts(db, tenantIds.default)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, allEvents)
     await seedPartners({ services: { ...services, db }, log })
     clocked.setNow(accountsMade)
