@@ -80,6 +80,21 @@ const chooseProducts: StepRunner = async (scenario, step, { client }) => {
   return answerOf(await client.post('/Register/ApiSaveProducts', input))
 }
 
+const applyCode: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
+  if (registrationId === undefined) return nothing
+  await scenario.app.sql('delete from accounts.attempts') // refused codes would soon be too many
+  const code = pickOf(scenario.codes, step.pick)
+  return answerOf(await client.post('/Register/ApiApplyDiscountCode', { registrationId, code }))
+}
+
+const removeCode: StepRunner = async (scenario, step, { client }) => {
+  const registrationId = await unpaidOrderOf(scenario, step)
+  if (registrationId === undefined) return nothing
+  const code = pickOf(scenario.codes, step.pick)
+  return answerOf(await client.delete(`/api/registrations/${registrationId}/codes/${code}`))
+}
+
 const pay: StepRunner = async (scenario, step, runner) => {
   const registrationId = await unpaidOrderOf(scenario, step)
   return registrationId === undefined ? nothing : await payOrder(scenario, runner, registrationId, !step.isVariant)
@@ -165,6 +180,8 @@ const stepRunners: Readonly<Record<StepName, StepRunner>> = {
   'add entry': addEntry,
   'remove entry': removeEntry,
   'choose products': chooseProducts,
+  'apply code': applyCode,
+  'remove code': removeCode,
   pay,
   'confirm payment': sendPaymentWebhook('succeeded'),
   'decline payment': sendPaymentWebhook('declined'),

@@ -61,12 +61,14 @@ export async function factsOf({ app, eventId, otherId }: Scenario): Promise<stri
   const [row] = await app.sql<{ facts: unknown }>(
     `select json_build_object(
       'orders', (select json_agg(json_build_array(id, status, overall_minor, paid_by, missing) order by id) from orders.orders where event_id = any ($1)),
-      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.hold_id, l.is_transferred) order by l.id)
+      'lines', (select json_agg(json_build_array(l.id, l.subject_id, l.unit_price_minor, l.units, l.discount_minor, l.hold_id, l.is_transferred) order by l.id)
                 from orders.lines l join orders.orders o on o.id = l.order_id where o.event_id = any ($1)),
       'refunds', (select json_agg(json_build_array(c.id, c.refund_minor) order by c.id)
                from orders.cancellations c join orders.orders o on o.id = c.order_id where o.event_id = any ($1)),
       'holds', (select json_agg(json_build_array(id, pool_id, units, state, person_key, account_key) order by id) from inventory.holds
                 where limit_id = any ($1) and (state = 'taken' or state = 'held' and held_until > $2)),
+      'uses', (select json_agg(json_build_array(u.order_id, u.code_id) order by u.order_id, u.code_id)
+               from discounts.uses u join orders.orders o on o.id = u.order_id where o.event_id = any ($1)),
       'entries', (select json_agg(json_build_array(id, race_id, hold_id, state, bib, participant, transferred_to) order by id)
                   from registration.entries where event_id = any ($1)),
       'transfers', (select json_agg(json_build_array(id, state, recipient_order_id) order by id) from registration.transfers where event_id = any ($1)),

@@ -7,6 +7,8 @@ const weights = {
   'add entry': 5,
   'remove entry': 2,
   'choose products': 1,
+  'apply code': 5,
+  'remove code': 1,
   pay: 9,
   'confirm payment': 9,
   'decline payment': 1,

@@ -1,3 +1,4 @@
+import { createAutomatic, createDiscountCode } from '../../support/discounts-for-tests.ts'
 import { publishRace, shirt } from '../../support/race-for-tests.ts'
 import type { Runner } from '../../support/runner.ts'
 import { threeLegs } from '../../support/team-for-tests.ts'
@@ -14,6 +15,8 @@ export type Scenario = {
   readonly otherCode: string
   readonly eventId: string
   readonly otherId: string
+  /** Promo codes: one use in all, one use per account, and a small budget. */
+  readonly codes: readonly string[]
   /** Whether no other step runs at the same time. */
   isSingleStep: boolean
   /** The responses so far, shown when a run fails. */
@@ -78,11 +81,23 @@ export async function createScenario(
     `select (select id from catalog.events where code = $1) as own, (select id from catalog.events where code = $2) as other`,
     [race.eventCode, other.eventCode],
   )
+  const eventIds = [ids?.own ?? '']
+  await createAutomatic(app, eventIds, { conditions: { minPeople: 2 } })
+  await createAutomatic(app, eventIds, {
+    name: { ru: 'Детям', en: 'For children' },
+    value: { kind: 'amount_each', amountMinor: 40_000 },
+    conditions: { fromChild: 1 },
+  })
+  const codes = [
+    await createDiscountCode(app, {}, 1),
+    await createDiscountCode(app, { maxUsesPerAccount: 1, stacking: 'alone', scope: 'places_and_products' }),
+    await createDiscountCode(app, { budgetMinor: 20_000, value: { kind: 'amount', amountMinor: 15_001 } }),
+  ]
   // No worker runs here, so the email jobs would pile up; all accounts send requests from one network, so attempts would reach its limit.
   await app.sql('delete from graphile_worker._private_jobs')
   await app.sql('delete from accounts.attempts')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
   const { eventCode } = race
   const events = { eventCode, otherCode: other.eventCode, eventId: ids?.own ?? '', otherId: ids?.other ?? '' }
-  return { app, bank, runners, forward, ...events, isSingleStep: true, responses: [] }
+  return { app, bank, runners, forward, ...events, codes, isSingleStep: true, responses: [] }
 }

@@ -25,7 +25,7 @@ export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof 
   if (!(await mayHaveDiscounts(tx, changed))) return
   const uses = await listUses(tx, changed.orderId)
   const order = await findLockedOrder(tx, changed.orderId)
-  if (order === null || order.kind !== 'registration') return
+  if (order === null || order.kind !== 'registration' || order.status !== 'awaiting_payment') return
   const codes = new Map(
     (
       await listCodes(

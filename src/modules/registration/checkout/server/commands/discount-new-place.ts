@@ -1,7 +1,8 @@
-import { ok } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
+import { currentOrderStatus, hasOpenPayment } from '#src/modules/orders/server/reads/build-cart.ts'
+import { findLockedOrder } from '#src/modules/orders/server/reads/find-locked-order.ts'
+import { lockOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Services } from '#src/platform/services.ts'
 
 type NewPlace = {
@@ -12,13 +13,16 @@ type NewPlace = {
 
 /**
  * Decides the automatic discounts of an order whose first place was just taken in a batch. An event
- * that announces none costs nothing here. Where this fails, or its process dies, the order's next
- * change, its recheck or its payment decides them.
+ * that announces none costs nothing here. Where a payment of an earlier attempt is still open, or
+ * the process dies, the order's next change, its recheck or its payment decides them.
+ * @locks the order, then what its codes lock
  */
 export async function discountNewPlace(services: Services, { race, orderId, accountId }: NewPlace): Promise<void> {
   if (race.automaticDiscounts.length === 0) return
-  await changeOrder({ services, tenant: { id: race.tenantId }, actor: { accountId } }, orderId, async (tx, order) => {
-    await emitOrderChanged(tx, order)
-    return ok()
+  await services.db.transaction({ role: 'app', tenantId: race.tenantId, accountId }, async (tx) => {
+    if (!(await lockOwnOrder(tx, orderId))) return
+    const order = await findLockedOrder(tx, orderId)
+    if (order === null || (await hasOpenPayment(tx, orderId))) return
+    if ((await currentOrderStatus(tx, order)) === 'awaiting_payment') await emitOrderChanged(tx, order)
   })
 }
