@@ -36,6 +36,17 @@ export const discountInvariants: Readonly<Record<string, string>> = {
                   where l.tenant_id = c.tenant_id and l.order_id = c.order_id and d.code_id = c.code_id)
       and not exists (select from discounts.uses u
                       where u.tenant_id = c.tenant_id and u.order_id = c.order_id and u.code_id = c.code_id)`,
+  'a promo code gave out more places than it holds': `
+    select c.id, c.code, c.held_places, sum(h.units)::int as units from discounts.codes c
+    join catalog.races r on r.id = c.held_race_id
+    join inventory.holds h on h.tenant_id = c.tenant_id and h.pool_id = r.pool_id and (h.order_id = c.id or h.reserve_id = c.id)
+      and h.state in ('held', 'taken')
+    where c.held_places is not null group by c.id, c.code, c.held_places having sum(h.units) > c.held_places`,
+  'places are held for no promo code, or an invalid one': `
+    select v.id, h.units from inventory.reserves v
+    join inventory.holds h on h.tenant_id = v.tenant_id and h.order_id = v.id and h.state = 'held'
+    left join discounts.codes c on c.tenant_id = v.tenant_id and c.id = v.id
+    where c.id is null or not c.is_active`,
   'a paid order’s use of a code has not taken its units': `
     select u.order_id as id, u.code_id from discounts.uses u
     join orders.orders o on o.tenant_id = u.tenant_id and o.id = u.order_id

@@ -285,7 +285,8 @@ const invariantQueries: Readonly<Record<string, string>> = {
     where h.state <> 'freed' and l.id is null and u.order_id is null and h.order_id <> h.pool_id
       and not exists (select from discounts.uses d where d.tenant_id = h.tenant_id and h.id = any (d.hold_ids))
       and not exists (select from inventory.waitlist_entries e where e.tenant_id = h.tenant_id and e.hold_id = h.id)
-      and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)`,
+      and not exists (select from registration.entry_categories c where c.tenant_id = h.tenant_id and c.hold_id = h.id)
+      and not exists (select from inventory.reserves v where v.tenant_id = h.tenant_id and v.id = h.order_id)`,
   'a hold, an order line or a history row has no parent': `
     select h.id, 'no pool' as why from inventory.holds h
       where not exists (select from inventory.pools p where p.tenant_id = h.tenant_id and p.id = h.pool_id)

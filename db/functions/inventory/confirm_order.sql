@@ -16,7 +16,7 @@ begin
       union select p_limit) l;
     if not inventory.can_retake(p_tenant, p_limit, p_order) then return 'gone'; end if;
     with retaken as (
-      update inventory.holds set state = 'held', held_until = p_now
+      update inventory.holds set state = 'held', held_until = p_now, reserve_id = null -- it has returned to its reserve
       where tenant_id = p_tenant and order_id = p_order and state = 'freed' returning pool_id, units, person_key
     ), updated_pools as (
       update inventory.pools p set held = p.held + b.units

@@ -65,7 +65,7 @@ export async function holdFromReserve(tx: Tx, holdId: string, reserveId: string)
  * number of its units is free for everybody.
  * @locks the event; the caller has locked the order
  */
-export async function useReserved(tx: Tx, reserve: Reserve & { readonly orderId: string }): Promise<void> {
+export async function exchangeReserved(tx: Tx, reserve: Reserve & { readonly orderId: string }): Promise<void> {
   const { tenantId, eventId, reserveId, orderId } = reserve
   await tx.sql`select inventory.use_reserved(${tenantId}, ${eventId}, ${reserveId}, ${orderId}, ${tx.now})`
 }

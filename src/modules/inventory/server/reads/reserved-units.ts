@@ -21,3 +21,11 @@ export async function countReserved(tx: Tx, reserveIds: readonly string[]): Prom
     where r.id = any (${reserveIds}::uuid[]) and r.ends_at > ${tx.now}`
   return new Map(rows.map(({ reserveId, units }) => [reserveId, units]))
 }
+
+/** Whether units of one of these pools are reserved for the bearer of some key. */
+export async function hasReserves(tx: Tx, poolIds: readonly string[]): Promise<boolean> {
+  const found = await tx.sql`
+    select from inventory.reserves r
+    where r.pool_id = any (${poolIds}::uuid[]) and r.starts_at <= ${tx.now} and r.ends_at > ${tx.now} limit 1`
+  return found.length > 0
+}
