@@ -1,12 +1,13 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
-import { siteContext } from '#src/client/site-context.ts'
+import { type RequestSite, siteContext } from '#src/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import type { EventPage } from '../contract/event-page.ts'
 import { type EventTab, indexableTabs, tabsShown } from '../domain/event-tabs.ts'
+import { promoCookie, promoCookieSeconds, promoCookieValue, registerHrefWithCode } from '../domain/promo-cookie.ts'
 import { availableTopic } from '../domain/subscription-topic.ts'
 import { EventHead } from '../parts/event-head.tsx'
 import type { EventOutlet } from '../parts/event-outlet.ts'
@@ -19,14 +20,27 @@ import { renderOnlineFormat, renderOwnRaceStatus, renderRaceExtras } from './eve
 
 export const handle = { texts: ['catalog', 'catalog-event', 'catalog-act'] } satisfies RouteHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const event = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const found = await context.get(apiContext).must('GET /api/events/:code', { params: { code: params.code } })
   const site = context.get(siteContext)
+  const event = withCodeOfLink(site, found, new URL(request.url).searchParams.get('code') ?? '')
   const [own, ownSubscriptions] = await Promise.all([
     loadOwnByRace(context, event),
     loadOwnSubscriptions(context, event),
   ])
   return { event, own, ownSubscriptions, address: `${site.publicOrigin}/event/${event.code}` }
+}
+
+/** The page of a link with a promo code: its register buttons carry the code on. */
+function withCodeOfLink(site: RequestSite, event: EventPage, code: string): EventPage {
+  if (code.trim() === '') return event
+  const { cookieDomain } = site
+  site.setCookie(promoCookie, promoCookieValue(event.code, code), {
+    maxAgeSeconds: promoCookieSeconds,
+    domain: cookieDomain,
+  })
+  const races = event.races.map((race) => ({ ...race, registerHref: registerHrefWithCode(race.registerHref, code) }))
+  return { ...event, races }
 }
 
 /** The reader's subscriptions, fetched only where the event has something to subscribe to. */

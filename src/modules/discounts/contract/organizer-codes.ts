@@ -73,6 +73,7 @@ export const addCodesRoute = defineRoute({
     ...newCodeErrors,
     'discounts.code_impossible': 422,
     'discounts.subject_unknown': 422,
+    'discounts.places_of_teams': 422,
     'discounts.code_taken': 409,
     'discounts.places_gone': 409,
   },

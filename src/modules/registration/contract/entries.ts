@@ -31,7 +31,13 @@ export const getPeopleRoute = defineRoute({
   summary:
     'List the account’s people with their eligibility for each race of an event; with an order, also its entries',
   role: 'account',
-  query: z.object({ eventCode: z.string().max(80), registrationId: z.uuid('registration.not_found').optional() }),
+  transaction: 'none', // a code is counted as a guess in its own
+  query: z.object({
+    eventCode: z.string().max(80),
+    registrationId: z.uuid('registration.not_found').optional(),
+    /** A promo code that holds places: full races are on sale by it. */
+    promoCode: z.string().max(80).optional(),
+  }),
   reply: z.object({
     /**
      * The name under which typed values are saved in the caller's browser: another user of the

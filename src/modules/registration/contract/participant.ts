@@ -169,6 +169,8 @@ export const apiSaveRegistrationRoute = defineRoute({
     entryId: z.uuid('registration.entry_unknown').optional(),
     /** Adds a place to the pending order, instead of correcting the one that it has. */
     isAddition: z.boolean().default(false),
+    /** A promo code that holds places of the race: one of them is taken. Another code changes nothing here. */
+    promoCode: z.string().max(80).optional(),
     ...detailsShape,
   }),
   reply: z.object({

@@ -33,6 +33,15 @@ type HeldOfRace = {
 }
 
 /**
+ * The race's state for the owner of a promo code that holds places of it: open while it is full for
+ * others.
+ */
+export function stateWithHeldPlaces(state: RaceState, units: number): RaceState {
+  const isFull = state.state === 'full' || state.state === 'limit-reached'
+  return isFull && units > 0 ? { state: 'open', left: units } : state
+}
+
+/**
  * The first that applies: paid, pending, then the public states with the account's limit, and an
  * offer before 'full'.
  */

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { RaceKind } from '../../domain/event-draft.ts'
 
 /** A race or a product by the code of its event and its own. */
 export type SubjectCode = { readonly eventCode: string; readonly code: string }
@@ -30,10 +31,14 @@ export async function organizerEvents(
 }
 
 /** The organizer's races with these codes. */
-export async function organizerRaces(tx: Tx, owner: Owner, races: readonly SubjectCode[]): Promise<Subject[]> {
+export async function organizerRaces(
+  tx: Tx,
+  owner: Owner,
+  races: readonly SubjectCode[],
+): Promise<(Subject & { readonly kind: RaceKind })[]> {
   if (races.length === 0) return []
-  return await tx.sql<Subject>`
-    select r.id, r.event_id as "eventId", e.code as "eventCode", r.code
+  return await tx.sql<Subject & { kind: RaceKind }>`
+    select r.id, r.event_id as "eventId", e.code as "eventCode", r.code, r.kind
     from unnest(${races.map(({ eventCode }) => eventCode)}::text[], ${races.map(({ code }) => code)}::text[]) as w (event_code, code)
     join catalog.events e on e.code = w.event_code and e.tenant_id = ${owner.tenantId} and e.organizer_id = ${owner.organizerId}
     join catalog.races r on r.event_id = e.id and r.code = w.code`

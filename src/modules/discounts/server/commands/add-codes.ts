@@ -25,6 +25,7 @@ type AddRefusal =
   | 'discounts.code_impossible'
   | 'discounts.code_taken'
   | 'discounts.subject_unknown'
+  | 'discounts.places_of_teams'
   | 'discounts.places_gone'
 type WithKey = CodeInput & { readonly key: string; readonly i: number }
 
@@ -136,6 +137,10 @@ async function resolveHeld(tx: Tx, of: OrganizerScope, codes: readonly WithKey[]
     if (race === undefined) {
       const fields = { [`promoCodes.${i}.heldPlaces.raceCode`]: 'discounts.subject_unknown' }
       return err('discounts.subject_unknown', { fields })
+    }
+    if (race.kind !== 'individual') {
+      const fields = { [`promoCodes.${i}.heldPlaces.raceCode`]: 'discounts.places_of_teams' }
+      return err('discounts.places_of_teams', { fields })
     }
     held.set(i, { eventId: race.eventId, raceId: race.id, places })
   }

@@ -1,5 +1,6 @@
 import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { countGuess, uncountGuess } from '#src/modules/accounts/server/commands/count-guess.ts'
+import { exchangeReserved } from '#src/modules/inventory/server/commands/reserve-units.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import type { CartView } from '#src/modules/orders/contract/cart.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
@@ -109,7 +110,15 @@ async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promi
   await lockCodes(tx, order, [...others, code])
   const held = await holdUse(tx, order, code)
   if (!held.ok) return held
+  await exchangeHeldPlaces(tx, order, code)
   return refusalOf(await writeDiscounts(tx, order, [...others, code]), code) ?? ok()
+}
+
+/** Places that the order took from everybody's become those that the code holds, as many as it has left. */
+async function exchangeHeldPlaces(tx: Tx, order: LockedOrder, { id, heldEventId }: StoredCode): Promise<void> {
+  if (heldEventId !== order.eventId) return
+  const { tenantId, eventId, id: orderId } = order
+  await exchangeReserved(tx, { tenantId, eventId, reserveId: id, orderId })
 }
 
 /** The refusal of a code that takes off nothing; null where it takes off something. */

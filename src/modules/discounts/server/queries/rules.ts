@@ -15,6 +15,8 @@ export type StoredCode = {
   /** null: the rule's limit only. */
   readonly maxUses: number | null
   readonly isActive: boolean
+  /** The event of the places that it holds; null: it holds none. */
+  readonly heldEventId: string | null
   readonly rule: StoredRule
 }
 
@@ -43,6 +45,7 @@ type CodeRow = RuleRow & {
   readonly code: string
   readonly maxUses: number | null
   readonly isActive: boolean
+  readonly heldEventId: string | null
 }
 
 export const ruleColumns = `r.id as "ruleId", r.organizer_id as "organizerId", r.name_ru as "nameRu", r.name_en as "nameEn",
@@ -50,7 +53,8 @@ export const ruleColumns = `r.id as "ruleId", r.organizer_id as "organizerId", r
   r.product_id as "productId", r.scope, r.stacking, r.conditions, r.max_uses as "maxUsesOfRule",
   r.max_uses_per_account as "maxUsesPerAccount", r.budget_minor as "budgetMinor", r.starts_at as "startsAt",
   r.ends_at as "endsAt", r.is_active as "isRuleActive"`
-const codeColumns = `${ruleColumns}, c.id, c.code, c.max_uses as "maxUses", c.is_active as "isActive"`
+const codeColumns = `${ruleColumns}, c.id, c.code, c.max_uses as "maxUses", c.is_active as "isActive",
+  c.held_event_id as "heldEventId"`
 
 /**
  * The codes with this key for events of the organizer, the organizer's own before those of the
@@ -118,8 +122,8 @@ export async function mayHaveDiscounts(
   return row?.may ?? false
 }
 
-function toCode({ id, code, maxUses, isActive, ...rule }: CodeRow): StoredCode {
-  return { id, code, maxUses, isActive, rule: toRule(rule) }
+function toCode({ id, code, maxUses, isActive, heldEventId, ...rule }: CodeRow): StoredCode {
+  return { id, code, maxUses, isActive, heldEventId, rule: toRule(rule) }
 }
 
 export function toRule(row: RuleRow): StoredRule {

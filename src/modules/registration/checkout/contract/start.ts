@@ -21,6 +21,8 @@ export const apiInitRoute = defineRoute({
      * matter then.
      */
     personRef: z.enum(['me', 'other']).optional(),
+    /** A promo code that holds places: the race is open by it while it is full for others. */
+    promoCode: z.string().max(80).optional(),
   }),
   reply: z.object({
     registrationId: z.uuid(),

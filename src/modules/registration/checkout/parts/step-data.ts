@@ -13,10 +13,12 @@ type StepRequest = {
   readonly race: RaceKey
   readonly form: FormQuery
   readonly accessCode: EnteredAccessCode
+  /** The promo code of the link by which the visitor came. */
+  readonly promoCode: string | undefined
 }
 
 /** The data of the current step; calls are made in process and in parallel. */
-export async function stepData(api: LocalApi, { init, race, form: formQuery, accessCode }: StepRequest) {
+export async function stepData(api: LocalApi, { init, race, form: formQuery, accessCode, promoCode }: StepRequest) {
   const query = { registrationId: init.registrationId }
   switch (init.step) {
     case 'waitlist': {
@@ -32,7 +34,7 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
       return { name: 'promo' as const, cart: null, ...accessCode }
     case 'participants': {
       const [people, { data: cart }] = await Promise.all([
-        peopleOf(api, init, race),
+        peopleOf(api, init, race, promoCode),
         api.call('GET /Register/ApiCart', { query }),
       ])
       return {
@@ -98,8 +100,8 @@ async function insuranceOf(api: LocalApi, { registrationId, hasOptions }: Init) 
   return insurance.products.length === 0 ? null : insurance
 }
 
-function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey) {
-  const query = payBefore === null ? { eventCode } : { eventCode, registrationId }
+function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey, promoCode?: string) {
+  const query = payBefore === null ? { eventCode, promoCode } : { eventCode, registrationId, promoCode }
   return api.must('GET /api/registrations/people', { query })
 }
 

@@ -26,6 +26,8 @@ type ActionInput = {
   values: FormValues
   files: ReadonlyMap<string, File>
   language: 'ru' | 'en'
+  /** The promo code of the link by which the payer came: it may hold places. */
+  promoCode: string | undefined
 }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
 export type RegisterOutcome =
@@ -88,7 +90,7 @@ async function ofTeamAction(intent: TeamIntent, input: ActionInput): Promise<Reg
 }
 
 async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
-  const { api, race, values, files } = input
+  const { api, race, values, files, promoCode } = input
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
   const details = detailsOfForm(values)
@@ -105,6 +107,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
       registrationId: text(values.registrationId),
       participant: profileOfForm(values.participant),
       isAddition: text(values.isAddition) !== '',
+      promoCode,
       ...personFields(values),
       ...details,
     },

@@ -5,6 +5,12 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type RequestSite, siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import {
+  codeOfLink,
+  promoCookie,
+  promoCookieSeconds,
+  promoCookieValue,
+} from '#src/modules/catalog/domain/promo-cookie.ts'
 import { endingKey } from '../../domain/ending-path.ts'
 import {
   acceptTransferCookie,
@@ -23,6 +29,7 @@ import { isKnownIneligible } from '../domain/known-ineligible.ts'
 import { registerSteps } from '../domain/register-step.ts'
 import { RegisterFrame } from '../parts/register-frame.tsx'
 import { type EnteredAccessCode, stepData } from '../parts/step-data.ts'
+import type { RegisterRefusal } from '../parts/step-props.ts'
 import type { Route } from './+types/register'
 import { registerActions } from './register-actions.ts'
 
@@ -38,7 +45,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  leadToInvitations(context.get(siteContext), race, search)
+  const site = context.get(siteContext)
+  leadToInvitations(site, race, search)
+  storeCodeOfLink(site, race, search)
+  const promoCode = codeOfLink(site.cookies, race.eventCode)
   const requestedStep = registerSteps.find((step) => step === search.get('step'))
   const requestedOrderId = search.get('registrationId')
   const registrationId = isUuid(requestedOrderId) ? requestedOrderId : undefined
@@ -46,18 +56,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The leg of a team does not affect the order.
   const personRef = form.query.leg === undefined ? form.kind : undefined
   const [init, card] = await Promise.all([
-    api.must('GET /Register/ApiInit', { query: { ...race, registrationId, step: requestedStep, personRef } }),
+    api.must('GET /Register/ApiInit', {
+      query: { ...race, registrationId, step: requestedStep, personRef, promoCode },
+    }),
     api.must('GET /Register/ApiCardInfo', { query: race }),
   ])
   const isFull = isSoldOutByState[init.state.state]
-  if (isFull !== undefined) context.get(siteContext).reportCapacity(isFull)
+  if (isFull !== undefined && promoCode === undefined) site.reportCapacity(isFull)
   const code = search.get('join')
   if (code !== null) {
     const step = await joinData(api, race, { code, form: form.query })
     const { team } = step
     const isThisRace = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isThisRace) throw redirect(joinTeamPath(team, code, form.query))
-    return { init, card, step, hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false, ending: null }
+    const noted = { hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false }
+    return { init, card, step, ...noted, ending: null, linkRefusal: undefined }
   }
   // An account on the waitlist sees its position, not the form.
   const isPlain = search.get('step') === null && form.query.personRef === undefined && registrationId === undefined
@@ -70,7 +83,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const named = search.get('step')
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.query))
-  const step = await stepData(api, { init, race, form: form.query, accessCode })
+  const linkRefusal = init.step === 'order' ? await applyCodeOfLink(api, site, init, promoCode) : undefined
+  const step = await stepData(api, { init, race, form: form.query, accessCode, promoCode })
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.query.personRef === undefined && isOnSale && step.form.entryId === null) {
     // An ineligible person, or an account with a family, chooses people first instead of filling in
@@ -89,7 +103,39 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       : search.get(endingKey) === 'done'
         ? ('done' as const)
         : null
-  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank: search.get('bank') === 'ok' }
+  const hasBeenAtBank = search.get('bank') === 'ok'
+  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank, linkRefusal }
+}
+
+/**
+ * Stores the promo code of a link in a cookie until there is an order, and opens the page without
+ * it: the code survives signing in, and is in no history, Referer or return address.
+ */
+function storeCodeOfLink(site: RequestSite, race: RaceKey, search: URLSearchParams): void {
+  const code = search.get('code')
+  if (code === null) return
+  const { cookieDomain: domain } = site
+  const value = promoCookieValue(race.eventCode, code)
+  if (code.trim() !== '') site.setCookie(promoCookie, value, { maxAgeSeconds: promoCookieSeconds, domain })
+  const others = new URLSearchParams(search)
+  others.delete('code')
+  throw redirect(`${registerPath(race, null, null)}${others.size > 0 ? `?${others}` : ''}`)
+}
+
+/**
+ * Applies the code of the link once, when its order is shown.
+ * @returns the refusal, which the promo code field shows; the registration goes on
+ */
+async function applyCodeOfLink(
+  api: LocalApi,
+  site: RequestSite,
+  { registrationId, payBefore }: Init,
+  code: string | undefined,
+): Promise<RegisterRefusal | undefined> {
+  if (code === undefined || payBefore === null) return undefined
+  site.setCookie(promoCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
+  const { error } = await api.call('POST /Register/ApiApplyDiscountCode', { body: { registrationId, code } })
+  return error && { error, values: { intent: 'apply-code', code } }
 }
 
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
@@ -163,7 +209,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
   const values = await readFormValues(request, files)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const outcome = await registerActions({ api, race, values, files, language })
+  const promoCode = codeOfLink(site.cookies, race.eventCode)
+  const outcome = await registerActions({ api, race, values, files, language, promoCode })
   if ('to' in outcome) throw redirect(outcome.to)
   if ('adjustments' in outcome) return data({ adjustments: outcome.adjustments, values })
   if ('isDraftSaved' in outcome) return data({ isDraftSaved: true })
@@ -181,7 +228,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'error' in actionData ? actionData : undefined
+  const refusal = actionData && 'error' in actionData ? actionData : loaderData.linkRefusal
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
   const isDraftSaved = actionData !== undefined && 'isDraftSaved' in actionData

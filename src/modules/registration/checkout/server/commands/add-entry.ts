@@ -6,7 +6,13 @@ import type { Services } from '#src/platform/services.ts'
 import { hasEntry } from '../../../server/queries/own-entries.ts'
 import { assignReleasedPlace } from '../../../waitlist/server/commands/releases.ts'
 import { type PlaceRefusal, placeRefused, toHoldRequest } from './hold-place.ts'
-import { consumeWaitlistOffer, redeemAccessCode, takeCategory } from './hold-place-separately.ts'
+import {
+  claimReservedPlace,
+  consumeWaitlistOffer,
+  redeemAccessCode,
+  takeCategory,
+  takeReservedPlace,
+} from './hold-place-separately.ts'
 import type { PlaceRequest } from './place-request.ts'
 
 /**
@@ -31,6 +37,7 @@ export async function addEntry(
       if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return err('registration.order_ended')
       if (await hasEntry(tx, { orderId, personKey: input.personKey, raceId: race.raceId })) return ok()
       const isOffered = await consumeWaitlistOffer(tx, request, input)
+      const reserveId = isOffered ? null : await claimReservedPlace(tx, request)
       const [row] = await tx.named<{ code: string }>(
         'registration.add_place',
         'select registration.add_place($1, $2, $3, $4, $5::jsonb) as code',
@@ -38,6 +45,7 @@ export async function addEntry(
       )
       if (row?.code !== 'held') return placeRefused(row?.code ?? '', race)
       if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+      if (reserveId !== null) await takeReservedPlace(tx, request, { reserveId, personKey: input.personKey })
       const opened = await redeemAccessCode(tx, request, order.heldUntil, input.personKey)
       if (!opened.ok) return opened
       const placed = await takeCategory(tx, services, request, { until: order.heldUntil, personKey: input.personKey })

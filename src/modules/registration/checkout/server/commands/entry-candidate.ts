@@ -30,6 +30,7 @@ export type RegistrationInput = DetailsInput & {
   readonly ownAccount: boolean
   readonly entryId?: string | undefined
   readonly isAddition: boolean
+  readonly promoCode?: string | undefined
 }
 
 /** The input with the account's own participant, as read at `now`. */
@@ -37,6 +38,8 @@ export type CandidateInput = {
   readonly input: RegistrationInput
   readonly own: Awaited<ReturnType<OwnParticipantReader>>['own']
   readonly now: Instant
+  /** The key of a promo code that holds places of the race. */
+  readonly reserveKey?: string
 }
 
 /** A participant who asks for a place, validated once by one version of the race's rules. */
@@ -92,7 +95,7 @@ export function toPlaceRequest(
   candidate: EntryCandidate,
   saved: SavedParticipant,
 ): PlaceRequest {
-  const { input, race } = candidate
+  const { input, race, reserveKey } = candidate
   return {
     orderId: input.registrationId,
     accountId: context.actor.accountId,
@@ -102,5 +105,6 @@ export function toPlaceRequest(
     ...saved,
     participant: enteredParticipant(candidate),
     profile: input.participant,
+    ...(reserveKey === undefined ? {} : { reserveKey }),
   }
 }

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { claimReserved, holdFromReserve } from '#src/modules/inventory/server/commands/reserve-units.ts'
 import { claimWaitlistOffer } from '#src/modules/inventory/server/commands/waitlist.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { type AccessRefusal, consumeAccessCode } from '#src/modules/orders/server/commands/consume-access-code.ts'
@@ -18,10 +19,10 @@ export type AccessCodeError = 'registration.promo_needed' | 'registration.promo_
 export type SeparateHoldRefusal = AccessCodeError | 'registration.category_used_up'
 
 /**
- * Takes a restricted place: behind an access code, at a category's price, or offered from the
- * waitlist. It uses the same call as other places, in its own transaction, which also takes the
- * code's use and the quota's unit or consumes the offer; if one of them fails, the place is not
- * taken.
+ * Takes a restricted place: behind an access code, at a category's price, held for the owner of a
+ * promo code, or offered from the waitlist. It uses the same call as other places, in its own
+ * transaction, which also takes the code's use and the quota's unit or consumes the offer; if one of
+ * them fails, the place is not taken.
  */
 export async function holdPlaceSeparately(
   services: Services,
@@ -33,10 +34,12 @@ export async function holdPlaceSeparately(
   return await services.db.transaction<Result<HoldResult, SeparateHoldRefusal>>(scope, async (tx) => {
     await lockOwnOrder(tx, orderId) // before the event, as everywhere
     const isOffered = await consumeWaitlistOffer(tx, request, input)
+    const reserveId = isOffered ? null : await claimReservedPlace(tx, request)
     const [response] = await holdPlacesIn(tx, race, paymentTimeLimitMs, [input])
     if (response === undefined) throw new Error(`order ${orderId}: holding a place returned no result`)
     if (response.code !== 'held' || response.payBefore === null) throw new Rollback(ok(response))
     if (isOffered) await assignReleasedPlace(tx, { race, orderId, accountId, personKey: input.personKey })
+    if (reserveId !== null) await takeReservedPlace(tx, request, { reserveId, personKey: input.personKey })
     const opened = await redeemAccessCode(tx, request, response.payBefore, input.personKey)
     if (!opened.ok) throw new Rollback(opened)
     const priced = await takeCategory(tx, services, request, { until: response.payBefore, personKey: input.personKey })
@@ -56,6 +59,31 @@ export async function consumeWaitlistOffer(
 ): Promise<boolean> {
   const offer = offerFor(await openOffers(tx, accountId, race.raceId), input)
   return offer !== undefined && (await claimWaitlistOffer(tx, { ...race, entryId: offer.entryId }))
+}
+
+/**
+ * Frees one place that the request's promo code holds; null where it holds none now, and a place is
+ * taken as by everybody.
+ * @locks the event; the caller has locked the order
+ */
+export async function claimReservedPlace(
+  tx: Tx,
+  { race, reserveKey }: Pick<PlaceRequest, 'race' | 'reserveKey'>,
+): Promise<string | null> {
+  if (reserveKey === undefined) return null
+  const { tenantId, eventId, poolId } = race
+  return await claimReserved(tx, { tenantId, eventId, poolId, key: reserveKey })
+}
+
+/** The place just taken is one of the reserve: it returns there when it is released. */
+export async function takeReservedPlace(
+  tx: Tx,
+  { race, orderId }: Pick<PlaceRequest, 'race' | 'orderId'>,
+  { reserveId, personKey }: { readonly reserveId: string; readonly personKey: string },
+): Promise<void> {
+  const holdId = await holdOfEntry(tx, { orderId, raceId: race.raceId, personKey })
+  if (holdId === null) throw new Error(`order ${orderId}: entry of the held place missing`)
+  await holdFromReserve(tx, holdId, reserveId)
 }
 
 /**

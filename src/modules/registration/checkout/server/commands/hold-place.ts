@@ -78,7 +78,7 @@ export async function holdPlace(
   const input = toHoldRequest(services, request)
   const runtime = salesRuntime(services)
   const { isByCode, raceId } = request.race
-  const hasOwnTerms = isByCode || request.details?.category !== undefined
+  const hasOwnTerms = isByCode || request.details?.category !== undefined || request.reserveKey !== undefined
   const shared = hasOwnTerms ? null : await runtime.batcher.hold({ tenantId, eventId, rulesVersion }, input)
   const isSeparate =
     shared === null ||

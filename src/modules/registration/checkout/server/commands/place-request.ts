@@ -14,5 +14,7 @@ export type PlaceRequest = {
   readonly participantId: string
   readonly participant: EnteredParticipant | PlaceholderParticipant
   readonly details?: EntryDetails
+  /** The key of a promo code that holds places of the race: one of them is taken. */
+  readonly reserveKey?: string
   readonly profile: Pick<ParticipantProfile, 'lastName' | 'firstName' | 'patronymic' | 'birthDate'>
 }

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { includeProducts } from '#src/modules/orders/server/commands/include-products.ts'
 import { discountNewPlace } from './discount-new-place.ts'
+import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { reservedPlaces } from '../reads/reserved-places.ts'
 import {
   type EntryCandidate,
   type RegisterContext,
@@ -34,7 +36,8 @@ export async function registerParticipant(context: RegisterContext, input: Regis
   let race = await rules.of(services.db, input.eventCode, input.raceCode)
   if (race === null) return err('registration.race_not_found')
   if (race.kind !== 'individual') return err('registration.team_race') // nor is its entry changed like a person's
-  const candidateInput = { input, ...(await ownParticipant(actor.accountId)) }
+  const reserve = await reserveOf(context, race, input)
+  const candidateInput = { input, ...reserve, ...(await ownParticipant(actor.accountId)) }
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (race.tenantId !== tenant.id) return err('registration.race_not_found')
     const candidate = toCandidate(race, candidateInput)
@@ -49,6 +52,17 @@ export async function registerParticipant(context: RegisterContext, input: Regis
     if (race === null) return err('registration.race_not_found')
   }
   return err('registration.busy')
+}
+
+/** The key of a promo code that holds places of the race; nothing for other codes and without one. */
+async function reserveOf(
+  context: RegisterContext,
+  { tenantId, poolId }: Pick<RaceRules, 'tenantId' | 'poolId'>,
+  { promoCode }: RegistrationInput,
+): Promise<{ readonly reserveKey?: string }> {
+  if (promoCode === undefined) return {}
+  const { key, units } = await reservedPlaces(context, { tenantId, poolIds: [poolId], promoCode })
+  return units.has(poolId) ? { reserveKey: key } : {}
 }
 
 /**

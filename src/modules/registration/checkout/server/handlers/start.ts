@@ -22,7 +22,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
-import { personalRaceState, toOwnEntry } from '../../../domain/personal-state.ts'
+import { personalRaceState, stateWithHeldPlaces, toOwnEntry } from '../../../domain/personal-state.ts'
 import { entriesOfOrder } from '../../../server/queries/own-entries.ts'
 import { publicRaceState, publicState } from '../../../server/reads/public-state.ts'
 import { buildRaceCard } from '../../../server/reads/race-card.ts'
@@ -38,13 +38,15 @@ import {
 } from '../../contract/start.ts'
 import { allowedPriceDifferenceStep, allowedStep, isOrderOver, registerSteps } from '../../domain/register-step.ts'
 import { type SalesRuntime, salesRuntime } from '../commands/hold-place.ts'
+import { reservedPlaces } from '../reads/reserved-places.ts'
 
 type Language = 'ru' | 'en'
 
 /**
  * A request without an order, as nearly all before an opening, costs a share of one batched read.
  */
-export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, actor, language }, { query }) => {
+export const apiInitHandler = handle(apiInitRoute, async (context, { query }) => {
+  const { services, tenant, actor, language } = context
   const runtime = salesRuntime(services)
   const race = await runtime.rules.of(services.db, query.eventCode, query.raceCode)
   if (race === null || race.tenantId !== tenant.id) return err('registration.race_not_found')
@@ -60,7 +62,9 @@ export const apiInitHandler = handle(apiInitRoute, async ({ services, tenant, ac
           (tx) => requestedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
         )
   const isAdmitted = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, requestedOrderId ?? null))
-  const { state } = publicRaceState(race, places, now, isAdmitted)
+  const { tenantId, poolId } = race
+  const held = await reservedPlaces(context, { tenantId, poolIds: [poolId], promoCode: query.promoCode })
+  const state = stateWithHeldPlaces(publicRaceState(race, places, now, isAdmitted).state, held.units.get(poolId) ?? 0)
   const isAccountFull = race.registrationsPerAccount !== null && inEvent >= race.registrationsPerAccount
   const own = toOwnEntry({ entry, start })
   const isOther = own !== null && own.registrationId !== requestedOrderId

@@ -16,6 +16,7 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { ineligibility, ineligibleParams, referenceDay } from '../../../domain/eligibility.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { nameIn } from '../../../domain/name-in.ts'
+import { stateWithHeldPlaces } from '../../../domain/personal-state.ts'
 import { identityRule } from '../../../entry-details/domain/entered-identity.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { listLiveEntries, type PersonInRace } from '../../../server/reads/live-entries.ts'
@@ -42,7 +43,11 @@ type Person = {
  * people racing already, eligible and ineligible people. The order's other people come after the
  * family.
  */
-export async function peopleAndRaces(context: Context, all: readonly RaceRules[], orderId: string | null) {
+export async function peopleAndRaces(
+  context: Context,
+  all: readonly RaceRules[],
+  { orderId, heldUnits }: { readonly orderId: string | null; readonly heldUnits: ReadonlyMap<string, number> },
+) {
   const { tx, language, actor } = context
   const entries = await listActiveEntries(context, orderId)
   const people = await peopleOf(
@@ -69,7 +74,13 @@ export async function peopleAndRaces(context: Context, all: readonly RaceRules[]
       .filter((race) => isOnSale(publicRaceState(race, places.get(race.poolId), tx.now).state))
       .map((race) => ({ raceCode: race.raceCode, name: nameOf(race) })),
     races: races.map((race) => {
-      const { state, priceMinor } = publicRaceState(race, places.get(race.poolId), tx.now, opened.has(race.raceId))
+      const { state: ofAll, priceMinor } = publicRaceState(
+        race,
+        places.get(race.poolId),
+        tx.now,
+        opened.has(race.raceId),
+      )
+      const state = stateWithHeldPlaces(ofAll, heldUnits.get(race.poolId) ?? 0)
       const name = nameOf(race)
       const { raceCode, currency } = race
       const toPayMinor = raceToPayMinor(race, priceMinor)
