@@ -958,6 +958,7 @@ create table discounts.uses (
   rule_id uuid not null,
   account_id uuid not null,
   hold_ids uuid[] not null default '{}'::uuid[],
+  has_added_product boolean not null default false,
   applied_at timestamp with time zone not null default app.now(),
   constraint uses_pkey PRIMARY KEY (tenant_id, order_id, code_id),
   constraint uses_tenant_id_code_id_fkey FOREIGN KEY (tenant_id, code_id) REFERENCES discounts.codes(tenant_id, id),
@@ -965,6 +966,7 @@ create table discounts.uses (
 );
 comment on table discounts.uses is 'A promo code applied to an order: one use of the code and of its rule. (class: tenant)';
 comment on column discounts.uses.hold_ids is 'The units of the code''s and the rule''s pools, held and taken with the order; empty where both are unlimited.';
+comment on column discounts.uses.has_added_product is 'The code has put its free product into the order: the unit goes with the code.';
 CREATE INDEX uses_of_code ON discounts.uses USING btree (tenant_id, code_id);
 CREATE INDEX uses_of_rule ON discounts.uses USING btree (tenant_id, rule_id, account_id);
 alter table discounts.uses enable row level security;
@@ -3327,9 +3329,9 @@ grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind
 
 grant select on discounts.rules to startline_system;
 
-grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select on discounts.uses to startline_app;
-
 grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select on discounts.uses to startline_system;
+
+grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select, update (has_added_product) on discounts.uses to startline_app;
 
 grant select on discounts.uses to startline_self;
 

@@ -116,6 +116,7 @@ create table discounts.uses (
   rule_id uuid not null,
   account_id uuid not null,
   hold_ids uuid[] not null default '{}',
+  has_added_product boolean not null default false,
   applied_at timestamptz not null default app.now(),
   primary key (tenant_id, order_id, code_id),
   foreign key (tenant_id, code_id) references discounts.codes (tenant_id, id),
@@ -126,5 +127,8 @@ create index uses_of_code on discounts.uses (tenant_id, code_id);
 call app.tenant_table('discounts.uses', 'A promo code applied to an order: one use of the code and of its rule.');
 grant insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at),
   delete on discounts.uses to startline_app, startline_system;
+grant update (has_added_product) on discounts.uses to startline_app;
+comment on column discounts.uses.has_added_product is
+  'The code has put its free product into the order: the unit goes with the code.';
 comment on column discounts.uses.hold_ids is
   'The units of the code''s and the rule''s pools, held and taken with the order; empty where both are unlimited.';

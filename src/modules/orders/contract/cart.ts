@@ -108,7 +108,7 @@ export const CartView = z.object({
   serverNow: z.iso.datetime(),
   /** The state of each of the three consents, with the current version of its text. */
   consents: z.array(z.object({ kind: ConsentKind, version: z.string(), isGiven: z.boolean() })),
-  /** Counts that were changed because stock or prices had changed. */
+  /** Counts that were changed because stock or prices had changed, or that a promo code has added. */
   adjustments: z.array(z.object({ itemName: z.string(), from: z.number().int(), to: z.number().int() })),
 })
 export type CartView = z.infer<typeof CartView>

@@ -13,6 +13,7 @@ import { codeRefusal } from '../../domain/code-refusal.ts'
 import { timeRefusal } from '../../domain/rule-limits.ts'
 import { findCodes, listCodes, type StoredCode } from '../queries/rules.ts'
 import { listUses } from '../queries/uses.ts'
+import { addFreeProduct, findFreeProduct, noteAddedProduct } from './free-product.ts'
 import { holdUse, limitsOf, lockCodes } from './hold-use.ts'
 import { type EvaluatedCode, evaluateCodes, recalculateDiscounts, writeDiscounts } from './recalculate-discounts.ts'
 
@@ -65,7 +66,7 @@ export async function applyDiscountCode(
       const found = await findUsable(tx, order, key)
       if (!found.ok) return found
       const done = await applyToOrder(tx, order, found.value)
-      return done.ok ? ok(await buildCart(tx, order, language)) : done
+      return done.ok ? ok(await buildCart(tx, order, language, done.value)) : done
     },
   )
   if (!applied.ok) return withField(applied.error)
@@ -83,10 +84,12 @@ async function checkBefore(
   const uses = await listUses(tx, order.id)
   const cart = await buildCart(tx, order, language)
   const isApplied = uses.some(({ codeId, isHeld }) => codeId === code.id && isHeld)
-  if (isApplied && cart.codes.some((one) => one.code === code.code)) return ok(cart)
+  const isProductMissing = (await findFreeProduct(tx, order, code))?.units === 0
+  if (isApplied && !isProductMissing && cart.codes.some((one) => one.code === code.code)) return ok(cart)
   if (isApplied) return ok(null)
   const free = await countFreeStock(tx, limitsOf(code))
   if ([...free.values()].some((units) => units < 1)) return err('discounts.code_used_up')
+  if (isProductMissing) return ok(null) // decided when it is in the order
   const others = await listCodes(
     tx,
     uses.flatMap(({ codeId }) => (codeId === code.id ? [] : [codeId])), // its own use may have expired
@@ -95,12 +98,21 @@ async function checkBefore(
   return refusal === null ? ok(null) : refusal
 }
 
-async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promise<Result<undefined, ApplyRefusal>> {
+/** @returns the free product that was added, as an adjustment of the cart */
+async function applyToOrder(
+  tx: Tx,
+  order: LockedOrder,
+  code: StoredCode,
+): Promise<Result<CartView['adjustments'], ApplyRefusal>> {
   const uses = await listUses(tx, order.id)
+  const added = await addFreeProduct(tx, order, code)
+  if (added === 'gone') return err('discounts.product_gone')
+  const adjustments = added === null ? [] : [{ itemName: added.name, from: 0, to: 1 }]
   if (uses.some(({ codeId }) => codeId === code.id)) {
     await recalculateDiscounts(tx, { tenantId: order.tenantId, orderId: order.id, eventId: order.eventId })
     const isUsed = (await listUses(tx, order.id)).some(({ codeId }) => codeId === code.id)
-    return isUsed ? ok() : err('discounts.code_used_up')
+    if (isUsed && added !== null) await noteAddedProduct(tx, order, code)
+    return isUsed ? ok(adjustments) : err('discounts.code_used_up')
   }
   if (uses.length >= maxCodes) return err('discounts.too_many_codes', { params: { count: maxCodes } })
   const others = await listCodes(
@@ -111,7 +123,8 @@ async function applyToOrder(tx: Tx, order: LockedOrder, code: StoredCode): Promi
   const held = await holdUse(tx, order, code)
   if (!held.ok) return held
   await exchangeHeldPlaces(tx, order, code)
-  return refusalOf(await writeDiscounts(tx, order, [...others, code]), code) ?? ok()
+  if (added !== null) await noteAddedProduct(tx, order, code)
+  return refusalOf(await writeDiscounts(tx, order, [...others, code]), code) ?? ok(adjustments)
 }
 
 /** Places that the order took from everybody's become those that the code holds, as many as it has left. */
@@ -152,5 +165,8 @@ async function isOpen(tx: Tx, order: LockedOrder): Promise<boolean> {
 /** The refusal of a code belongs to its field; one of the order does not. */
 function withField(error: { readonly code: ApplyRefusal }): Result<never, ApplyRefusal> {
   const { code, ...details } = error
-  return err(code, { ...details, ...(code.startsWith('discounts.code_') ? { fields: { code } } : {}) })
+  return err(code, {
+    ...details,
+    ...(code.startsWith('discounts.code_') || code === 'discounts.product_gone' ? { fields: { code } } : {}),
+  })
 }

@@ -7,6 +7,7 @@ import { buildCart, currentOrderStatus, ownOrder } from '#src/modules/orders/ser
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { listCodes } from '../queries/rules.ts'
 import { deleteUses, listUses } from '../queries/uses.ts'
+import { removeAddedProduct } from './free-product.ts'
 import { limitsOf, lockCodes } from './hold-use.ts'
 import { writeDiscounts } from './recalculate-discounts.ts'
 
@@ -45,6 +46,7 @@ export async function removeDiscountCode(
     if (removed === undefined) return ok(await buildCart(tx, order, language))
     await lockCodes(tx, order, codes)
     const holdIds = uses.find(({ codeId }) => codeId === removed.id)?.holdIds ?? []
+    await removeAddedProduct(tx, order, removed)
     await deleteUses(tx, order.id, [removed.id])
     for (const limitId of limitsOf(removed))
       await deleteHolds(tx, { tenantId: order.tenantId, eventId: limitId }, holdIds)

@@ -56,6 +56,17 @@ export async function deleteUses(tx: Tx, orderId: string, codeIds: readonly stri
   await tx.sql`delete from discounts.uses where order_id = ${orderId} and code_id = any (${codeIds}::uuid[])`
 }
 
+/** The use has added its free product to the order. */
+export async function markProductAdded(tx: Tx, orderId: string, codeId: string): Promise<void> {
+  await tx.sql`update discounts.uses set has_added_product = true where order_id = ${orderId} and code_id = ${codeId}`
+}
+
+export async function isProductAdded(tx: Tx, orderId: string, codeId: string): Promise<boolean> {
+  const found = await tx.sql`
+    select from discounts.uses where order_id = ${orderId} and code_id = ${codeId} and has_added_product`
+  return found.length > 0
+}
+
 /** The number of other orders of the account with a code of the rule. */
 export async function countUsesOfAccount(
   tx: Tx,
