@@ -1,13 +1,18 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { RuleInput } from '#src/modules/discounts/contract/organizer-rules.ts'
 import { noConditions } from '#src/modules/discounts/domain/discount-rule.ts'
 import {
   type AutomaticRuleDraft,
   createAutomaticRule,
 } from '#src/modules/discounts/server/commands/save-automatic-rule.ts'
+import { addCodes } from '#src/modules/discounts/server/commands/add-codes.ts'
+import { createBatch } from '#src/modules/discounts/server/commands/create-batch.ts'
+import { createOrganizerRule } from '#src/modules/discounts/server/commands/create-organizer-rule.ts'
 import { createRule, type RuleDraft } from '#src/modules/discounts/server/commands/save-rule.ts'
 import { hasAutomaticRule } from '#src/modules/discounts/server/reads/has-automatic-rule.ts'
 import { hasDiscountCode } from '#src/modules/discounts/server/reads/has-discount-code.ts'
+import { inOrganizerScope } from '#src/modules/discounts/server/reads/organizer-scope.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { rulesOf } from './sell-places.ts'
 
@@ -79,3 +84,61 @@ export async function seedAutomaticDiscounts(db: Database, tenantId: number): Pr
     })
   }
 }
+
+/**
+ * Creates discounts of the demo's organizer as it would by the API: a batch of single-use codes, a
+ * code that holds places of a full race, and one that gives a product. Idempotent by their ids.
+ */
+export async function seedOrganizerDiscounts(db: Database, accountId: string): Promise<void> {
+  const by = { services: { db }, actor: { accountId } }
+  for (const { ruleId, eventCode, input, codes } of organizerDiscounts) {
+    mustBeOk(
+      await inOrganizerScope(by, eventCode, async (tx, of) => {
+        const created = await createOrganizerRule(tx, of, { ruleId, ...RuleInput.parse(input) })
+        return created.ok ? await addCodes(tx, of, { ruleId, codes }) : created
+      }),
+    )
+  }
+  const [{ ruleId, eventCode }] = organizerDiscounts
+  mustBeOk(await createBatch(by, { eventCode, ruleId, batchId: demoId(10), prefix: 'CUP', count: 200 }))
+}
+
+const demoId = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const dawn = 'volga-dawn'
+const quay = { eventCode: 'kostroma-quay', raceCode: 'ten' } as const
+const organizerDiscounts = [
+  {
+    ruleId: demoId(1),
+    eventCode: dawn,
+    input: {
+      nameRu: '20 % от партнёра',
+      nameEn: '20% from a partner',
+      value: { kind: 'percent', shareBp: 2_000 },
+      conditions: { eventCodes: [dawn] },
+    },
+    codes: [],
+  },
+  {
+    ruleId: demoId(2),
+    eventCode: quay.eventCode,
+    input: {
+      nameRu: 'Гости организатора',
+      nameEn: 'The organizer’s guests',
+      value: { kind: 'percent', shareBp: 5_000 },
+      conditions: { eventCodes: [quay.eventCode], races: [quay] },
+    },
+    codes: [{ code: 'ГОСТЬ', maxUses: null, heldPlaces: { ...quay, places: 4 } }],
+  },
+  {
+    ruleId: demoId(3),
+    eventCode: dawn,
+    input: {
+      nameRu: 'Футболка в подарок',
+      nameEn: 'A free T-shirt',
+      value: { kind: 'free_product', product: { eventCode: dawn, productCode: 'shirt' } },
+      scope: 'products',
+      conditions: { eventCodes: [dawn] },
+    },
+    codes: [{ code: 'ФУТБОЛКА', maxUses: null, heldPlaces: null }],
+  },
+] as const

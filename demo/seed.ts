@@ -11,7 +11,7 @@ import { openClocked } from './clocked-database.ts'
 import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { buyOwnPlaces } from './demo-purchases.ts'
-import { seedAutomaticDiscounts, seedDiscounts } from './discounts.ts'
+import { seedAutomaticDiscounts, seedDiscounts, seedOrganizerDiscounts } from './discounts.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds } from './events/seed-events.ts'
@@ -51,6 +51,7 @@ export async function seedDemo(app: App): Promise<void> {
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setNow(null)
     await seedMembers(db, accounts.organizer)
+    await seedOrganizerDiscounts(db, accounts.organizer)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)

@@ -39,7 +39,7 @@ export async function setCodeActive(
     const gone = await holdPlaces(tx, tenantId, [{ ...code, isActive }], periodOf(rule))
     if (gone !== null) return err('discounts.places_gone')
   }
-  const [view] = await codeViews(tx, { ruleId, codeId, batchId: null, cursor: null, max: 1 })
+  const [view] = await codeViews(tx, { tenantId: of.tenantId, ruleId, codeId, batchId: null, cursor: null, max: 1 })
   if (view === undefined) throw new Error(`discounts.codes: code ${codeId} has gone`)
   return ok(view)
 }

@@ -30,7 +30,14 @@ export const listRuleCodesHandler = handle(listRuleCodesRoute, (context, { param
     async (tx, of) => {
       const { ruleId } = params
       if ((await findOrganizerRule(tx, of, ruleId)) === null) return err('discounts.rule_not_found')
-      const page = { ruleId, codeId: null, batchId: null, cursor: query.cursor ?? null, max: query.take + 1 }
+      const page = {
+        tenantId: of.tenantId,
+        ruleId,
+        codeId: null,
+        batchId: null,
+        cursor: query.cursor ?? null,
+        max: query.take + 1,
+      }
       const codes = await codeViews(tx, page)
       const list = codes.slice(0, query.take)
       return ok({ list, nextCursor: codes.length > query.take ? (list.at(-1)?.codeId ?? null) : null })
@@ -79,6 +86,7 @@ export const exportCodesHandler = handle(exportCodesRoute, async (context, { par
   const eventCode = eventCodes.length === 1 ? (eventCodes[0] ?? ownEventCode) : ownEventCode
   const raceCode = races.length === 1 && races[0]?.eventCode === eventCode ? races[0].raceCode : undefined
   const chunks = codesCsv(read, {
+    tenantId: of.tenantId,
     ruleId,
     batchId: query.batchId ?? null,
     linkOf: (code) =>

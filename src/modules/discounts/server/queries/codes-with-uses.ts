@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 export type CodePage = {
+  readonly tenantId: number
   readonly ruleId: string
   /** Only this code. */
   readonly codeId: string | null
@@ -27,7 +28,13 @@ export type CodeWithUses = {
   readonly orderId: string | null
 }
 
-/** The codes of a rule in the order of their ids, each with its uses, in one statement. */
+const firstId = '00000000-0000-0000-0000-000000000000'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * The codes of a rule in the order of their ids, each with its uses, in one statement. Bounds that
+ * are always there make it a range of the index, wherever a page begins.
+ */
 export async function listCodesWithUses(tx: Tx, page: CodePage): Promise<CodeWithUses[]> {
   return await tx.named<CodeWithUses>(
     'discounts.codes_with_uses',
@@ -36,9 +43,9 @@ export async function listCodesWithUses(tx: Tx, page: CodePage): Promise<CodeWit
        u.used_at as "usedAt", u.order_id as "orderId"
      from (
        select * from discounts.codes a
-       where a.rule_id = $2 and ($3::uuid is null or a.id = $3) and ($4::uuid is null or a.batch_id = $4)
-         and ($5::uuid is null or a.id > $5)
-       order by a.id limit $6) c
+       where a.tenant_id = $7 and a.rule_id = $2 and a.id >= $3 and a.id <= $4 and ($5::uuid is null or a.batch_id = $5)
+         and a.id is distinct from $8::uuid
+       order by a.tenant_id, a.rule_id, a.id limit $6) c
      cross join lateral (
        select count(*) filter (where o.status = 'awaiting_payment')::int as held,
          count(*) filter (where o.status <> 'awaiting_payment')::int as used, max(v.applied_at) as used_at,
@@ -47,6 +54,15 @@ export async function listCodesWithUses(tx: Tx, page: CodePage): Promise<CodeWit
        where v.tenant_id = c.tenant_id and v.code_id = c.id and (
          o.status in ('paid', 'partially_refunded') or (o.status = 'awaiting_payment' and o.held_until > $1))) u
      order by c.id`,
-    [tx.now, page.ruleId, page.codeId, page.batchId, page.cursor, page.max],
+    [
+      tx.now,
+      page.ruleId,
+      page.codeId ?? page.cursor ?? firstId,
+      page.codeId ?? lastId,
+      page.batchId,
+      page.max,
+      page.tenantId,
+      page.cursor,
+    ],
   )
 }

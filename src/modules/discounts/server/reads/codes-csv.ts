@@ -4,6 +4,7 @@ import { type CodePage, type CodeWithUses, listCodesWithUses } from '../queries/
 
 type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export type CodesToExport = {
+  readonly tenantId: number
   readonly ruleId: string
   readonly batchId: string | null
   /** The link that applies the code. */
@@ -17,11 +18,18 @@ const pageSize = 1_000
 
 /** The lines of the file, a page of codes in each transaction. */
 export async function* codesCsv(read: Read, codes: CodesToExport): AsyncGenerator<string, void> {
-  const { t, ruleId, batchId } = codes
+  const { t, tenantId, ruleId, batchId } = codes
   yield csvBom + csvLines([['csvCode', 'csvLink', 'csvState', 'csvUsedAt', 'csvOrder'].map(t)])
   let cursor: string | null = null
   for (let isMore = true; isMore; ) {
-    const page: CodeWithUses[] = await readPage(read, { ruleId, codeId: null, batchId, cursor, max: pageSize })
+    const page: CodeWithUses[] = await readPage(read, {
+      tenantId,
+      ruleId,
+      codeId: null,
+      batchId,
+      cursor,
+      max: pageSize,
+    })
     if (page.length > 0) yield csvLines(page.map((code) => cellsOf(code, codes)))
     cursor = page.at(-1)?.id ?? null
     isMore = page.length === pageSize

@@ -2,7 +2,8 @@ import { err, type Result } from '#src/kernel/result.ts'
 import { findOrganizerEvent } from '#src/modules/catalog/server/reads/organizer-subjects.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import type { Actor } from '#src/platform/http/request-context.ts'
+import type { Services } from '#src/platform/services.ts'
 import type { RuleOwner } from '../queries/organizer-rules.ts'
 
 export type OrganizerScope = RuleOwner & {
@@ -10,7 +11,10 @@ export type OrganizerScope = RuleOwner & {
   /** The member who acts. */
   readonly by: string
 }
-export type OrganizerContext = Pick<RequestContext, 'services'> & { readonly actor: Actor }
+export type OrganizerContext = {
+  readonly services: Pick<Services, 'db'>
+  readonly actor: Pick<Actor, 'accountId'>
+}
 
 /** The organizer of the event, whose rules the member manages; null where there is no such event. */
 export async function organizerScope(

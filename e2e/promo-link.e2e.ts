@@ -1,0 +1,102 @@
+import { expect, test } from './support/browser-test.ts'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
+
+const own = {
+  ru: {
+    code: 'Код',
+    register: /^Зарегистрироваться/,
+    discount: 'СТАРТ10, 10 % на места',
+    ended: 'Срок действия промокода закончился.',
+    heading: 'Регистрация: 10 километров',
+  },
+  en: {
+    code: 'Code',
+    register: /^Register/,
+    discount: 'СТАРТ10, 10% off entries',
+    ended: 'This promo code has expired.',
+    heading: 'Registration: 10 kilometres',
+  },
+} as const
+
+for (const { language, width } of narrowAndWide('en')) {
+  test(`a link’s promo code survives signing in and the form, and the order has it, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const labels = own[language]
+    const runner = await site.signedUp('Лев', { language, width })
+    const { page } = runner
+    await runner.context.clearCookies({ name: 'sl_session' })
+    await runner.opens(`/volga-dawn/ten/register?code=${encodeURIComponent('старт10')}`)
+    // The code is in no address: neither in the return address nor in the history.
+    await expect(page).toHaveURL(/\/account\/login\?/)
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(`${runner.origin}/volga-dawn/ten/register`)
+    await runner.signsIn()
+    await runner.fillsIn()
+    await runner.takesThePlace()
+    await runner.goesToOrder()
+    await expect(page.getByRole('listitem').filter({ hasText: labels.discount })).toHaveText(/−110/)
+    await runner.passesPageChecks()
+    // Applied once: a removed code does not come back.
+    await page.getByRole('button', { name: /СТАРТ10/ }).click()
+    await expect(page.getByText(labels.discount)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText(labels.discount)).toHaveCount(0)
+  })
+
+  test(`a refused promo code of a link is told in its field, and the registration goes on, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const labels = own[language]
+    const runner = await site.signedUp('Яна', { language, width })
+    const { page } = runner
+    await runner.opens(`/volga-dawn/ten/register?code=${encodeURIComponent('прошлый')}`)
+    await expect(page).toHaveURL(`${runner.origin}/volga-dawn/ten/register`)
+    await runner.fillsIn()
+    await runner.takesThePlace()
+    await runner.goesToOrder()
+    await runner.sees(labels.ended)
+    await expect(page.getByLabel(labels.code, { exact: true })).toHaveValue('прошлый')
+    await runner.passesPageChecks()
+    await page.getByLabel(labels.code, { exact: true }).fill('')
+    await runner.givesConsents()
+    await page.getByRole('button', { name: runner.words.toPayment }).click()
+    await expect(page).toHaveURL(/step=payment/)
+  })
+}
+
+test('the register buttons of an event’s page carry the code of its link on', async ({ site }) => {
+  const runner = await site.signedUp('Ника')
+  await runner.opens(`/event/volga-dawn?code=${encodeURIComponent('СТАРТ10')}`)
+  const links = runner.page.locator('a[href*="/volga-dawn/"][href*="/register"]')
+  await expect(links.first()).toHaveAttribute('href', /code=%D0%A1%D0%A2%D0%90%D0%A0%D0%A210/)
+  await runner.opens('/volga-dawn/ten/register')
+  await runner.fillsIn()
+  await runner.takesThePlace()
+  await runner.goesToOrder()
+  await expect(runner.page.getByRole('listitem').filter({ hasText: own.ru.discount })).toHaveText(/−110/)
+})
+
+test('the owner of a code registers for a race that is full for others', async ({ site }) => {
+  const [guest, other] = [await site.signedUp('Глеб'), await site.signedUp('Олег')]
+  await other.opens('/kostroma-quay/ten/register')
+  await expect(other.page.getByRole('button', { name: other.words.takePlace })).toHaveCount(0)
+  await guest.opens(`/kostroma-quay/ten/register?code=${encodeURIComponent('ГОСТЬ')}`)
+  await guest.fillsIn()
+  await guest.takesThePlace()
+  await guest.goesToOrder()
+  await expect(guest.page.getByRole('button', { name: 'Убрать промокод ГОСТЬ' })).toBeVisible()
+  await guest.passesPageChecks()
+})
+
+test('a code puts its free shirt into the order', async ({ site }) => {
+  const runner = await site.signedUp('Инна')
+  const { page } = runner
+  await runner.takesPlace('/volga-dawn/ten')
+  await runner.goesToOrder()
+  await page.getByLabel(own.ru.code, { exact: true }).fill('ФУТБОЛКА')
+  await page.getByRole('button', { name: 'Применить' }).click()
+  await expect(page.getByText('Футболка «Рассвет»')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'ФУТБОЛКА, Футболка в подарок' })).toHaveText(/−1\s?200/)
+  await page.getByRole('button', { name: 'Убрать промокод ФУТБОЛКА' }).click()
+  await expect(page.getByText('Футболка «Рассвет»')).toHaveCount(0)
+})
