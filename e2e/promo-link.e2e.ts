@@ -95,7 +95,7 @@ test('a code puts its free shirt into the order', async ({ site }) => {
   await runner.goesToOrder()
   await page.getByLabel(own.ru.code, { exact: true }).fill('ФУТБОЛКА')
   await page.getByRole('button', { name: 'Применить' }).click()
-  await expect(page.getByText('Футболка «Рассвет»')).toBeVisible()
+  await expect(page.getByText('Футболка «Рассвет»').first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'ФУТБОЛКА, Футболка в подарок' })).toHaveText(/−1\s?200/)
   await page.getByRole('button', { name: 'Убрать промокод ФУТБОЛКА' }).click()
   await expect(page.getByText('Футболка «Рассвет»')).toHaveCount(0)
