@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
 import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
+import { issueTickets } from '#src/modules/documents/server/reads/issue-tickets.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
@@ -236,6 +237,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     security: createSecurityLog(parts.metrics, log),
     textOf,
     isCorporate: isMemberAnywhere,
+    issueTickets,
     mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
     signUpWorkBits: config.signUpWorkBits,

@@ -166,7 +166,7 @@ const unfinishedText = `
 
 const emailText = `
   select g.id, g.order_id, count(m.id)::int as emails from registration.entries g
-  left join platform.mailbox m on m.message_id = 'registration-paid-' || g.id
+  left join platform.mailbox m on m.message_id = 'order-paid-' || g.order_id
   where g.state = 'confirmed' and g.group_entry_id is null group by g.id, g.order_id having count(m.id) <> 1`
 
 const duplicatesText = `

@@ -617,6 +617,18 @@ export const en = {
   emailPaidOnline:
     'This start is held online: you send the result yourself, on the registration page. It says until when results are taken, and takes your address where the organizer sends a medal.',
   emailPaidFree: 'Taking part is free.',
+  emailPaidMore_one: 'And {{count}} more participant: all tickets are in the attached file.',
+  emailPaidMore_other: 'And {{count}} more participants: all tickets are in the attached file.',
+  emailOrderTitle: 'Registration confirmed',
+  emailOrderPreview_one: '{{event}}: the place is yours, bib and ticket inside',
+  emailOrderPreview_other: '{{event}}: the places are yours, bibs and tickets inside',
+  emailPickup: 'Where and when to collect the start pack',
+  emailTicketQr: 'QR code of the ticket: {{name}}',
+  emailTicketShow: 'Show this code when you collect the start pack',
+  emailTicketsAttached_one: 'The ticket and a calendar file are attached.',
+  emailTicketsAttached_other: 'The tickets, in one file, and a calendar file are attached.',
+  emailTicketsOnPage: 'There are too many tickets to attach: download them on the registration page.',
+  emailChangeOrCancel: 'Change or cancel the registration',
   emailPaidEvent: 'Open the event page',
   emailLegsPaid:
     'You have paid for a leg of the team “{{team}}” at {{event}}. The captain and the whole team see it on the board.',
@@ -677,8 +689,6 @@ export const en = {
   emailGroupEntryList:
     'The page of your order has the group entry to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',
   emailBillText: 'You have paid for “{{event}}”: {{names}}.',
-  emailBillBib: 'The bib number comes to the participant in a separate email.',
-  emailBillBibs: 'Bib numbers come in separate emails, one for each participant.',
   emailBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   emailExpiredSubject: 'Time for payment has expired: {{event}}',
   emailExpiredText:

@@ -1,10 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { FileReply } from '#src/kernel/route.ts'
-import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
 import { listPeople } from '#src/modules/accounts/server/reads/list-people.ts'
 import { calendarPath } from '#src/modules/catalog/domain/calendar-path.ts'
-import { findRequisites, type Requisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -18,16 +16,13 @@ import {
 import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
 import { ageOnRaceDay, buildFormFacts } from '../build-form-facts.ts'
 import { buildTicketSheet, inLanguage } from '../build-ticket-sheet.ts'
-import { type EntryWithDocuments, entriesWithDocuments } from '../queries/entries-with-documents.ts'
+import { documentName, ticketName } from '../document-name.ts'
+import type { EntryWithDocuments } from '../queries/entries-with-documents.ts'
+import { type EntrySelection, findTicketFacts, type TicketFacts } from '../reads/ticket-facts.ts'
 import { ticketKeys } from '../ticket-token.ts'
 
 type Context = RequestContext & { readonly actor: Actor }
 type NotFound = 'documents.not_found'
-type EntrySelection = { readonly orderId: string; readonly entryId?: string | undefined }
-type TicketFacts = {
-  readonly entries: readonly [EntryWithDocuments, ...EntryWithDocuments[]]
-  readonly organizer: Requisites
-}
 
 export const listEntryDocuments = handle(entryDocumentsRoute, async (context, { params }) => {
   const found = await findEntries(context, { orderId: params.registrationId })
@@ -65,7 +60,7 @@ export const getTicketsHandler = handle(getTicketsRoute, async (context, { param
   const { services, language } = context
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
   const sheet = buildTicketSheet(found.entries, { ...found, language, textOf: services.textOf, key: privateKey })
-  return ok(await printed(context, 'ticket', sheet, nameOf(found, language, language === 'ru' ? 'билет' : 'ticket')))
+  return ok(await printed(context, 'ticket', sheet, ticketName(found, language)))
 })
 
 export const getEntryDocument = handle(entryDocumentRoute, async (context, { params, query }) => {
@@ -99,7 +94,7 @@ async function printForm(
   const [first, ...rest] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
   if (found === null || first === undefined) return err('documents.not_found')
   const facts = { ...buildFormFacts([first, ...rest], found.organizer), ...more }
-  return ok(await printed(context, kind, facts, nameOf(found, 'ru', word)))
+  return ok(await printed(context, kind, facts, documentName(found, 'ru', word)))
 }
 
 /**
@@ -110,29 +105,14 @@ function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
   return entry.isAnothers ? [] : documentsNeeded(ageOnRaceDay(entry), entry.isOnline)
 }
 
-async function findEntries(
-  { services, actor }: Context,
-  { orderId, entryId }: EntrySelection,
-): Promise<TicketFacts | null> {
-  return await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const all = await entriesWithDocuments(tx, actor.accountId, orderId)
-    const [first, ...rest] = all.filter((entry) => entryId === undefined || entry.entryId === entryId)
-    const organizer = first === undefined ? null : await findRequisites(tx, first.organizerId)
-    return first === undefined || organizer === null ? null : { entries: [first, ...rest], organizer }
-  })
+function findEntries({ services, actor }: Context, selection: EntrySelection): Promise<TicketFacts | null> {
+  return findTicketFacts(services.db, actor.accountId, selection)
 }
 
 /** Renders the PDF while no database connection is held. */
 async function printed({ services, actor }: Context, kind: string, facts: unknown, name: string): Promise<FileReply> {
   const bytes = await services.pdf.renderFor(actor.accountId, kind, facts)
   return { bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name }
-}
-
-/** «билет-Волжский-рассвет.pdf»: named after the event only, since files are forwarded. */
-function nameOf({ entries: [first] }: TicketFacts, language: Language, word: string): string {
-  const event = inLanguage(language, first.eventNameRu, first.eventNameEn)
-  const nameParts = event.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  return `${[word, ...nameParts].join('-').slice(0, 80).replace(/-$/, '')}.pdf`
 }
 
 async function collectorsOf(context: Context) {

@@ -1,4 +1,4 @@
-import { Section, Text } from 'react-email'
+import { Link, Text } from 'react-email'
 import { formatDay } from '#src/kernel/format-date.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
@@ -8,19 +8,35 @@ import { renderEmail } from '#src/modules/tenants/server/email-layout/render-ema
 import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
-import { billRows, type EmailTexts, emailPlaceText, formatStartOfRace, namesByHold } from './email-texts.ts'
+import { bringLines, pickupLines } from './email-start-pack.ts'
+import { billRows, type EmailTexts, namesByHold } from './email-texts.ts'
+import { type EmailTickets, ticketsNote } from './email-tickets.ts'
+import { EmailList, PlaceSections } from './place-sections.tsx'
 
 export type PaymentEmail = {
   readonly facts: EmailFacts
-  readonly entry: EmailEntry
-  /** The bill; null in emails to anyone but the payer. */
-  readonly bill: OrderBill | null
+  /** The places of the email: the participant's own, or all of the order for its payer. */
+  readonly entries: readonly EmailEntry[]
+  readonly title: string
+  readonly preview: string
+  readonly tickets: EmailTickets
   readonly texts: EmailTexts
   readonly textOf: TextOf
   readonly button: { readonly to: string; readonly label: string }
   /** The button leads to the page where the participant submits the result of an online race. */
   readonly sendsResult: boolean
+  /** null in emails to anyone but the payer. */
+  readonly payer: PayersPart | null
+}
+/** What only the payer reads. */
+export type PayersPart = {
+  readonly bill: OrderBill
+  /** The refund rule in amounts; null where nothing was paid. */
+  readonly refund: string | null
+  /** The page where the order is changed or cancelled. */
+  readonly changeUrl: string
   readonly toDo: TeamToDo | undefined
+  readonly hasInvited: boolean
 }
 export type TeamToDo = { readonly missing: number; readonly payDay: PlainDate | null }
 
@@ -29,52 +45,63 @@ export async function renderPaymentEmail(email: PaymentEmail): Promise<{ html: s
   return await renderEmail(<PaidEmailPage {...email} />, [email.facts.sender.supportEmail])
 }
 
-function PaidEmailPage({ facts, entry, bill, texts, textOf, button, sendsResult, toDo }: PaymentEmail) {
+function PaidEmailPage(email: PaymentEmail) {
+  const { facts, entries, tickets, title, preview, texts, textOf, button, payer } = email
   const { language, t } = texts
   const { sender, event } = facts
-  const race = entry.raceName[language]
-  // A coach brings the athletes' documents on paper.
-  const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
   const looks = emailStyles(sender.code)
-  const when = formatStartOfRace(event, entry.startsAt, language)
+  const pickup = pickupLines(event, language)
+  const bring = bringLines(event, tickets, language)
   return (
-    <EmailFrame
-      sender={sender}
-      language={language}
-      textOf={textOf}
-      preview={t('emailPaidPreview', { race })}
-      title={t('emailPaidTitle', { name: entry.name })}
-    >
-      <Section style={looks.bib}>
-        <Text style={looks.bibNumber}>{entry.bib ?? '—'}</Text>
-        <Text style={looks.bibCaption}>
-          {event.name[language]} · {race}
+    <EmailFrame sender={sender} language={language} textOf={textOf} preview={preview} title={title}>
+      <PlaceSections facts={facts} entries={entries} tickets={tickets} texts={texts} textOf={textOf} />
+      <EmailList looks={looks} label={t('emailPickup')} lines={pickup} />
+      <EmailList looks={looks} label={tickets.bringLabel} lines={bring} />
+      {notesOf(email).map((note) => (
+        <Text key={note} style={looks.text}>
+          {note}
         </Text>
-      </Section>
-      <Text style={looks.text}>
-        <b>{when}</b>
-        <br />
-        {emailPlaceText(event, language, textOf)}
-      </Text>
-      {toDo && toDo.missing > 0 && <Text style={looks.text}>{t('emailPaidMissing', { count: toDo.missing })}</Text>}
-      {toDo?.payDay && (
-        <Text style={looks.text}>{t('teamEachUntil', { day: formatDay(toDo.payDay, language, 'long') })}</Text>
+      ))}
+      {payer !== null && payer.bill.overallMinor > 0 && (
+        <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesByHold(facts))} />
       )}
-      {sendsResult && <Text style={looks.text}>{t('emailPaidOnline')}</Text>}
-      {entry.requirements.includes('medical') && <Text style={looks.text}>{t('bareRequirementMedical')}</Text>}
-      {entry.bringsConsent && <Text style={looks.text}>{t('emailPaidConsent')}</Text>}
-      {missing.length > 0 && (
-        <Text style={looks.text}>
-          {t('emailPaidMissing', { documents: missing.map((document) => t(`emailMissing.${document}`)).join(', ') })}
+      {payer?.refund && <Text style={looks.quiet}>{payer.refund}</Text>}
+      {ticketsNote(tickets, texts).map((note) => (
+        <Text key={note} style={looks.text}>
+          {note}
         </Text>
-      )}
-      {bill !== null && bill.overallMinor === 0 && <Text style={looks.text}>{t('emailPaidFree')}</Text>}
-      {bill !== null && bill.overallMinor > 0 && (
-        <EmailTotals sender={sender} {...billRows(bill, texts, namesByHold(facts))} />
-      )}
+      ))}
       <EmailButton sender={sender} to={button.to}>
         {button.label}
       </EmailButton>
+      {payer !== null && (
+        <Text style={looks.text}>
+          <Link href={payer.changeUrl} style={looks.link}>
+            {t('emailChangeOrCancel')}
+          </Link>
+        </Text>
+      )}
     </EmailFrame>
   )
+}
+
+/** What is still to do, and what is missing; with the name where the email is about several people. */
+function notesOf({ entries, texts: { t, language }, sendsResult, payer }: PaymentEmail): string[] {
+  const toDo = payer?.toDo
+  const named = (name: string, note: string) => (entries.length > 1 ? `${name}: ${note}` : note)
+  return [
+    ...(toDo && toDo.missing > 0 ? [t('emailPaidMissing', { count: toDo.missing })] : []),
+    ...(toDo?.payDay ? [t('teamEachUntil', { day: formatDay(toDo.payDay, language, 'long') })] : []),
+    ...(sendsResult ? [t('emailPaidOnline')] : []),
+    ...(entries.some(({ requirements }) => requirements.includes('medical')) ? [t('bareRequirementMedical')] : []),
+    ...entries.flatMap((entry) => (entry.bringsConsent ? [named(entry.name, t('emailPaidConsent'))] : [])),
+    ...entries.flatMap((entry) => {
+      // A coach brings the athletes' documents on paper.
+      const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
+      const documents = missing.map((document) => t(`emailMissing.${document}`)).join(', ')
+      return missing.length === 0 ? [] : [named(entry.name, t('emailPaidMissing', { documents }))]
+    }),
+    ...(payer?.hasInvited ? [t('emailBillInvited')] : []),
+    ...(payer?.bill.overallMinor === 0 ? [t('emailPaidFree')] : []),
+  ]
 }

@@ -2,86 +2,155 @@ import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { type RefundStep, refundStepsOfOrder } from '#src/modules/orders/server/reads/refund-steps.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
+import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { teamToDo } from '../../teams/server/reads/team-view.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { billRows, emailTexts, namesByHold } from './email-texts.ts'
+import { emailTickets } from './email-tickets.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
-import { orderLink, participantEntryUrl } from './order-link.ts'
+import { orderLink, ownOrderUrl, participantEntryUrl } from './order-link.ts'
 import { renderPaymentEmail, type TeamToDo } from './payment-email.tsx'
+import { refundNote } from './refund-note.ts'
+
+type PaidOrder = {
+  readonly facts: EmailFacts
+  readonly bill: OrderBill
+  readonly refundSteps: readonly RefundStep[]
+  /** Of a team: the captain's remaining tasks. */
+  readonly toDo: TeamToDo | undefined
+}
 
 /**
- * Sends the emails about a paid order. Each known participant gets one email with their bib, sent
- * to the account's address where the participant has no address; a coach gets one email with the
- * whole list; a person invited to create an account gets the invitation too. Only the payer sees
- * the bill: in the email about their own place or about the order's only place, else in a separate
- * email.
+ * Sends the emails about a paid order. The payer gets one, with the bill, all bibs and all tickets;
+ * a coach's has the whole list. Each known participant with another address gets one with their own
+ * bib and ticket and without sums; a person invited to create an account gets the invitation too.
  */
 export async function sendPaymentEmails(context: JobContext, of: { orderId: string }): Promise<void> {
   const { db, mail } = context
-  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx): Promise<PaidOrder | null> => {
     const facts = await emailFacts(tx, of.orderId)
     if (facts === null || !isPaidStatus(facts.status)) return null
     const team = facts.entries.find(({ entryId, participantId }) => entryId === participantId)
     const race = team && (await findRaceRulesById(tx, team.raceId))
     const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined
-    return { facts, bill: await billOfOrder(tx, of.orderId), toDo }
+    const bill = await billOfOrder(tx, of.orderId)
+    return { facts, bill, toDo, refundSteps: await refundStepsOfOrder(tx, of.orderId) }
   })
   if (found === null) return
-  const { facts, bill, toDo } = found
-  let hasBill = false
-  for (const entry of facts.entries) {
-    if (entry.state !== 'confirmed' || entry.isInvited || entry.isOfGroupEntry) continue
-    const to = entry.email === '' ? facts.payerEmail : entry.email
-    const isPayers = to === facts.payerEmail && (entry.isPayers || facts.entries.length === 1) && !hasBill
-    if (isPayers) hasBill = true
-    await mail.send(await entryEmail(context, facts, { entry, to, bill: isPayers ? bill : null, toDo }))
-  }
-  if (facts.entries.some(({ isOfGroupEntry, state }) => isOfGroupEntry && state === 'confirmed')) {
-    await mail.send(await groupEntryEmail(context, facts, hasBill ? null : bill))
-    hasBill = true
-  }
-  const own = facts.entries.filter(
-    ({ state, email }) => state === 'confirmed' && email !== '' && email !== facts.payerEmail,
+  const { facts, bill } = found
+  const known = facts.entries.filter(
+    ({ state, isInvited, transferredToEmail }) => state === 'confirmed' && !isInvited && transferredToEmail === null,
   )
-  if (own.length > 0) {
-    const participantIds = own.map(({ participantId }) => participantId)
-    await db.transaction({ role: 'system' }, (tx) => sendClaims(tx, participantIds))
+  const isElsewhere = ({ email }: EmailEntry) => email !== '' && email !== facts.payerEmail
+  for (const entry of known) {
+    if (isElsewhere(entry) && !entry.isOfGroupEntry)
+      await mail.send(await entryEmail(context, facts, { entry, to: entry.email }))
   }
-  if (!hasBill && bill.overallMinor > 0) await mail.send(await billEmail(context, facts, bill))
+  if (known.some(({ isOfGroupEntry }) => isOfGroupEntry)) await mail.send(await groupEntryEmail(context, found, known))
+  else if (known.length > 0) await mail.send(await orderEmail(context, found, known))
+  else if (bill.overallMinor > 0) await mail.send(await billEmail(context, facts, bill))
+  const invited = known.filter(isElsewhere).map(({ participantId }) => participantId)
+  if (invited.length > 0) await db.transaction({ role: 'system' }, (tx) => sendClaims(tx, invited))
+}
+
+/** The payer's email about all places of the order. */
+async function orderEmail(context: JobContext, order: PaidOrder, entries: readonly EmailEntry[]): Promise<Email> {
+  const { textOf } = context
+  const { facts, bill, refundSteps, toDo } = order
+  const { language, payerEmail, accountId, orderId } = facts
+  const texts = emailTexts(textOf, language, bill.currency)
+  const { t, sum } = texts
+  const event = facts.event.name[language]
+  // Of other people's places alone the payer reads that they are paid, not that they start.
+  const starts = entries.some(({ isPayers, email }) => isPayers || email === '' || email === payerEmail)
+  const isPaidOnly = !starts && bill.overallMinor > 0
+  const [entry] = entries
+  const title =
+    entry !== undefined && entries.length === 1 && starts
+      ? t('emailPaidTitle', { name: entry.name })
+      : t(isPaidOnly ? 'emailBillTitle' : 'emailOrderTitle', { sum: sum(bill.overallMinor) })
+  const tickets = await emailTickets(context, facts, { accountId, entries })
+  const { html, text } = await renderPaymentEmail({
+    facts,
+    entries,
+    title,
+    preview: t('emailOrderPreview', { event, count: entries.length }),
+    tickets,
+    texts,
+    textOf,
+    button: { to: orderLink(context, facts), label: t('showRegistration') },
+    sendsResult: facts.event.isOnline,
+    payer: {
+      bill,
+      refund: bill.overallMinor > 0 ? refundNote(refundSteps, texts) : null,
+      changeUrl: ownOrderUrl(context, orderId),
+      toDo,
+      hasInvited: facts.entries.some(({ state, isInvited }) => state === 'confirmed' && isInvited),
+    },
+  })
+  const subject = subjectLine('registration', isPaidOnly ? 'emailBillSubject' : 'emailPaidSubject', {
+    event,
+    sum: sum(bill.overallMinor),
+  })
+  return {
+    to: payerEmail,
+    by: { kind: 'account', accountId },
+    subject: writeSubject(textOf, language, subject),
+    html,
+    text,
+    messageId: `order-paid-${orderId}`,
+    language,
+    attachments: tickets.attachments,
+  }
 }
 
 type Addressed = {
   readonly entry: EmailEntry
   readonly to: string
-  readonly bill: OrderBill | null
-  /** Of a team: the captain's remaining tasks. */
-  readonly toDo?: TeamToDo | undefined
   /** The order is another account's; the email goes to the account that now has the place. */
   readonly isRecipients?: boolean
 }
 
-export async function entryEmail(context: JobContext, facts: EmailFacts, addressed: Addressed) {
-  const { entry, to, bill, toDo, isRecipients = false } = addressed
+/** A participant's email about their own place. */
+export async function entryEmail(
+  context: JobContext,
+  facts: EmailFacts,
+  { entry, to, isRecipients = false }: Addressed,
+): Promise<Email> {
   const { textOf, baseUrl } = context
   const { language } = facts
-  const texts = emailTexts(textOf, language, bill?.currency ?? 'RUB')
-  const start = { registrationId: facts.orderId, entryId: entry.entryId }
+  const texts = emailTexts(textOf, language, 'RUB')
+  const { entryId, ownerId: accountId } = entry
   const button = isRecipients
-    ? { to: participantEntryUrl(context, start), label: texts.t('showRegistration') }
+    ? {
+        to: participantEntryUrl(context, { registrationId: facts.orderId, entryId }),
+        label: texts.t('showRegistration'),
+      }
     : to === facts.payerEmail
       ? { to: orderLink(context, facts), label: texts.t('showRegistration') }
       : { to: `${baseUrl}/event/${facts.event.code}`, label: texts.t('emailPaidEvent') }
-  const sendsResult = facts.event.isOnline && (isRecipients || to === facts.payerEmail)
-  const { html, text } = await renderPaymentEmail({ facts, entry, bill, texts, textOf, button, sendsResult, toDo })
-  const event = facts.event.name[language]
+  const tickets = await emailTickets(context, facts, { accountId, entryId, entries: [entry] })
+  const { html, text } = await renderPaymentEmail({
+    facts,
+    entries: [entry],
+    title: texts.t('emailPaidTitle', { name: entry.name }),
+    preview: texts.t('emailPaidPreview', { race: entry.raceName[language] }),
+    tickets,
+    texts,
+    textOf,
+    button,
+    sendsResult: facts.event.isOnline && (isRecipients || to === facts.payerEmail),
+    payer: null,
+  })
   // Several emails of one order differ by bib: participant names are typed by users and may be
   // anything.
   const isAmongSeveral = facts.entries.length > 1 && entry.bib !== null
   const subject = subjectLine('registration', isAmongSeveral ? 'emailPaidSubjectOf' : 'emailPaidSubject', {
-    event,
+    event: facts.event.name[language],
     bib: entry.bib ?? '',
   })
   return {
@@ -92,18 +161,19 @@ export async function entryEmail(context: JobContext, facts: EmailFacts, address
     text,
     messageId: `registration-paid-${entry.entryId}`,
     language,
+    attachments: tickets.attachments,
   }
 }
 
-async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill) {
+/** The bill of an order without known participants: a linked order, or places for invited people. */
+async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill): Promise<Email> {
   const { textOf } = context
   const { language, sender, event } = facts
   const words = emailTexts(textOf, language, bill.currency)
   const { t, sum } = words
   const names = facts.entries.map(({ name }) => name).join(', ')
   const team = facts.legsOf?.team
-  const confirmed = facts.entries.filter(({ state }) => state === 'confirmed')
-  const known = confirmed.filter(({ isInvited }) => !isInvited)
+  const isInvited = facts.entries.some((entry) => entry.state === 'confirmed' && entry.isInvited)
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
@@ -118,8 +188,7 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
       team === undefined
         ? t(names === '' ? 'emailBillFee' : 'emailBillText', { event: event.name[language], names })
         : t('emailLegsPaid', { event: event.name[language], team }),
-      ...(known.length > 0 && team === undefined ? [t(known.length === 1 ? 'emailBillBib' : 'emailBillBibs')] : []),
-      ...(confirmed.some(({ isInvited }) => isInvited) ? [t('emailBillInvited')] : []),
+      ...(isInvited ? [t('emailBillInvited')] : []),
     ] as const,
     money: billRows(bill, words, namesByHold(facts)),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },

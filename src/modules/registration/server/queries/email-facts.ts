@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
+import type { StartPack } from '#src/modules/catalog/domain/start-pack.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -27,6 +28,9 @@ export type EmailFacts = {
     readonly timeZone: string
     readonly isOnline: boolean
     readonly place: BothLanguages
+    /** Where and when start packs are picked up, as the organizer writes it; may be empty. */
+    readonly pickup: BothLanguages
+    readonly startPack: StartPack | null
   }
   /** The entries of the order; of a price difference, the entries that it moves. */
   readonly entries: readonly EmailEntry[]
@@ -69,6 +73,8 @@ export type EmailEntry = {
    * The address of the account that now has a transferred place; null where the payer still has it.
    */
   readonly transferredToEmail: string | null
+  /** The account that has the place: its documents are that account's. */
+  readonly ownerId: string
   /**
    * The place has an open invitation: it has no address, and the name is the invited person's, as
    * the payer typed it.
@@ -104,10 +110,12 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
       json_build_object('name', json_build_object('ru', g.name_ru, 'en', g.name_en), 'email', g.email) as organizer,
       json_build_object('code', e.code, 'status', e.status, 'name', json_build_object('ru', e.name_ru, 'en', e.name_en),
         'startsOn', e.starts_on, 'endsOn', e.ends_on, 'timeZone', e.time_zone, 'isOnline', e.is_online,
-        'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en)) as event,
+        'place', json_build_object('ru', e.city_ru || ', ' || e.venue_ru, 'en', e.city_en || ', ' || e.venue_en),
+        'pickup', json_build_object('ru', e.pickup_ru, 'en', e.pickup_en), 'startPack', e.start_pack) as event,
       coalesce((select json_agg(json_build_object('entryId', g.id, 'participantId', g.participant_id, 'state', g.state, 'holdId', g.hold_id,
           'email', g.participant ->> 'email',
           'transferredToEmail', (select h.email from accounts.accounts h where h.id = g.transferred_to),
+          'ownerId', coalesce(g.transferred_to, o.account_id),
           'isInvited', g.participant ? 'invitationId', 'isOfGroupEntry', coalesce(g.group_entry_id = g.participant_id, false),
           'name', coalesce((select coalesce(nullif(i.recipient, ''), i.email)
               from registration.invitations i

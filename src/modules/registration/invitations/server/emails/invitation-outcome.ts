@@ -110,5 +110,5 @@ async function sendEntry(
   const entry = facts.entries.find(({ entryId }) => entryId === invitation.entryId)
   if (entry?.state !== 'confirmed' || entry.isInvited) return
   const to = entry.email || acceptedEmail
-  await context.mail.send(await entryEmail(context, facts, { entry, to, bill: null, isRecipients: true }))
+  await context.mail.send(await entryEmail(context, facts, { entry, to, isRecipients: true }))
 }

@@ -192,6 +192,6 @@ async function sendEntry(context: JobContext, { transfer, facts, recipientEmail 
   // A coach gets the one email about the change of each athlete.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
   const to = entry.email || recipientEmail
-  const email = await entryEmail(context, facts, { entry, to, bill: null, isRecipients: transfer.kind === 'email' })
+  const email = await entryEmail(context, facts, { entry, to, isRecipients: transfer.kind === 'email' })
   await context.mail.send({ ...email, messageId: `transfer-entry-${transfer.id}` })
 }
