@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { hasFiscalReceipts } from '#src/modules/payments/domain/fiscal-receipts.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { ProsePage } from './prose-page.tsx'
@@ -7,9 +8,20 @@ import { ProsePage } from './prose-page.tsx'
 export const aboutPaths = { organizers: '/Home/About', participants: '/Home/About/participants' } as const
 type Audience = keyof typeof aboutPaths
 
+/** Texts that promise a receipt where the installation makes them. */
+const receiptKeys: readonly string[] = ['organizersPart3', 'participantsStep3']
+
+type AboutPageProps = {
+  readonly audience: Audience
+  readonly origin: string
+  readonly actions: ReactNode
+  readonly makesReceipts?: boolean
+}
+
 /** How Startline works, for organizers or for participants. */
-export function AboutPage({ audience, origin, actions }: { audience: Audience; origin: string; actions: ReactNode }) {
+export function AboutPage({ audience, origin, actions, makesReceipts = hasFiscalReceipts }: AboutPageProps) {
   const t = useTexts('site-about')
+  const textOf = (key: string) => t(makesReceipts && receiptKeys.includes(key) ? `${key}Receipts` : key)
   const tabs = [
     { to: aboutPaths.organizers, label: t('tabOrganizers'), isCurrent: audience === 'organizers' },
     { to: aboutPaths.participants, label: t('tabParticipants'), isCurrent: audience === 'participants' },
@@ -34,14 +46,14 @@ export function AboutPage({ audience, origin, actions }: { audience: Audience; o
           title: t(`${audience}PartsTitle`),
           list: ([1, 2, 3, 4, 5, 6] as const).map((n) => ({
             title: t(`${audience}Part${n}Title`),
-            text: t(`${audience}Part${n}`),
+            text: textOf(`${audience}Part${n}`),
           })),
         }}
         steps={{
           title: t(`${audience}StepsTitle`),
           list: ([1, 2, 3, 4] as const).map((n) => ({
             title: t(`${audience}Step${n}Title`),
-            text: t(`${audience}Step${n}`),
+            text: textOf(`${audience}Step${n}`),
           })),
         }}
         end={{ title: t(`${audience}ActionTitle`), actions }}

@@ -9,7 +9,7 @@ export type LegalKind = (typeof legalKinds)[number]
  * with it, so a changed text gets a new version here in the same commit.
  */
 const versions: Record<LegalKind, PlainDate> = {
-  offer: plainDate(2026, 11, 1),
+  offer: plainDate(2026, 11, 28),
   privacy: plainDate(2026, 11, 21),
   'personal-data': plainDate(2026, 11, 1),
   cookies: plainDate(2026, 11, 24),

@@ -29,6 +29,26 @@ test.for(legalKinds)(
   },
 )
 
+test('the offer promises receipts of the site only where it makes them, section by section the same', () => {
+  const receipt = (language: 'ru' | 'en', hasFiscalReceipts: boolean) =>
+    legalDocument('offer', language, { hasFiscalReceipts }).sections.find(({ id }) => id === 'receipt')?.blocks ?? []
+  const words = (language: 'ru' | 'en', has: boolean) => JSON.stringify(receipt(language, has)).replaceAll(/\s/g, ' ')
+  expect(words('ru', true)).toContain('По каждой оплате и каждому возврату формируется кассовый чек')
+  expect(words('en', true)).toContain('A fiscal receipt is made for each payment and each refund')
+  expect(words('ru', false)).toContain('Сам Сайт сейчас кассовых чеков не формирует')
+  expect(words('en', false)).toContain('The Site itself makes no fiscal receipts at present')
+  for (const language of ['ru', 'en'] as const)
+    expect(receipt(language, true)).toHaveLength(receipt(language, false).length)
+})
+
+test('the offer promises no withdrawal that the program refuses', () => {
+  const offer = (language: 'ru' | 'en') => JSON.stringify(legalDocument('offer', language)).replaceAll(/\s/g, ' ')
+  expect(offer('ru')).not.toMatch(/отказаться от участия можно в любой момент/i)
+  expect(offer('en')).not.toMatch(/you may withdraw at any time/i)
+  expect(offer('ru')).toContain('После последнего дня Сайт отказ не принимает')
+  expect(offer('en')).toContain('After the last day the Site takes no withdrawals')
+})
+
 test('the sections that consents link to exist', () => {
   const ids = legalDocument('offer', 'ru').sections.map(({ id }) => id)
   for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPath(subject).split('#')[1])
@@ -42,7 +62,7 @@ test('the demo’s operator has well-formed numbers that belong to no company', 
 // A changed text needs a new version in tenants/domain/legal-versions.ts, and then the new hash
 // here.
 test.for([
-  ['offer', '2026-11-01', '45c43765ff72'],
+  ['offer', '2026-11-28', '7e06f51ce986'],
   ['privacy', '2026-11-21', 'c8f40f959307'],
   ['personal-data', '2026-11-01', '7f25a843f222'],
   ['cookies', '2026-11-24', 'd49e2f8ed875'],

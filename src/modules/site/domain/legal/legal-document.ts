@@ -1,11 +1,12 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
+import { hasFiscalReceipts } from '#src/modules/payments/domain/fiscal-receipts.ts'
 import { type LegalKind, legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
 import { operatorIn } from '../operator.ts'
 import { cookiesEn } from './cookies.en.ts'
 import { cookiesRu } from './cookies.ru.ts'
-import type { LegalBlock, LegalSource, LegalText } from './legal-text.ts'
+import type { LegalBlock, LegalFacts, LegalSource, LegalText } from './legal-text.ts'
 import { offerEn } from './offer.en.ts'
 import { offerRu } from './offer.ru.ts'
 import { personalDataEn } from './personal-data.en.ts'
@@ -20,11 +21,13 @@ const sources = {
   cookies: { ru: cookiesRu, en: cookiesEn },
 } as const satisfies Record<LegalKind, Record<Language, LegalSource>>
 
+const installation: LegalFacts = { hasFiscalReceipts }
+
 export type LegalDocument = LegalText & { readonly kind: LegalKind; readonly version: PlainDate }
 
 /** The document in force, with the operator's requisites and typographic spaces. */
-export function legalDocument(kind: LegalKind, language: Language): LegalDocument {
-  const text = sources[kind][language](operatorIn(language))
+export function legalDocument(kind: LegalKind, language: Language, facts: LegalFacts = installation): LegalDocument {
+  const text = sources[kind][language](operatorIn(language), facts)
   const set = (words: string) => typeset(words, language)
   return {
     kind,
@@ -41,7 +44,7 @@ export function legalDocument(kind: LegalKind, language: Language): LegalDocumen
 
 /** The title of the document, as in links to it. */
 export function legalTitle(kind: LegalKind, language: Language): string {
-  return sources[kind][language](operatorIn(language)).title
+  return sources[kind][language](operatorIn(language), installation).title
 }
 
 function typesetBlock(block: LegalBlock, set: (words: string) => string): LegalBlock {

@@ -22,7 +22,9 @@ export type LegalText = {
   readonly summary: string
   readonly sections: readonly LegalSection[]
 }
-export type LegalSource = (operator: OperatorIn) => LegalText
+/** What the installation does, where a text depends on it. */
+export type LegalFacts = { readonly hasFiscalReceipts: boolean }
+export type LegalSource = (operator: OperatorIn, facts: LegalFacts) => LegalText
 
 /** A string is a clause, an array a list. */
 type Written = string | readonly string[] | LegalBlock

@@ -1,9 +1,22 @@
 import { type LegalSource, section, table } from './legal-text.ts'
 
-export const offerEn: LegalSource = (o) => ({
+/** Where the installation makes fiscal receipts. */
+const receiptsOfSite = [
+  'A fiscal receipt is made for each payment and each refund (Federal Law No. 54-FZ of 22 May 2003). The User agrees to receive it electronically at the e-mail address given in the Order; no paper receipt is printed.',
+  'The receipt says for whom the payment was taken: the Organizer, a supplier, an insurer; the Operator’s commission stands apart.',
+  'If a receipt has not come, ask support for it: it is kept by the fiscal data operator.',
+] as const
+
+const receiptsOfOrganizer = [
+  'The User agrees to receive a fiscal receipt (Federal Law No. 54-FZ of 22 May 2003) electronically at the e-mail address given in the Order; no paper receipt is printed.',
+  'The Site itself makes no fiscal receipts at present. The receipt for Places and Options is issued by the party for whom the payment was taken and whom the law obliges to issue it: the Organizer, a supplier, an insurer.',
+  'The Site sends an email about a payment and a refund, with the contents of the Order and the sums. It confirms them and does not stand for a fiscal receipt.',
+] as const
+
+export const offerEn: LegalSource = (o, { hasFiscalReceipts }) => ({
   title: 'Public offer and site rules',
   summary:
-    'In short: the organizer sells you the place at the start; we take the registration and the payment on the organizer’s behalf. You see our commission before you pay. You may withdraw at any time before the start and get back what you paid less actual costs. If the start is cancelled, you get everything back.',
+    'In short: the organizer sells you the place at the start; we take the registration and the payment on the organizer’s behalf. You see our commission before you pay. You may withdraw until the day set by the organizer; you see before you pay how much you would get back. If the start is cancelled or postponed, you get everything back.',
   sections: [
     section(
       'words',
@@ -68,23 +81,19 @@ export const offerEn: LegalSource = (o) => ({
       'The duty to pay is met when the bank has confirmed the payment. If the confirmation comes after the time is over, the Order gets the Place if it is still free; if not, the whole sum is returned without a request, and a letter says so.',
       'If the Order is not confirmed within an hour of payment, write to support: we will find the payment and either confirm the Place or return the money.',
     ),
-    section(
-      'receipt',
-      'Electronic receipt',
-      'A fiscal receipt is made for each payment and each refund (Federal Law No. 54-FZ of 22 May 2003). The User agrees to receive it electronically at the e-mail address given in the Order; no paper receipt is printed.',
-      'The receipt says for whom the payment was taken: the Organizer, a supplier, an insurer; the Operator’s commission stands apart.',
-      'If a receipt has not come, ask support for it: it is kept by the fiscal data operator.',
-    ),
+    section('receipt', 'Electronic receipt', ...(hasFiscalReceipts ? receiptsOfSite : receiptsOfOrganizer)),
     section(
       'refund',
       'Withdrawal, changes and refunds',
-      'You may withdraw at any time before the start (Article 782 of the Civil Code, Article 32 of the Consumer Protection Act). You get back what you paid less the actual costs that the Organizer has borne for this Participant by that day. The sum is shown before the withdrawal is confirmed.',
-      'The Organizer may offer more than the law: a full refund until a certain day, a change of Race, handing the Place to somebody else, deferring to the next year. These terms are on the Event’s page and in the account.',
-      'If the Organizer cancels the Event, everything paid for Places and Options is returned together with the commission. If the Event is postponed, each Participant chooses: to stay, to move to another Race, or to have the money back.',
-      'Goods not yet handed out may be returned at any time; goods handed out, within seven days if they look and work as new (Article 26.1 of the Consumer Protection Act).',
-      'A service is refunded until it has been provided, less actual costs. Insurance is cancelled by the insurer’s rules within the time that the law sets; write to the insurer or to us.',
-      'When the User withdraws, the Operator’s commission is returned less the actual costs of the payment; in full if the withdrawal was caused by a fault of the Site.',
-      'Money goes back the way it came, within 10 days of the request. How soon it is credited depends on the bank. When a Place is handed to somebody else, any difference is shown before it is confirmed.',
+      'On the Site you may withdraw until the last day set by the Organizer. The Organizer’s refund rules, which say until which day which share of the price of Places and Options is returned, are shown as sums before the Order is paid and in the email about the payment; the rule in force now is on the Event’s page. The rule of the day on which the User confirms the withdrawal applies; the sum is shown before it is confirmed.',
+      'After the last day the Site takes no withdrawals and returns no money. The Organizer may still return it: write to the Organizer.',
+      'The law lets a consumer withdraw from a service at any time on paying the costs that the provider has actually borne (Article 782 of the Civil Code, Article 32 of the Consumer Protection Act). The Organizer’s rules do not take this right away. A claim under the law goes to the Organizer, whose contacts are on the Event’s page and who decides on it. A claim that reaches us is passed on.',
+      'The Organizer may also allow a change of Race, handing the Place to somebody else, and deferring to the next year. These terms are on the Event’s page and in the account. When a Place is handed to somebody else or the Race is changed, any difference is shown before it is confirmed.',
+      'If the Organizer cancels the Event, everything paid for Places and Options is returned together with the commission. If the Event is postponed, each Participant chooses: to stay, to move to another Race, or to have all the money back, the commission included.',
+      'Goods and services bought with a Place are refunded by the same rules of the Organizer. The law gives a consumer more: goods may be refused until they are handed out and within seven days after that, if they look and work as new (Article 26.1 of the Consumer Protection Act). Such a claim goes to the supplier or to support.',
+      'On withdrawal under the Organizer’s rules the price of insurance is returned whole. Later, insurance is cancelled by the insurer’s rules within the time that the law sets; write to the insurer or to us.',
+      'When the User withdraws, the Operator’s commission is not returned unless the Organizer’s rule says otherwise. It is returned in full if the Event is cancelled or postponed, or if the withdrawal was caused by a fault of the Site.',
+      'Money goes back the way it came, within 10 days of the confirmed withdrawal. How soon it is credited depends on the bank.',
     ),
     section(
       'health',

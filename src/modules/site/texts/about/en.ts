@@ -21,9 +21,11 @@ export const en = {
   organizersPart2Title: 'Teams and relays',
   organizersPart2:
     'Teams gather with a code, each leg has its runner, and a coach can enter a whole list. Everyone can pay their own share.',
-  organizersPart3Title: 'Payments and receipts',
+  organizersPart3Title: 'Payments and refunds',
   organizersPart3:
-    'Cards and the Faster Payments System, a receipt for each payment and refund, and refunds by your rules without any correspondence.',
+    'Cards and SBP, an email with the ticket after each payment, and refunds by your rules without any correspondence.',
+  organizersPart3Receipts:
+    'Cards and SBP, a receipt for each payment and refund, and refunds by your rules without any correspondence.',
   organizersPart4Title: 'Participants’ documents',
   organizersPart4:
     'Medical certificates and insurance are uploaded on entry and checked in advance; reminders go out automatically.',
@@ -82,8 +84,9 @@ export const en = {
   participantsStep2Title: 'Fill in the form',
   participantsStep2: 'Age and documents are checked right away, so you know at once if a race isn’t for you.',
   participantsStep3Title: 'Pay',
-  participantsStep3:
-    'By card or by the Faster Payments System. The service fee is in the price already, and the receipt comes by email.',
+  participantsStep3: 'By card or by SBP. The service fee is in the price already.',
+  participantsStep3Receipts:
+    'By card or by SBP. The service fee is in the price already, and the receipt comes by email.',
   participantsStep4Title: 'Get your bib',
   participantsStep4: 'Your ticket with its QR code is in your registrations and in the email.',
   participantsActionTitle: 'Choose a race',
