@@ -18,6 +18,7 @@ import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds }
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { setOnlineRaces } from './online-races.ts'
+import { drawProducts } from './product-pictures.ts'
 import { publishDemoResults } from './publish-results.ts'
 import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(app: App): Promise<void> {
     await seedAutomaticDiscounts(db, tenantIds.default)
     await publishDocuments({ services: { ...services, db }, log, clocked, now }, allEvents)
     await seedPartners({ services: { ...services, db }, log })
+    await drawProducts({ services: { ...services, db }, log })
     clocked.setNow(accountsMade)
     const accounts = await seedAccounts({ ...services, db, today })
     clocked.setNow(null)

@@ -6,6 +6,7 @@ import { type Calendar, instantAt } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { locations } from './locations.ts'
+import { optionsOfEveryKind } from './options.ts'
 
 /**
  * The main events between the Baltic and the Urals: most are on sale, one is full, one opens soon.
@@ -300,12 +301,13 @@ function taganayRidges(calendar: Calendar): DemoEvent {
 }
 
 function ladogaGravel(calendar: Calendar): DemoEvent {
+  const on = calendar.next(7, 11, 6)
   return demoEvent(calendar, {
     code: 'ladoga-gravel',
     sport: 'cycling',
     organizer: 'nevskaya-voda',
     location: locations.priozersk,
-    on: calendar.next(7, 11, 6),
+    on,
     name: { ru: 'Ладога — гравийное кольцо', en: 'Ladoga Gravel Loop' },
     about: {
       ru: 'Три кольца по грейдеру, лесным дорогам и старым финским просёлкам вокруг ладожских шхер. На длинном едут с ночёвкой или без неё: контрольное время тридцать часов, две базы с горячей едой и сушилкой.\n\nСопровождения и закрытого движения нет. Нужны шлем, свет спереди и сзади и трек в навигаторе: его пришлём за неделю.',
@@ -362,6 +364,7 @@ function ladogaGravel(calendar: Calendar): DemoEvent {
       },
     ],
     products: [
+      ...optionsOfEveryKind(on, locations.priozersk.timeZone),
       insurance(390),
       service(
         { code: 'mechanic', price: 900, stock: 80, max: 1 },
