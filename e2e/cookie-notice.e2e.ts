@@ -45,5 +45,5 @@ test('on a phone the notice is above the order’s bar and covers nothing of it'
   }).toPass()
   await runner.fillsIn() // neither bar covers a field
   await action.click()
-  await expect(page).toHaveURL(/step=options/)
+  await expect(page).toHaveURL(/step=order/)
 })

@@ -3,7 +3,6 @@ import { expect, test } from './support/browser-test.ts'
 test('a free race asks for no payment and gives a bib', async ({ site, mailbox }) => {
   const walker = await site.signedUp('Алиса')
   await walker.takesPlace('/month-of-steps/km60')
-  await walker.seesOrder()
   await walker.passesPageChecks(390, 1280)
   await walker.givesConsents()
   await walker.page.getByRole('button', { name: walker.words.free }).click()
@@ -19,11 +18,9 @@ test('a product in a free race makes it a sale, and removing it makes it free ag
   const { page, words } = walker
   await walker.takesPlace('/month-of-steps/km60')
   await page.getByLabel('Медаль по почте').check()
-  await page.getByRole('button', { name: words.toOrder }).click()
-  await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible()
-  await page.getByRole('link', { name: 'Опции' }).click()
+  await expect(page.getByRole('button', { name: words.pay })).toBeVisible()
   await page.getByLabel('Медаль по почте').uncheck()
-  await page.getByRole('button', { name: words.toOrder }).click()
+  await expect(page.getByRole('button', { name: words.free })).toBeVisible()
   await walker.givesConsents()
   await page.getByRole('button', { name: words.free }).click()
   await walker.seesSuccess()

@@ -18,8 +18,8 @@ test('switching the language in the middle of a form loses nothing that was type
   await runner.passesPageChecks()
 
   await page.getByRole('button', { name: words.en.takePlace }).click()
-  await expect(page).toHaveURL(/step=options/)
-  await expect(page.getByRole('button', { name: words.en.toOrder })).toBeVisible()
+  await expect(page).toHaveURL(/step=order/)
+  await expect(page.getByRole('button', { name: words.en.pay })).toBeVisible()
 })
 
 test('a language chosen in another tab is followed, and the form stays filled in', async ({ site }) => {

@@ -35,11 +35,8 @@ test('a sender in Russian offers a paid place by email, and a recipient in Engli
   await olga.seesHeading('Your details')
   await olga.fillsIn()
   await olga.page.getByRole('button', { name: /^Go on to pay/ }).click()
-  await olga.givesConsents()
   await olga.sees('Transfer of a place')
-  await olga.page.getByRole('button', { name: olga.words.toPayment }).click()
-  await olga.goesToBank()
-  await olga.paysAtBank()
+  await olga.paysForOrder()
   await olga.seesSuccess()
   await olga.passesPageChecks()
 

@@ -33,11 +33,7 @@ test('a runner asks for a more expensive race, pays the difference at the bank, 
   await runner.passesPageChecks()
   await page.getByRole('button', { name: words.en.otherLanguage }).click()
   await runner.sees('это место остаётся за вами')
-  await runner.givesConsents()
-  await page.getByRole('button', { name: runner.words.toPayment }).click()
-  await expect(page).toHaveURL(/step=payment/)
-  await runner.goesToBank()
-  await runner.paysAtBank()
+  await runner.paysForOrder()
 
   await runner.seesHeading(runner.words.success)
   await runner.sees('Доплата: Полумарафон')

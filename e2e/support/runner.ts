@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 import type { Person } from './person.ts'
 import { Visitor, type Window } from './visitor.ts'
@@ -50,6 +50,7 @@ export class Runner extends Visitor {
   async fillsIn(changes: Partial<Person> = {}): Promise<void> {
     const { page, words } = this
     const { lastName, firstName, born, gender } = { ...this.person, ...changes }
+    await this.opensKnownProfile()
     await page.getByLabel(words.lastName, { exact: true }).fill(lastName)
     await page.getByLabel(words.firstName, { exact: true }).fill(firstName)
     await page.getByLabel(words.birthDate).fill(born)
@@ -59,6 +60,14 @@ export class Runner extends Visitor {
     const age = new Date().getFullYear() - Number(born.slice(-4))
     if (age < 18) await page.getByLabel(words.guardian).check() // the test acts as the child's parent
     await answersForDocuments(page)
+  }
+
+  /** Opens the fields of a form whose profile is complete: they are collapsed to a summary. */
+  async opensKnownProfile(): Promise<void> {
+    const { page, words } = this
+    await expect(page.getByLabel(words.lastName, { exact: true })).toBeAttached()
+    const summary = page.locator('summary').filter({ hasText: words.editProfile, visible: true })
+    if ((await summary.count()) > 0) await summary.click()
   }
 
   async fillsCity(): Promise<void> {
@@ -105,6 +114,16 @@ export class Runner extends Visitor {
   async registers(race: string, changes: Partial<Person> = {}): Promise<void> {
     await this.takesPlace(race, changes)
     await this.givesConsents()
+  }
+
+  /** Ticks an option of the order that costs something, and waits until the sum has it. */
+  async ticks(option: Locator): Promise<void> {
+    const { page, words } = this
+    const button = page.getByRole('button', { name: words.pay }).or(page.getByRole('button', { name: words.free }))
+    const before = await button.innerText()
+    await option.check()
+    await expect(button).not.toHaveText(before)
+    await expect(button).toBeEnabled()
   }
 
   async givesConsents(): Promise<void> {
