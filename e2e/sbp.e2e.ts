@@ -22,7 +22,7 @@ const words = {
   en: {
     byQr: /^SBP scan a QR code/,
     byApp: /^SBP in your bank’s app/,
-    title: 'Pay by the Fast Payments System',
+    title: 'Pay by SBP',
     picture: /^QR code to pay/,
     openApp: 'Open your bank’s app',
     payOnDevice: 'Pay on this device',
