@@ -56,6 +56,8 @@ export async function registerActions(input: ActionInput): Promise<RegisterOutco
       return await leaveWaitlist(input)
     case 'order':
       return await confirmOrder(input)
+    case 'payment': // again, after a failed payment
+      return await openPayment(input, text(input.values.paymentType))
     case 'apply-code':
       return await applyCode(input)
     case 'remove-code':
@@ -270,7 +272,7 @@ async function removeCode({ api, race, values }: ActionInput): Promise<RegisterO
  * sum or a reduced order is shown before anything is paid.
  */
 async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
-  const { api, race, values } = input
+  const { api, values } = input
   const registrationId = text(values.registrationId)
   const refusedOptions = await saveOptions(input)
   if (refusedOptions !== null) return refusedOptions
@@ -278,17 +280,24 @@ async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
   if (error) return { error, status: response.status }
   if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
-  const paymentType = cart.totals.overallMinor === 0 ? 'free' : text(values.paymentType)
-  const shownMinor = Number(text(values.shownMinor))
-  const paid = await api.call('POST /Register/ApiSavePay', {
-    body: { registrationId, paymentType, ...(Number.isSafeInteger(shownMinor) ? { shownMinor } : {}) },
+  // A form that was shown as free has no choice of a method: its new sum is shown first.
+  const method = text(values.paymentType) || 'card'
+  return await openPayment(input, cart.totals.overallMinor === 0 ? 'free' : method)
+}
+
+/** Opens a payment: of the order's form, which says the sum that it shows, or again after a failed one. */
+async function openPayment({ api, race, values }: ActionInput, paymentType: string): Promise<RegisterOutcome> {
+  const registrationId = text(values.registrationId)
+  const shown = text(values.shownMinor)
+  const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
+    body: { registrationId, paymentType, ...(/^\d{1,15}$/.test(shown) ? { shownMinor: Number(shown) } : {}) },
   })
   // The order gets the new sum, which the page shows beside the message.
-  if (paid.error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
-  if (paid.error) return { error: paid.error, status: paid.response.status }
-  if (paid.data.status === 'paid') return { to: successPath(race, registrationId) }
+  if (error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
+  if (error) return { error, status: response.status }
+  if (data.status === 'paid') return { to: successPath(race, registrationId) }
   // SBP is paid on this page or from it; other methods have the bank's own page.
-  const bankPage = paid.data.payment?.qrUrl == null ? paid.data.payment?.confirmationUrl : null
+  const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
   return { to: bankPage ?? registerPath(race, 'check', registrationId) }
 }
 
