@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { readFormValues } from '#src/client/form-values.ts'
@@ -217,6 +217,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ('isSelectionEmpty' in outcome) return data({ isSelectionEmpty: true })
   if ('checked' in outcome) return data({ checked: outcome.checked })
   return data({ error: outcome.error, values }, { status: outcome.status })
+}
+
+/** A payment refused with a conflict says that the order is not as it was shown: it is read again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate, formData }: ShouldRevalidateFunctionArgs) {
+  const intent = formData?.get('intent')
+  return defaultShouldRevalidate || (actionStatus === 409 && (intent === 'order' || intent === 'payment'))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
