@@ -6,7 +6,7 @@ export const en = {
   'error.orders.not_found': 'There is no such order. Open the event and start your registration again.',
   'error.orders.incomplete':
     'Not everybody this order pays for is in the team yet. Add them, and the order can be paid for.',
-  'error.orders.sum_changed': 'Your total has changed: a discount no longer applies. Check it and pay again.',
+  'error.orders.sum_changed': 'Your total has changed. Check it and pay again.',
   'error.orders.not_open': 'This order can no longer be changed.',
   'error.orders.expired': 'Time for payment has expired. Try to take a place again.',
   'error.orders.product_twice': 'This option is in the list twice. Leave one line with the whole number of them.',
