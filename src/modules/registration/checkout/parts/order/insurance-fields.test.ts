@@ -27,7 +27,7 @@ function insurance(...people: { entryId: string; chosen?: typeof small; missing?
   } satisfies Insurance
 }
 const ticked = (owner: string, more: Record<string, string> = {}) => ({
-  [owner]: { p: { offered: '1', count: '1', ...more } },
+  [owner]: { p: { offered: 'none', count: '1', ...more } },
 })
 
 test('people who choose the same insurance are asked for together', () => {
@@ -49,10 +49,18 @@ test('another sum replaces the one in the order, the same changes nothing', () =
 
 test('an unticked box gives the insurance up, one that was not on the page does not', () => {
   const of = insurance({ entryId: anna, chosen: small })
-  expect(policyChanges({ insurance: { [anna]: { p: { offered: '1' } } } }, of).removed).toEqual([
+  expect(policyChanges({ insurance: { [anna]: { p: { offered: offerKey(small) } } } }, of).removed).toEqual([
     { entryId: anna, productId: 'p' },
   ])
   expect(policyChanges({}, of).removed).toEqual([])
+})
+
+test('insurance that was chosen in another tab stays', () => {
+  const of = insurance({ entryId: anna, chosen: small })
+  expect(policyChanges({ insurance: { [anna]: { p: { offered: 'none' } } } }, of)).toMatchObject({
+    removed: [],
+    names: [],
+  })
 })
 
 test('insurance waits until all is typed that the insurer requires', () => {

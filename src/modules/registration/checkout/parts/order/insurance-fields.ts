@@ -36,6 +36,8 @@ export type PolicyChanges = {
   readonly requests: PolicyRequest[]
   readonly waiting: PolicyRequest[]
   readonly removed: { readonly entryId: string; readonly productId: string }[]
+  /** The names of all these. */
+  readonly names: string[]
 }
 type PolicyRequest = {
   readonly productId: string
@@ -46,13 +48,21 @@ type PolicyRequest = {
   readonly insured: ({ entryId: string } & Partial<Record<InsuredData | 'documentCode' | 'documentNumber', string>>)[]
 }
 
-/** What the order's form changes about the insurance of its people. */
+/** What a person has of an insurance, for comparison with what the form says. */
+export function shownInsurance({ chosen }: Pick<PersonProduct, 'chosen'>): string {
+  return chosen === null ? 'none' : offerKey(chosen)
+}
+
+/**
+ * What the order's form changes about the insurance of its people. Each offered insurance posts
+ * beside it what the form showed: one that was changed elsewhere and not here stays.
+ */
 export function policyChanges(values: FormValues, insurance: Insurance): PolicyChanges {
-  const changes: PolicyChanges = { requests: [], waiting: [], removed: [] }
+  const changes: PolicyChanges = { requests: [], waiting: [], removed: [], names: [] }
   for (const { entryId, products } of insurance.people) {
     for (const product of products) {
       const fields = groupIn(groupIn(groupIn(values.insurance)[entryId])[product.productId])
-      if (fields.offered === '1') addChange(changes, { entryId, product, fields, values })
+      if (fields.offered !== undefined) addChange(changes, { entryId, product, fields, values })
     }
   }
   return changes
@@ -67,13 +77,15 @@ type Fields = {
 
 function addChange(changes: PolicyChanges, { entryId, product, fields, values }: Fields): void {
   const { productId, chosen } = product
-  if (fields.count !== '1') {
+  const offers = offersOf(product)
+  const offer = fields.count === '1' ? (offers.find((one) => offerKey(one) === fields.choice) ?? offers[0]) : undefined
+  const wanted = offer === undefined ? 'none' : offerKey(offer)
+  if (wanted === fields.offered || wanted === shownInsurance(product)) return
+  changes.names.push(insuranceName(productId, entryId))
+  if (offer === undefined) {
     if (chosen !== null) changes.removed.push({ entryId, productId })
     return
   }
-  const offers = offersOf(product)
-  const offer = offers.find((one) => offerKey(one) === fields.choice) ?? offers[0]
-  if (offer === undefined || (chosen !== null && offerKey(chosen) === offerKey(offer))) return
   const typed = Object.entries(groupIn(groupIn(values.insured)[entryId])).filter(
     ([, text]) => typeof text === 'string' && text.trim() !== '',
   )

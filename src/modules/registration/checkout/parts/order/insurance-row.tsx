@@ -17,6 +17,7 @@ import {
   offersOf,
   type PersonProduct,
   type PolicyOffer,
+  shownInsurance,
 } from './insurance-fields.ts'
 import { OptionLine } from './option-line.tsx'
 
@@ -57,7 +58,7 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
   const description = [known.about, known.terms && t('providedBy', { name: known.terms.legalName })].filter(Boolean)
   return (
     <div className="group/insurance flex flex-col">
-      <input type="hidden" name={`${name}.offered`} value="1" form={registerFormId} />
+      <input type="hidden" name={`${name}.offered`} value={shownInsurance(product)} form={registerFormId} />
       <OptionLine
         name={`${name}.count`}
         label={offers.length > 1 ? known.name : `${known.name}, ${sumOf(shown)}`}

@@ -29,6 +29,17 @@ export function chosenIn({ items }: Product, entryId: string | null) {
   }
 }
 
+/** What one person, or the order, has of a product, for comparison with what the form says. */
+export function shownOption(product: Product, entryId: string | null): string {
+  const { counts, priceMinor } = chosenIn(product, entryId)
+  return stateText(counts, product.freePrice !== null && counts.has('') ? priceMinor : null)
+}
+
+function stateText(counts: ReadonlyMap<string, number>, priceMinor: number | null): string {
+  const units = [...counts].filter(([, count]) => count > 0).map(([variantId, count]) => `${variantId}:${count}`)
+  return [...units.sort(), ...(priceMinor === null ? [] : [priceMinor])].join(' ') || 'none'
+}
+
 export type CountChange = {
   readonly productId: string
   readonly variantId?: string
@@ -45,7 +56,8 @@ export type OptionChanges = {
 
 /**
  * What the order's form changes about the options. An unticked box posts nothing: each offered
- * option posts a mark beside it. An option that is ticked without a size stays as it is.
+ * option posts beside it what the form showed (`shownOption`), so that an option which was changed
+ * elsewhere and not here stays. An option that is ticked without a size stays as it is.
  */
 export function optionChanges(values: FormValues, products: readonly Product[]): OptionChanges {
   const changes: OptionChanges = { counts: [], prices: [], incomplete: [] }
@@ -54,7 +66,7 @@ export function optionChanges(values: FormValues, products: readonly Product[]):
     for (const [productId, fields] of Object.entries(groupIn(options))) {
       const product = products.find(({ id }) => id === productId)
       const option = groupIn(fields)
-      if (product !== undefined && option.offered === '1') addChanges(changes, { product, entryId, option })
+      if (product !== undefined && option.offered !== undefined) addChanges(changes, { product, entryId, option })
     }
   }
   return changes
@@ -68,6 +80,8 @@ function addChanges(changes: OptionChanges, { product, entryId, option }: Option
     changes.incomplete.push(optionName(product.id, entryId))
     return
   }
+  const typed = product.freePrice !== null && wanted.has('') ? minorIn(text(option.price)) : null
+  if (stateText(wanted, typed) === text(option.offered)) return
   const { counts, priceMinor } = chosenIn(product, entryId)
   for (const variantId of new Set([...counts.keys(), ...wanted.keys()])) {
     const count = wanted.get(variantId) ?? 0
@@ -80,8 +94,13 @@ function addChanges(changes: OptionChanges, { product, entryId, option }: Option
     })
   }
   if (product.freePrice === null || !wanted.has('')) return
-  const typed = minorIn(text(option.price))
   if (typed === null || typed !== priceMinor) changes.prices.push({ productId: product.id, entryId, priceMinor: typed })
+}
+
+/** The names of the options that a form changes. */
+export function changedOptions({ counts, prices, incomplete }: OptionChanges): ReadonlySet<string> {
+  const named = [...counts, ...prices].map(({ productId, entryId }) => optionName(productId, entryId ?? null))
+  return new Set([...named, ...incomplete])
 }
 
 /** The wanted count of each variant; null where a size must be chosen first. */

@@ -7,7 +7,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { FreePrice } from './free-price.tsx'
-import { chosenIn, isCounted, maxCount, optionName, type Product } from './option-fields.ts'
+import { chosenIn, isCounted, maxCount, optionName, type Product, shownOption } from './option-fields.ts'
 import { OptionLine } from './option-line.tsx'
 import { UnitCounts } from './unit-counts.tsx'
 import { VariantChoice } from './variant-choice.tsx'
@@ -47,7 +47,7 @@ export function OptionRow(props: OptionRowProps) {
   const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
   return (
     <div className="flex gap-3 py-1">
-      <input type="hidden" name={`${name}.offered`} value="1" form={registerFormId} />
+      <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
       {product.image !== null && (
         <img
           src={product.image.url}

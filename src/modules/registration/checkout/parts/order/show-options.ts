@@ -1,25 +1,32 @@
-import type { StepProps } from '../step-props.ts'
-import { insuranceName, offerKey } from './insurance-fields.ts'
+import type { OptionData } from './form-changes.ts'
+import { insuranceName, offerKey, type PersonProduct } from './insurance-fields.ts'
 import { chosenIn, optionName, type Product } from './option-fields.ts'
 
-/** Sets the option fields of the order's form to what the order has. */
+/** Sets the option fields of the order's form to what the order has, except the named options. */
 export function showOptions(
   form: HTMLFormElement,
-  { products: { products }, insurance }: Pick<StepProps<'order'>['step'], 'products' | 'insurance'>,
+  { products: { products }, insurance }: OptionData,
+  except: ReadonlySet<string> = new Set(),
 ): void {
   for (const { entryId, products: own } of insurance?.people ?? []) {
     for (const { productId, chosen } of own) {
       const name = insuranceName(productId, entryId)
-      for (const element of form.elements) {
-        if (!(element instanceof HTMLInputElement)) continue
-        if (element.name === `${name}.count`) element.checked = chosen !== null
-        if (element.name === `${name}.choice` && chosen !== null) element.checked = element.value === offerKey(chosen)
-      }
+      if (!except.has(name)) showInsurance(form, name, chosen)
     }
   }
   for (const product of products) {
     const owners = new Set([null, ...ownersIn(form, product.id)])
-    for (const entryId of owners) showOption(form, product, entryId)
+    for (const entryId of owners) {
+      if (!except.has(optionName(product.id, entryId))) showOption(form, product, entryId)
+    }
+  }
+}
+
+function showInsurance(form: HTMLFormElement, name: string, chosen: PersonProduct['chosen']): void {
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement)) continue
+    if (element.name === `${name}.count`) element.checked = chosen !== null
+    if (element.name === `${name}.choice` && chosen !== null) element.checked = element.value === offerKey(chosen)
   }
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Select } from '#src/ui/kit/select.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from '../order-summary.tsx'
-import { chosenIn, optionName } from './option-fields.ts'
+import { chosenIn, optionName, shownOption } from './option-fields.ts'
 import type { OptionRowProps } from './option-row.tsx'
 
 /** An option that is bought by the piece: how many, of each size. */
@@ -30,7 +30,7 @@ export function UnitCounts({ product, entryId, currency }: OptionRowProps) {
         }))
   return (
     <div className="flex flex-col gap-3 py-2">
-      <input type="hidden" name={`${name}.offered`} value="1" form={registerFormId} />
+      <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
       {product.about !== '' && <p className="text-ink-2 text-sm">{product.about}</p>}
       {kinds.map((kind) => {
         const max = Math.min(product.maxPerOrder, kind.availableCount ?? product.maxPerOrder)

@@ -4,17 +4,16 @@ import { valuesIn } from '#src/client/form-values.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CutCart } from '../adjusted.tsx'
-import type { Adjustments, StepProps } from '../step-props.ts'
+import type { Adjustments } from '../step-props.ts'
 import { useRevalidateOnline } from '../use-revalidate-online.ts'
-import { type PolicyChanges, policyChanges } from './insurance-fields.ts'
-import { type OptionChanges, optionChanges } from './option-fields.ts'
+import { type FormChanges, formChanges, type OptionData } from './form-changes.ts'
 import { type SavedOptions, saveOptionChanges, savePolicyChanges } from './save-option-changes.ts'
 import { showOptions } from './show-options.ts'
 
 type SavingInput = {
   readonly form: RefObject<HTMLFormElement | null>
   readonly registrationId: string
-  readonly step: Pick<StepProps<'order'>['step'], 'products' | 'insurance'>
+  readonly step: OptionData
 }
 
 /** The pause in typing a sum after which it is saved. */
@@ -36,19 +35,14 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isRunning = useRef(false)
-  const changesNow = useEffectEvent(() => {
-    const element = form.current
-    if (element === null) return null
-    const values = valuesIn(new FormData(element))
-    const options = optionChanges(values, step.products.products)
-    const policies = step.insurance === null ? null : policyChanges(values, step.insurance)
-    const count = options.counts.length + options.prices.length
-    return { options, policies, count: count + (policies?.requests.length ?? 0) + (policies?.removed.length ?? 0) }
-  })
+  const sent = useRef<ReadonlySet<string>>(new Set())
+  const changesFrom = (data: OptionData) =>
+    form.current === null ? null : formChanges(valuesIn(new FormData(form.current)), data)
   const save = useEffectEvent(async () => {
-    const changes = changesNow()
-    if (isRunning.current || changes === null || changes.count === 0) return
+    const changes = changesFrom(step)
+    if (isRunning.current || changes === null || changes.isEmpty) return
     isRunning.current = true
+    sent.current = changes.names
     setSaving(true)
     const saved = await saveAll(registrationId, step.insurance, changes).catch(() => null)
     setOutcome(
@@ -60,9 +54,20 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
     isRunning.current = false
     setSaving(false)
   })
+  // An option that was changed elsewhere, and not here, is shown as the order has it now.
+  const shown = useRef<OptionData>(step)
+  const adopt = useEffectEvent(() => {
+    const own = changesFrom(shown.current)
+    if (shown.current.products !== step.products && form.current !== null && own !== null)
+      showOptions(form.current, step, new Set([...own.names, ...sent.current]))
+    shown.current = step
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order was read again
+  useEffect(() => adopt(), [step.products])
   // The form shows what the server has saved; what was ticked meanwhile is saved next.
   const settle = useEffectEvent(() => {
     if (isSaving || form.current === null) return
+    sent.current = new Set()
     if (outcome.message === '' && outcome.adjustments.length === 0) void save()
     else showOptions(form.current, step)
   })
@@ -91,15 +96,13 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   }
 }
 
-type Changes = { readonly options: OptionChanges; readonly policies: PolicyChanges | null }
-
 async function saveAll(
   registrationId: string,
-  insurance: StepProps<'order'>['step']['insurance'],
-  { options, policies }: Changes,
+  insurance: OptionData['insurance'],
+  { options, policies }: FormChanges,
 ): Promise<SavedOptions> {
   const saved = await saveOptionChanges(call, registrationId, options)
-  if (saved.error !== undefined || insurance === null || policies === null) return saved
+  if (saved.error !== undefined || insurance === null) return saved
   const insured = await savePolicyChanges(call, { registrationId, sport: insurance.sport }, policies)
   return { ...insured, adjustments: saved.adjustments }
 }
