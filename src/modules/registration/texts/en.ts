@@ -17,6 +17,7 @@ export const en = {
   personAge_one: '{{count}} year old',
   personAge_other: '{{count}} years old',
   formFilledIn: 'details complete',
+  formEdit: 'edit details',
   formMissing: 'still needed: {{fields}}',
   formMissingMore: '{{count}} more',
   alsoRegistered: 'already in: {{races}}',

@@ -15,6 +15,7 @@ export const ru = {
   personAge_few: '{{count}} года',
   personAge_many: '{{count}} лет',
   formFilledIn: 'анкета заполнена',
+  formEdit: 'изменить анкету',
   formMissing: 'не хватает: {{fields}}',
   formMissingMore: 'ещё {{count}}',
   alsoRegistered: 'уже участвует: {{races}}',

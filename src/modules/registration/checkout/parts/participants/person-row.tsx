@@ -48,7 +48,7 @@ export function PersonRow({ person, ...listed }: PersonRowContext & { readonly p
           title={name}
           note={
             <>
-              {notesOf(person, cell, listed)}
+              {notesOf(person, cell, { ...listed, isFormLinked: cell.missing.length === 0 })}
               {cell.missing.length === 0 && <EditLink {...listed} personRef={personRef} name={person.name} />}
             </>
           }
@@ -78,9 +78,9 @@ function EditLink({ card, registrationId, personRef, name }: EditLinkProps) {
       <Link
         className="underline underline-offset-2"
         to={registerPath(card, 'participant', registrationId, { personRef, people: [personRef] })}
-        aria-label={t('changeEntryOf', { name })}
       >
-        {t('changeEntry').toLocaleLowerCase()}
+        {t('formEdit')}
+        <span className="sr-only">{`: ${name}`}</span>
       </Link>
     </>
   )

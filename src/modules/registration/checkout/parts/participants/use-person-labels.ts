@@ -15,7 +15,7 @@ export function usePersonLabels() {
   const tForm = useTexts('registration-form')
   const labels = useProfileLabels()
   const format = useFormat()
-  return (person: FamilyPerson, { age, missing }: RaceCell, { race, races }: Listed): string => {
+  return (person: FamilyPerson, { age, missing }: RaceCell, { race, races, isFormLinked = false }: Listed): string => {
     const { relation } = person
     const named = missing.slice(0, namedFields).map((field) => labels[field].toLocaleLowerCase())
     const more = missing.length - named.length
@@ -27,7 +27,7 @@ export function usePersonLabels() {
       age === null ? null : t('personAge', { count: age }),
       age === null && relation !== null ? tForm(`relation.${relation}`).toLocaleLowerCase() : null,
       missing.length === 0
-        ? race.needsDetails
+        ? race.needsDetails || isFormLinked
           ? null
           : t('formFilledIn')
         : t('formMissing', {
@@ -40,4 +40,9 @@ export function usePersonLabels() {
   }
 }
 
-type Listed = { readonly race: ChoiceRace; readonly races: readonly ChoiceRace[] }
+type Listed = {
+  readonly race: ChoiceRace
+  readonly races: readonly ChoiceRace[]
+  /** A link to the complete form follows, which says that there is one. */
+  readonly isFormLinked?: boolean
+}
