@@ -57,7 +57,7 @@ for (const script of withAndWithoutScript(false)) {
     await runner.passesPageChecks(390, 1280)
     runner.expectsStatus(422)
     await page.getByRole('button', { name: words.signUp }).click()
-    await runner.sees('Нужно принять условия сервиса.')
+    await runner.sees('Нужно согласие на обработку персональных данных.')
     await page.getByLabel(words.personalData).check()
     await page.getByRole('button', { name: words.signUp }).click()
     await expect(page).toHaveURL(`${site.url}/`)

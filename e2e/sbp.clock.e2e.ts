@@ -16,8 +16,7 @@ test('an expired QR is refused, and the place is taken and paid again', async ({
   await phone.seesHeading(/^(Время на оплату истекло|Магазин отменил платёж)$/)
 
   await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
-  await anna.takesThePlace()
-  await anna.givesConsents()
+  await anna.takesThePlace() // the consents are given already
   await page.getByRole('radio', { name: /^СБП по QR-коду/ }).check()
   await page.getByRole('button', { name: words.pay }).click()
   const fresh = page.getByRole('link', { name: 'Оплатить на этом устройстве' })
