@@ -155,6 +155,38 @@ test('a finisher of an earlier race of the organizer pays less from the first pa
   expect((await cartOf(newcomer, await holdPlaceOf(newcomer, race))).totals.discountMinor).toBe(0)
 })
 
+test('a discount follows a corrected birth date, and the payment that was open for it is cancelled', async () => {
+  const race = await publishRace(app)
+  await rulesOf(race, { name: { ru: 'До 20 лет', en: 'Under 20' }, conditions: { ageTo: 20 } })
+  const runner = await aRunner()
+  const young = { ...runner, participant: { ...runner.participant, birthDate: '2008-01-02' } }
+  const registrationId = await holdPlaceOf(young, race)
+  expect((await cartOf(runner, registrationId)).totals.discountMinor).toBeGreaterThan(0)
+  const payment = await openPaymentOf(young, registrationId)
+  const { eventCode, raceCode } = race
+  const corrected = { eventCode, raceCode, registrationId, participant: runner.participant }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', corrected)).status).toBe(200)
+  expect((await cartOf(runner, registrationId)).totals.discountMinor).toBe(0)
+  const [row] = await app.sql<{ state: string }>(`select state from payments.payments where id = '${payment.id}'`)
+  expect(row?.state).not.toBe('open')
+})
+
+test('a code follows a corrected birth date', async () => {
+  const race = await publishRace(app)
+  const runner = await aRunner()
+  const young = { ...runner, participant: { ...runner.participant, birthDate: '2008-01-02' } }
+  const registrationId = await holdPlaceOf(young, race)
+  const code = await createDiscountCode(app, { conditions: { ageTo: 20 } })
+  expect((await runner.client.post('/Register/ApiApplyDiscountCode', { registrationId, code })).status).toBe(200)
+  const { eventCode, raceCode } = race
+  const corrected = { eventCode, raceCode, registrationId, participant: runner.participant }
+  expect((await runner.client.post('/Register/ApiSaveRegistration', corrected)).status).toBe(200)
+  expect(await cartOf(runner, registrationId)).toMatchObject({
+    totals: { discountMinor: 0 },
+    codes: [{ code, reason: 'nothing_to_discount' }],
+  })
+})
+
 test('a team pays less before the day, its members may join, and after the day the payment is refused until it sees the sum', async () => {
   const race = await publishTeamRace(app, { team: twoToFour })
   await rulesOf(race, {
