@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { createAutomatic, createDiscountCode, idsOfRace } from '../support/discounts-for-tests.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { publishDraft, publishRace } from '../support/race-for-tests.ts'
 import { newRunner } from '../support/runner.ts'
@@ -126,12 +127,20 @@ async function begin(terms: RefundTerms | null): Promise<{ model: Model; real: R
   // No worker runs here: queries of the job table would have to skip all the email jobs.
   await instances[0].services.db.pool.query('delete from graphile_worker._private_jobs')
   Object.assign(bank, { isDown: false, timesOut: false, refusesRefunds: false })
+  const events = [await publish(sale.events[0]), await publish(sale.events[1])] as const
+  const { eventId } = await idsOfRace(instances[0], events[0])
+  await createAutomatic(instances[0], [eventId], {
+    value: { kind: 'percent', shareBp: 700 },
+    conditions: { ageTo: 25 },
+  })
+  const code = await createDiscountCode(instances[0], { conditions: { eventIds: [eventId] } }, 1)
   const real: Real = {
     instances,
     bank,
     people,
     operators,
-    events: [await publish(sale.events[0]), await publish(sale.events[1])],
+    events,
+    code,
     orderIds: Array.from({ length: orderCount }, () => newId()),
     ledgerBefore: await balances({ instances }),
     startedMs: nowMs,

@@ -37,6 +37,8 @@ type Facts = {
     readonly state: string
     readonly units: number
     readonly isPlace: boolean
+    /** A unit of a promo code, which its use names. */
+    readonly isOfCode: boolean
   }[]
   readonly charges: number
   readonly openAmountMinor: number | null
@@ -79,9 +81,10 @@ async function violationsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
     'ended holds nothing':
       ['awaiting_payment', 'paid', 'partially_refunded'].includes(order.status) ||
       (live('held').length === 0 && entries('held') === 0),
-    // The holds of an expired order are free for others; the remaining ones are complete or none.
+    // The holds of an expired order are free for others; those of its event are complete or none. A promo code's
+    // unit is freed when another order asks for it.
     'each line that needs stock has its hold':
-      live('held').length + live('taken').length === 0 ||
+      [...live('held'), ...live('taken')].every(({ isOfCode }) => isOfCode) ||
       lines.every(
         ({ holdId, units, returnedUnits, isDeferred }) =>
           holdId === null ||
@@ -92,7 +95,7 @@ async function violationsOfOrder(tx: Tx, orderId: string): Promise<string[]> {
           ),
       ),
     'nothing is held without a line': order.holds.every(
-      (hold) => hold.state === 'freed' || lines.some(({ holdId }) => holdId === hold.id),
+      (hold) => hold.state === 'freed' || hold.isOfCode || lines.some(({ holdId }) => holdId === hold.id),
     ),
     'what is asked for is what it costs': order.openAmountMinor === null || order.openAmountMinor === overallMinor,
     'only what waits can be paid':
@@ -115,7 +118,8 @@ const orderFacts = `
     (select coalesce(sum(c.refund_minor), 0)::int from orders.cancellations c where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'price_reduction') as "lessMinor",
     array(select h.status from orders.order_history h where h.tenant_id = o.tenant_id and h.order_id = o.id order by h.id) as history,
     array(select g.state from registration.entries g where g.tenant_id = o.tenant_id and g.order_id = o.id) as registrations,
-    (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.person_key is not null)), '[]')
+    (select coalesce(json_agg(json_build_object('id', h.id, 'state', h.state, 'units', h.units, 'isPlace', h.person_key is not null, 'isOfCode',
+         exists (select from discounts.uses u where u.tenant_id = o.tenant_id and u.order_id = o.id and h.id = any (u.hold_ids)))), '[]')
      from inventory.holds h where h.tenant_id = o.tenant_id and h.order_id = o.id) as holds,
     (select count(*)::int from payments.entries e where e.kind = 'charge' and e.reference = o.id) as charges,
     (select p.amount_minor from payments.payments p where p.order_id = o.id and p.state in ('created', 'open') and p.expires_at > app.now()) as "openAmountMinor"

@@ -141,7 +141,8 @@ function canRetake(sale: Sale, order: ModelOrder): boolean {
   return (
     placesUsed < Math.min(event.capacity, event.limit ?? event.capacity) &&
     usedUnits(sale, order.event, 'shirt', order) + unitsOf(order, 'shirt') <= event.stock &&
-    findEntryOrder(sale, order.event, order.person, order) === null
+    findEntryOrder(sale, order.event, order.person, order) === null &&
+    !(order.hasCode && sale.orders.some((other) => other && other !== order && other.hasCode && holds(sale, other)))
   )
 }
 

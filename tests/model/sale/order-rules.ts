@@ -1,10 +1,10 @@
+import { abandonPayment, applyCode, decideDiscounts, removeCode } from './discount-rules.ts'
 import { applyWebhook, cancel } from './end-rules.ts'
 import {
   BankUnavailable,
   type Commit,
   confirm,
   openAtBank,
-  orderAt,
   renew,
   requestJob,
   runJob,
@@ -21,7 +21,7 @@ import {
   stateNow,
   usedUnits,
 } from './sale-state.ts'
-import type { BuyerStep, SaleStep, StepContext, StepOf, StepOutcome } from './sale-step.ts'
+import type { BuyerStep, SaleStep, StepContext, StepOf, StepOutcome, StepRun } from './sale-step.ts'
 import { save } from './save-rules.ts'
 
 /** Runs a step in the model. @returns the expected response and states */
@@ -33,12 +33,14 @@ export function runModelStep(before: Sale, step: SaleStep, context: StepContext)
   return { response, after: sale, stages: [...stages, sale] }
 }
 
-type StepRun = { readonly commit: Commit; readonly context: StepContext }
-
 function answerTo(sale: Sale, step: SaleStep, run: StepRun): string {
   switch (step.do) {
     case 'save':
-      return save(sale, step)
+      return save(sale, step, run.commit)
+    case 'apply code':
+      return applyCode(sale, step, run)
+    case 'remove code':
+      return removeCode(sale, step, run)
     case 'choose products':
       return change(sale, step, run, (order) => chooseProducts(sale, order, step))
     case 'clear':
@@ -115,17 +117,6 @@ function change(
   return refusal ?? work(order)
 }
 
-function abandonPayment(sale: Sale, index: number, commit: Commit): string | null {
-  const payment = orderAt(sale, index).payments.at(-1)
-  try {
-    if (payment) syncWithBank(sale, index, payment, { isAbandoned: true, commit })
-    return null
-  } catch (error) {
-    if (error instanceof BankUnavailable) return '502 orders.provider_unavailable'
-    throw error
-  }
-}
-
 function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: StepOf<'choose products'>): string {
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
   const { stock, maxShirts, productMinor } = sale.events[order.event].settings
@@ -134,7 +125,14 @@ function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: Ste
   order.lines = order.lines.filter(({ code }) => code === 'place')
   for (const code of ['shirt', 'policy'] as const)
     if (units[code] > 0)
-      order.lines.push({ code, priceMinor: productMinor[code], units: units[code], isCancelled: false })
+      order.lines.push({
+        code,
+        priceMinor: productMinor[code],
+        units: units[code],
+        discountMinor: 0,
+        isCancelled: false,
+      })
+  decideDiscounts(order)
   return '200'
 }
 
@@ -159,6 +157,7 @@ function consent(sale: Sale, { order: index, account }: BuyerStep): string {
   order.lines = order.lines.map((line) =>
     line.code === 'place' ? line : { ...line, priceMinor: productMinor[line.code] },
   )
+  decideDiscounts(order)
   return '200'
 }
 
@@ -172,8 +171,11 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
     if (state !== 'awaiting_payment') return '409 orders.not_open'
     if (sale.events[order.event].status !== 'published') return '409 orders.event_not_held'
     if (!order.hasConsents) return '422 orders.consents_missing'
-    const amountMinor = overallOf(sale, order)
     const present = order.payments.at(-1)
+    // Decided again unless a payment is under way; a refusal below leaves the discounts as they were.
+    const { lines } = order
+    if (!(present && isUnderWay(present))) decideDiscounts(order)
+    const amountMinor = overallOf(sale, order)
     if (present && isUnderWay(present)) {
       const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
       if (isSame) return open(sale, present, commit)
@@ -183,7 +185,10 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
       continue
     }
     if (amountMinor === 0 || !isOffered(sale, order, method)) {
-      if (amountMinor > 0 || method !== 'free') return '409 orders.method_not_offered'
+      if (amountMinor > 0 || method !== 'free') {
+        order.lines = lines
+        return '409 orders.method_not_offered'
+      }
       confirm(sale, index, null)
       return '200'
     }

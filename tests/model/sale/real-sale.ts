@@ -65,6 +65,8 @@ async function act(real: RealSale, step: SaleStep): Promise<string> {
     case 'save':
     case 'choose products':
     case 'consent':
+    case 'apply code':
+    case 'remove code':
     case 'clear':
     case 'pay':
       return await actForBuyer(real, step)
@@ -75,7 +77,7 @@ async function act(real: RealSale, step: SaleStep): Promise<string> {
 
 async function actForBuyer(
   real: RealSale,
-  step: StepOf<'save' | 'choose products' | 'consent' | 'clear' | 'pay'>,
+  step: StepOf<'save' | 'choose products' | 'consent' | 'apply code' | 'remove code' | 'clear' | 'pay'>,
 ): Promise<string> {
   const registrationId = real.orderIds[step.order]
   const post = async (path: string, body: object = {}) =>
@@ -100,6 +102,11 @@ async function actForBuyer(
       ]
       return await post('/Register/ApiSaveProducts', { products: all })
     }
+    case 'apply code':
+      await systemOfOwner(real, 'delete from accounts.attempts', []) // refused codes would soon be too many
+      return await post('/Register/ApiApplyDiscountCode', { code: real.code })
+    case 'remove code':
+      return answerOf(await clientOf(real, step).delete(`/api/registrations/${registrationId}/codes/${real.code}`))
     case 'clear':
       return await post('/Register/ApiClearCart')
     case 'pay':

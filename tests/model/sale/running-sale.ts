@@ -21,6 +21,8 @@ export type RealSale = {
     publish(app: TestApp, settings: EventSettings): Promise<Result<unknown>>
   }[]
   readonly orderIds: readonly string[]
+  /** The promo code of the sale, of one use. */
+  readonly code: string
   /** Balances by account and currency before the sale. */
   readonly ledgerBefore: Readonly<Record<string, number>>
   forward(minutes: number): void

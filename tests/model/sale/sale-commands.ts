@@ -58,6 +58,8 @@ const ofBuyers = [
   { weight: 6, arbitrary: step(saves) },
   { weight: 4, arbitrary: merged(of('choose products'), own, fc.record({ shirts: fc.nat(3), policies: fc.nat(1) })) },
   { weight: 3, arbitrary: merged(of('consent'), own) },
+  { weight: 4, arbitrary: merged(of('apply code'), own) },
+  { weight: 1, arbitrary: merged(of('remove code'), own) },
   { weight: 8, arbitrary: pays },
   { weight: 8, arbitrary: webhooks },
   { weight: 8, arbitrary: cancels },
@@ -173,13 +175,14 @@ export const openings = fc.array(
     ),
     shirts: fc.nat(2),
     policies: fc.nat(1),
+    appliesCode: fc.boolean(),
   }),
   { minLength: orderCount, maxLength: orderCount },
 )
 type Opening = typeof openings extends fc.Arbitrary<infer O> ? O : never
 
 export function opened(opening: Opening): SaleCommand[] {
-  return opening.flatMap(({ event, upTo, shirts, policies }, index) => {
+  return opening.flatMap(({ event, upTo, shirts, policies, appliesCode }, index) => {
     const buyer = { order: index, account: index % 3, instance: index % 2 === 0 ? (0 as const) : (1 as const) }
     const bank = {
       do: 'send webhook',
@@ -193,16 +196,17 @@ export function opened(opening: Opening): SaleCommand[] {
     const steps: SaleStep[] = [
       { ...buyer, do: 'save', event, person: index === 3 ? 1 : buyer.account },
       { ...buyer, do: 'choose products', shirts, policies },
+      { ...buyer, do: appliesCode ? 'apply code' : 'remove code' },
       { ...buyer, do: 'consent' },
       { ...buyer, do: 'pay', method: event === 1 && shirts + policies === 0 ? 'free' : 'card' },
       bank,
     ]
     const late: SaleStep[] = [{ do: 'advance clock', minutes: 24 }, { do: 'expire', instance: 0 }, bank]
-    const until = { new: 0, saved: 2, paying: 4, paid: 5, 'paid late': 4, retried: 4, 'partly cancelled': 5 }[upTo]
+    const until = { new: 0, saved: 3, paying: 5, paid: 6, 'paid late': 5, retried: 5, 'partly cancelled': 6 }[upTo]
     const retried: SaleStep[] = [
       { ...bank, state: 'declined' },
       { do: 'advance clock', minutes: 1 },
-      ...steps.slice(3, 4),
+      ...steps.slice(4, 5),
     ]
     const inPart: SaleStep[] = [{ ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
     const then = { 'paid late': late, retried, 'partly cancelled': inPart }

@@ -18,6 +18,8 @@ type OrderSnapshot = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
   readonly payBefore: number
   readonly isRenewed: boolean
   readonly hasConsents: boolean
+  /** Whether it has a use of the promo code now. */
+  readonly hasCode: boolean
   readonly paidBy: number | null
   readonly lines: readonly string[]
   readonly payments: readonly PaymentSnapshot[]
@@ -43,9 +45,10 @@ export function expectedSnapshot(sale: Sale): SaleSnapshot {
             payBefore: order.payBefore,
             isRenewed: order.isRenewed,
             hasConsents: order.hasConsents,
+            hasCode: order.hasCode && holds(sale, order),
             paidBy: order.paidBy,
             lines: order.lines
-              .map((l) => `${l.units} ${l.code} ${l.priceMinor}${l.isCancelled ? ' gone' : ''}`)
+              .map((l) => `${l.units} ${l.code} ${l.priceMinor} − ${l.discountMinor}${l.isCancelled ? ' gone' : ''}`)
               .toSorted(),
             payments: order.payments.map(expectedPayment),
           },
@@ -89,6 +92,7 @@ type OrderFacts = {
   readonly payBefore: string
   readonly isRenewed: boolean
   readonly consents: number
+  readonly hasCode: boolean
   readonly paidBy: string | null
   readonly lines: readonly string[]
   readonly payments: readonly (Omit<PaymentSnapshot, 'until' | 'polledAt' | 'atBank'> & {
@@ -179,9 +183,11 @@ const orderFacts = `
          when exists (select from inventory.holds h where h.order_id = o.id and h.state = 'held' and h.held_until > $2) then 'held'
          else 'gone' end as hold,
     o.pay_before as "payBefore", o.is_renewed as "isRenewed", o.paid_by as "paidBy",
+    exists (select from discounts.uses u join inventory.holds h on h.id = any (u.hold_ids)
+            where u.order_id = o.id and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as "hasCode",
     (select count(distinct kind)::int from accounts.consents c where c.subject = o.id::text) as consents,
     array(select l.units || ' ' || case when l.kind = 'place' then 'place' else (select p.code from catalog.products p where p.id = l.subject_id) end
-            || ' ' || l.unit_price_minor || case when exists (select from orders.returned_lines t where t.line_id = l.id) then ' gone' else '' end
+            || ' ' || l.unit_price_minor || ' − ' || l.discount_minor || case when exists (select from orders.returned_lines t where t.line_id = l.id) then ' gone' else '' end
           from orders.lines l where l.order_id = o.id) as lines,
     (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
          'until', p.expires_at, 'isNamed', p.provider_reference is not null,

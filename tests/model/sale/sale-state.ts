@@ -18,6 +18,7 @@ export type ModelLine = {
   readonly code: 'place' | ProductCode
   readonly priceMinor: number
   readonly units: number
+  discountMinor: number
   isCancelled: boolean
 }
 export type ModelRefund = { readonly amountMinor: number; state: 'requested' | 'done' | 'failed'; isAtBank: boolean }
@@ -51,6 +52,8 @@ export type ModelOrder = {
   heldUntil: number
   isRenewed: boolean
   hasConsents: boolean
+  /** Whether the one promo code of the sale is applied. */
+  hasCode: boolean
   /** Its places and stock: taken, held until `heldUntil`, or released. */
   hold: 'held' | 'taken' | 'freed'
   lines: ModelLine[]
@@ -200,7 +203,7 @@ export type LineSums = { readonly netMinor: number; readonly commissionMinor: nu
 /** Rounds half up on each line; an insurance has no commission. */
 export function sumsOf(sale: Sale, { event, commissionBp }: ModelOrder, line: ModelLine): LineSums {
   const { extraBp } = sale.events[event]
-  const netMinor = line.priceMinor * line.units
+  const netMinor = line.priceMinor * line.units - line.discountMinor
   const of = (rateBp: number) => (line.code === 'policy' ? 0 : Math.floor((netMinor * rateBp + 5_000) / 10_000))
   return { netMinor, commissionMinor: of(commissionBp), extraMinor: of(extraBp) }
 }

@@ -8,6 +8,8 @@ export type SaleStep =
   | (BuyerStep & { readonly do: 'save'; readonly event: EventNo; readonly person: number })
   | (BuyerStep & { readonly do: 'choose products'; readonly shirts: number; readonly policies: number })
   | (BuyerStep & { readonly do: 'consent' })
+  | (BuyerStep & { readonly do: 'apply code' })
+  | (BuyerStep & { readonly do: 'remove code' })
   | (BuyerStep & { readonly do: 'clear' })
   | (BuyerStep & { readonly do: 'poll payment' })
   | (BuyerStep & { readonly do: 'pay'; readonly method: ModelPaymentMethod })
@@ -47,3 +49,5 @@ export type StepOutcome = {
 
 /** What the step depends on, read before it runs. */
 export type StepContext = { readonly refundMinor: number | null; readonly payment: number | null }
+
+export type StepRun = { readonly commit: () => void; readonly context: StepContext }

@@ -1,3 +1,5 @@
+import { abandonPayment, decideDiscounts, discountNewPlace, mayChangeSum } from './discount-rules.ts'
+import type { Commit } from './money-rules.ts'
 import {
   countEntries,
   type EventNo,
@@ -11,7 +13,7 @@ import {
 } from './sale-state.ts'
 import type { StepOf } from './sale-step.ts'
 
-export function save(sale: Sale, step: StepOf<'save'>): string {
+export function save(sale: Sale, step: StepOf<'save'>, commit: Commit): string {
   const { order: index, account, event, person } = step
   const known = sale.orders[index]
   if (known && known.account !== account) return '404 registration.not_found'
@@ -32,11 +34,33 @@ export function save(sale: Sale, step: StepOf<'save'>): string {
   if (known && (isPaidOrder(known) || known.state === 'cancelled' || known.state === 'refunded'))
     return '409 registration.order_ended'
   if (known && isLive) {
+    if (mayChangeSum(known)) return correct(sale, step, known, commit)
     if (findEntryOrder(sale, event, person, known) !== null) return '409 registration.already_registered'
     known.person = person
     return '200'
   }
-  return refusedPlace(sale, step) ?? holdPlace(sale, step, known ?? null)
+  const refused = refusedPlace(sale, step)
+  if (refused !== null) return refused
+  const order = holdPlace(sale, step, known ?? null)
+  commit()
+  discountNewPlace(order)
+  return '200'
+}
+
+/** Another person may have another discount: the open payment is abandoned first. */
+function correct(
+  sale: Sale,
+  { order: index, event, person }: StepOf<'save'>,
+  order: ModelOrder,
+  commit: Commit,
+): string {
+  if (abandonPayment(sale, index, commit) !== null) return '502 registration.provider_unavailable'
+  if (stateNow(sale, order) !== 'awaiting_payment')
+    return order.state === 'paid' && order.person === person ? '200' : '409 registration.order_ended'
+  if (findEntryOrder(sale, event, person, order) !== null) return '409 registration.already_registered'
+  order.person = person
+  decideDiscounts(order)
+  return '200'
 }
 
 function saleRefusal(sale: Sale, event: EventNo): string | null {
@@ -64,11 +88,11 @@ function holdPlace(
   sale: Sale,
   { order: index, account, event, person }: StepOf<'save'>,
   known: ModelOrder | null,
-): string {
+): ModelOrder {
   const { placeMinor, commissionBp } = sale.events[event].settings
   const used = usedUnits(sale, event, 'place')
   const priceMinor = placeMinor[Math.min(used, placeMinor.length - 1)] ?? 0
-  sale.orders[index] = {
+  const order: ModelOrder = {
     account,
     event,
     commissionBp,
@@ -79,10 +103,11 @@ function holdPlace(
     heldUntil: sale.now + payWithin,
     isRenewed: false,
     hasConsents: known?.hasConsents ?? false,
+    hasCode: false,
     hold: 'held',
     // Products with a stock were released with the place; products without one stay chosen.
     lines: [
-      { code: 'place', priceMinor, units: 1, isCancelled: false },
+      { code: 'place', priceMinor, units: 1, discountMinor: 0, isCancelled: false },
       ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
     ],
     payments: known?.payments ?? [],
@@ -90,5 +115,6 @@ function holdPlace(
     wasPaid: false,
     refundedMinor: 0,
   }
-  return '200'
+  sale.orders[index] = order
+  return order
 }
