@@ -74,6 +74,8 @@ export const addCodesRoute = defineRoute({
     'discounts.code_impossible': 422,
     'discounts.subject_unknown': 422,
     'discounts.places_of_teams': 422,
+    'discounts.places_not_covered': 422,
+    'discounts.too_many_holders': 409,
     'discounts.code_taken': 409,
     'discounts.places_gone': 409,
   },

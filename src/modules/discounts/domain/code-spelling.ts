@@ -4,6 +4,8 @@ export const maxCodeLength = 40
 export const maxPrefixLength = 12
 /** The most codes of one organizer in a tenant, in all rules. */
 export const maxCodesOfOrganizer = 100_000
+/** The most codes of a rule that hold places: a change of its period changes each reserve. */
+export const maxHoldersOfRule = 50
 export const maxBatchCount = 10_000
 
 /** Digits and letters without those that look like another one: 0 O, 1 I L, 2 Z, 5 S, 8 B. */

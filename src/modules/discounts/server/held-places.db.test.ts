@@ -7,7 +7,7 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { publishTeamRace } from '#tests/support/team-for-tests.ts'
-import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
+import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
 
 test.afterAll(async ({ app }) => expect(await brokenInvariants(app.services.db)).toEqual([]))
 
@@ -138,6 +138,33 @@ describe('places that a code holds', () => {
     expect(await placesLeft(app, race)).toBe(1)
   })
 
+  test('are given to each person of an order', async ({ app }) => {
+    const { race, manager, code, path } = await holding(app, { capacity: 2, places: 2 })
+    const owner = await aRunner(app)
+    const registrationId = newId()
+    expect((await register(owner, race, code, registrationId)).status).toBe(200)
+    const child = { ...owner.participant, firstName: 'Иван', birthDate: '2002-02-03' }
+    const add = (promoCode?: string) =>
+      owner.client.post('/Register/ApiSaveRegistration', {
+        eventCode: race.eventCode,
+        raceCode: race.raceCode,
+        registrationId,
+        isAddition: true,
+        relation: 'child',
+        participant: child,
+        promoCode,
+      })
+    expect((await add()).body.error.code).toBe('registration.sold_out')
+    expect((await add(code)).status).toBe(200)
+    expect(await leftOf(manager, path)).toBe(0)
+    const people = await owner.client.get(
+      `/api/registrations/people?eventCode=${race.eventCode}&registrationId=${registrationId}`,
+    )
+    const { id: entryId } = people.body.entries.at(-1)
+    await owner.client.post(`/api/registrations/${registrationId}/remove-entry`, { entryId })
+    expect(await leftOf(manager, path)).toBe(1)
+  })
+
   test('are never given twice: of fifteen owners at once as many get one as the code holds', async ({ app }) => {
     const { race, code } = await holding(app, { capacity: 4, places: 3 })
     const owners = await Promise.all(Array.from({ length: 15 }, () => aRunner(app)))
@@ -205,6 +232,37 @@ test('the steps of one registration ask for the same code without counting it ag
   const runner = await aRunner(app)
   for (let i = 0; i < 12; i += 1) await stateFor(runner, race, 'СТАРТ10')
   for (let i = 0; i < 12; i += 1) expect((await stateFor(runner, race, code)).state).toBe('open')
+})
+
+test('places are held only in a race that the discount covers, and by fifty codes of it at most', async ({ app }) => {
+  const [race, other] = [await publishRace(app, { race: { capacity: 60 } }), await publishRace(app)]
+  const manager = (await organizersMember(app, 'manage')).client
+  const ruleId = newId()
+  const path = `/api/organizer/events/${race.eventCode}/discount-rules`
+  const conditions = { eventCodes: [race.eventCode] }
+  await manager.post(path, { ruleId, nameRu: 'Г', nameEn: 'G', value: { kind: 'percent', shareBp: 1 }, conditions })
+  const add = async (of: Race, from: number, count: number) => {
+    const heldPlaces = { eventCode: of.eventCode, raceCode: of.raceCode, places: 1 }
+    const promoCodes = Array.from({ length: count }, (_, i) => ({ code: `HOLDER-${from + i}`, heldPlaces }))
+    const { status, body } = await manager.post(`${path}/${ruleId}/codes`, { promoCodes })
+    return [status, body.error?.code]
+  }
+  expect(await add(other, 100, 1)).toEqual([422, 'discounts.places_not_covered'])
+  expect(await add(race, 0, 50)).toEqual([200, undefined])
+  expect(await add(race, 50, 1)).toEqual([409, 'discounts.too_many_holders'])
+})
+
+test('guard removal: where a reserve does not lose what it gives, its one place is given to two owners', async () => {
+  const app = await createTestApp()
+  try {
+    const { race, code } = await holding(app, { capacity: 1, places: 1 })
+    await app.sql(`create or replace function inventory.take_from_reserve(
+      p_tenant int, p_limit uuid, p_pool uuid, p_reserve uuid, p_units int) returns void language sql as ''`)
+    const all = [await register(await aRunner(app), race, code), await register(await aRunner(app), race, code)]
+    expect(all.map(({ status }) => status)).toEqual([200, 200])
+  } finally {
+    await app.close()
+  }
 })
 
 test('guard removal: without the reserve in its pool held places are sold to everybody', async ({ app }) => {

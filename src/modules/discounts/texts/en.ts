@@ -52,6 +52,8 @@ export const en = {
   'error.discounts.code_taken': 'This promo code is in use already. Choose another one.',
   'error.discounts.promo_code_not_found': 'The discount has no such promo code.',
   'error.discounts.places_gone': 'The race no longer has so many free places. Choose a smaller number.',
+  'error.discounts.places_not_covered': 'The discount does not cover this race. Choose one of its conditions.',
+  'error.discounts.too_many_holders': 'At most {{count}} promo codes of one discount hold places.',
   'error.discounts.places_of_teams': 'Places can be held in individual races only. Choose one.',
   'error.discounts.prefix_wrong': 'A prefix has up to 12 capital letters and digits.',
   'error.discounts.batch_differs': 'Another batch of codes has this id. Send another batchId.',

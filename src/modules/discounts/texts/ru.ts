@@ -50,6 +50,8 @@ export const ru = {
   'error.discounts.code_taken': 'Такой промокод уже действует. Выберите другой.',
   'error.discounts.promo_code_not_found': 'Такого промокода у скидки нет.',
   'error.discounts.places_gone': 'На дистанции столько свободных мест уже нет. Уменьшите число.',
+  'error.discounts.places_not_covered': 'На этой дистанции скидка не действует. Выберите дистанцию из её условий.',
+  'error.discounts.too_many_holders': 'Держать места могут не больше {{count}} промокодов одной скидки.',
   'error.discounts.places_of_teams': 'Места можно держать только на личной дистанции. Выберите её.',
   'error.discounts.prefix_wrong': 'Начало кода: до 12 прописных букв и цифр.',
   'error.discounts.batch_differs': 'С этим номером уже создана другая партия кодов. Отправьте другой batchId.',

@@ -3,8 +3,16 @@ import { organizerRaces } from '#src/modules/catalog/server/reads/organizer-subj
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { isCode, maxCodesOfOrganizer } from '../../domain/code-spelling.ts'
-import { countCodesOf, findCodesOfRule, insertCodes, type NewCode, takenKeys } from '../queries/codes.ts'
+import { isCode, maxCodesOfOrganizer, maxHoldersOfRule } from '../../domain/code-spelling.ts'
+import type { DiscountConditions } from '../../domain/discount-rule.ts'
+import {
+  codesWithPlaces,
+  countCodesOf,
+  findCodesOfRule,
+  insertCodes,
+  type NewCode,
+  takenKeys,
+} from '../queries/codes.ts'
 import type { OrganizerRule } from '../queries/organizer-rules.ts'
 import type { OrganizerScope } from '../reads/organizer-scope.ts'
 import { lockOrganizerRule } from './change-organizer-rule.ts'
@@ -26,6 +34,8 @@ type AddRefusal =
   | 'discounts.code_taken'
   | 'discounts.subject_unknown'
   | 'discounts.places_of_teams'
+  | 'discounts.places_not_covered'
+  | 'discounts.too_many_holders'
   | 'discounts.places_gone'
 type WithKey = CodeInput & { readonly key: string; readonly i: number }
 
@@ -50,6 +60,14 @@ export async function addCodes(
   if (locked === null || refused !== null) return refused ?? err('discounts.rule_not_found')
   const selected = await selectNew(tx, of, ruleId, withKeys)
   if (!selected.ok) return selected
+  const uncovered = selected.value.find(({ i }) => !coversRace(locked.rule.conditions, held.value.get(i)))
+  if (uncovered !== undefined) {
+    const fields = { [`promoCodes.${uncovered.i}.heldPlaces.raceCode`]: 'discounts.places_not_covered' }
+    return err('discounts.places_not_covered', { fields })
+  }
+  const holders = selected.value.filter(({ heldPlaces }) => heldPlaces !== null).length
+  if (holders > 0 && holders + (await codesWithPlaces(tx, ruleId)).length > maxHoldersOfRule)
+    return err('discounts.too_many_holders', { params: { count: maxHoldersOfRule } })
   const room = await codeRoom(tx, of.organizerId, selected.value.length)
   if (!room.ok) return room
   const { tenantId, by } = of
@@ -103,6 +121,13 @@ function toHolder({ id, key, held }: NewCode) {
     heldRaceId: held?.raceId ?? null,
     heldPlaces: held?.places ?? null,
   }
+}
+
+/** Whether the rule discounts places of the race that a code holds. */
+function coversRace({ eventIds, raceIds }: DiscountConditions, held: NewCode['held']): boolean {
+  if (held === undefined || held === null) return true
+  const isIn = (ids: readonly string[], id: string) => ids.length === 0 || ids.includes(id)
+  return isIn(eventIds, held.eventId) && isIn(raceIds, held.raceId)
 }
 
 /** The codes that the rule does not have yet. A code that another discount has is refused, as one given twice. */

@@ -129,10 +129,11 @@ function storeCodeOfLink(site: RequestSite, race: RaceKey, search: URLSearchPara
 async function applyCodeOfLink(
   api: LocalApi,
   site: RequestSite,
-  { registrationId, payBefore }: Init,
+  { registrationId, payBefore, priceDifference, isFee, legs }: Init,
   code: string | undefined,
 ): Promise<RegisterRefusal | undefined> {
-  if (code === undefined || payBefore === null) return undefined
+  const takesCodes = payBefore !== null && priceDifference === null && !isFee && legs === null
+  if (code === undefined || !takesCodes) return undefined
   site.setCookie(promoCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
   const { error } = await api.call('POST /Register/ApiApplyDiscountCode', { body: { registrationId, code } })
   return error && { error, values: { intent: 'apply-code', code } }
