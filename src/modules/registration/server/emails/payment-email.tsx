@@ -86,14 +86,20 @@ function PaidEmailPage(email: PaymentEmail) {
 }
 
 /** What is still to do, and what is missing; with the name where the email is about several people. */
-function notesOf({ entries, texts: { t, language }, sendsResult, payer }: PaymentEmail): string[] {
+function notesOf({ entries, tickets, texts: { t, language }, sendsResult, payer }: PaymentEmail): string[] {
   const toDo = payer?.toDo
+  // The list of things to bring names the original as well, for those who have it.
+  const needsMedicalNote = entries.some(
+    (entry) =>
+      entry.requirements.includes('medical') &&
+      (tickets.tickets.length === 0 || missingDocuments(entry, entry.admission).includes('medical')),
+  )
   const named = (name: string, note: string) => (entries.length > 1 ? `${name}: ${note}` : note)
   return [
     ...(toDo && toDo.missing > 0 ? [t('emailPaidMissing', { count: toDo.missing })] : []),
     ...(toDo?.payDay ? [t('teamEachUntil', { day: formatDay(toDo.payDay, language, 'long') })] : []),
     ...(sendsResult ? [t('emailPaidOnline')] : []),
-    ...(entries.some(({ requirements }) => requirements.includes('medical')) ? [t('bareRequirementMedical')] : []),
+    ...(needsMedicalNote ? [t('bareRequirementMedical')] : []),
     ...entries.flatMap((entry) => (entry.bringsConsent ? [named(entry.name, t('emailPaidConsent'))] : [])),
     ...entries.flatMap((entry) => {
       // A coach brings the athletes' documents on paper.
