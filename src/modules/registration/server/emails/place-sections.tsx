@@ -68,7 +68,7 @@ function QrCodes({ looks, t, tickets, isNamed = false }: QrCodesProps) {
   return tickets.map(({ entryId, picture, name }) =>
     picture === null ? null : (
       <Section key={entryId} style={looks.qr}>
-        <Img src={`cid:${picture}`} width={168} height={168} alt={t('emailTicketQr', { name })} style={looks.picture} />
+        <Img src={`cid:${picture}`} width={204} height={204} alt={t('emailTicketQr', { name })} style={looks.picture} />
         {isNamed && <Text style={looks.bibName}>{name}</Text>}
         <Text style={looks.caption}>{t('emailTicketShow')}</Text>
       </Section>
