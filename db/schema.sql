@@ -1486,6 +1486,7 @@ create table orders.lines (
   variant_id uuid,
   entry_id uuid,
   is_refundable boolean not null default true,
+  replaces_line_id uuid,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
@@ -1500,6 +1501,7 @@ comment on column orders.lines.is_deferred is 'The place was deferred: it is fre
 comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
 comment on column orders.lines.entry_id is 'The entry (registration.entries) that a product is for; null: a product of the whole order. On a place: the entry that stands on it, set with the first product for it.';
 comment on column orders.lines.is_refundable is 'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
+comment on column orders.lines.replaces_line_id is 'Of an order of options: the line of the paid order that gets this variant and its stock when it is paid; the price is the difference. Null: a product more.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;
@@ -1569,22 +1571,23 @@ create table orders.orders (
   paying_order_id uuid,
   replaces_order_ids uuid[] not null default '{}'::uuid[],
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'price_difference'::text, 'event_move'::text, 'fee'::text, 'team_share'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'price_difference'::text, 'event_move'::text, 'fee'::text, 'team_share'::text, 'options'::text]))),
   constraint orders_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'awaiting_payment'::text, 'paid'::text, 'partially_refunded'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
-  constraint source_fits_kind CHECK ((((source_order_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text, 'fee'::text]))) AND ((source_hold_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text])))))
+  constraint source_fits_kind CHECK ((((source_order_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text, 'fee'::text, 'options'::text]))) AND ((source_hold_id IS NOT NULL) = (kind = ANY (ARRAY['price_difference'::text, 'event_move'::text])))))
 );
 comment on table orders.orders is 'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists. (class: tenant)';
 comment on column orders.orders.event_commission_bp is 'The rates of the moment the place was held, in basis points; extra_commission_bp likewise.';
 comment on column orders.orders.held_until is 'The end of the holds: pay_before, or a little later while a payment is open.';
 comment on column orders.orders.paid_by is 'The payment that paid the order; null while unpaid, and where nothing was to pay.';
 comment on column orders.orders.missing is 'What is still missing before an order may be paid, in the word of the module that fills it (a team its members); null: nothing.';
-comment on column orders.orders.kind is 'What the order is for. registration: places and products of people who register in it. price_difference: the difference of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to (orders.event_moves). fee: a service about a paid place, as a transfer. team_share: shares of another order that a team''s members pay. People register only in the first kind.';
+comment on column orders.orders.kind is 'What the order is for. registration: places and products of people who register in it. price_difference: the difference of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to (orders.event_moves). fee: a service about a paid place, as a transfer. team_share: shares of another order that a team''s members pay. options: products added to a paid order, or their variants changed. People register only in the first kind.';
 comment on column orders.orders.source_order_id is 'The paid order whose place this order changes; both are locked together. Null for registration and team_share.';
-comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
+comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee and for options, too.';
 comment on column orders.orders.paying_order_id is 'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own payments.';
 comment on column orders.orders.replaces_order_ids is 'The paid orders whose released places this order pays for, with the orders of their price differences. A payment of this order locks them too.';
 CREATE UNIQUE INDEX one_event_move_waits ON orders.orders USING btree (tenant_id, source_hold_id) WHERE ((kind = 'event_move'::text) AND (status = 'awaiting_payment'::text));
+CREATE UNIQUE INDEX one_options_order_waits ON orders.orders USING btree (tenant_id, source_order_id) WHERE ((kind = 'options'::text) AND (status = 'awaiting_payment'::text));
 CREATE UNIQUE INDEX one_order_per_id ON orders.orders USING btree (id);
 CREATE UNIQUE INDEX one_price_difference_waits ON orders.orders USING btree (tenant_id, source_hold_id) WHERE ((kind = 'price_difference'::text) AND (status = 'awaiting_payment'::text));
 CREATE INDEX orders_due ON orders.orders USING btree (held_until) WHERE (status = 'awaiting_payment'::text);
@@ -3435,7 +3438,7 @@ grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now t
 
 grant execute on function inventory.hold(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_until timestamp with time zone, p_inputs inventory.hold_request[], p_networks bytea[], p_list_account uuid) to startline_system;
 
-grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until, network, reserve_id) on inventory.holds to startline_app;
+grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (pool_id, order_id, units, subject, person_key, account_key, ordinal, state, held_until, network, reserve_id) on inventory.holds to startline_app;
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
@@ -3609,7 +3612,7 @@ grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_
 
 grant select on orders.line_discounts to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 

@@ -85,8 +85,8 @@ create index holds_of_reserve on inventory.holds (tenant_id, reserve_id) where (
 create index holds_of_network on inventory.holds (network) where (network is not null);
 call app.tenant_table('inventory.holds', 'Units of a pool for one order: held until a moment, then taken or freed.');
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
-  held_until, list_account, network), update (pool_id, units, subject, person_key, account_key, ordinal, state, held_until,
-  network, reserve_id), delete on inventory.holds to startline_app;
+  held_until, list_account, network), update (pool_id, order_id, units, subject, person_key, account_key, ordinal, state,
+  held_until, network, reserve_id), delete on inventory.holds to startline_app;
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state,
   held_until, list_account, network), update (units, state, network) on inventory.holds to startline_system;
 comment on column inventory.holds.reserve_id is

@@ -27,9 +27,9 @@ create table orders.orders (
   replaces_order_ids uuid[] not null default '{}',
   primary key (tenant_id, id),
   check (status in ('draft', 'awaiting_payment', 'paid', 'partially_refunded', 'expired', 'cancelled', 'refunded')),
-  check (kind in ('registration', 'price_difference', 'event_move', 'fee', 'team_share')),
+  check (kind in ('registration', 'price_difference', 'event_move', 'fee', 'team_share', 'options')),
   constraint source_fits_kind check (
-    (source_order_id is not null) = (kind in ('price_difference', 'event_move', 'fee'))
+    (source_order_id is not null) = (kind in ('price_difference', 'event_move', 'fee', 'options'))
     and (source_hold_id is not null) = (kind in ('price_difference', 'event_move')))
 );
 create index orders_of_account on orders.orders (account_id, created_at desc);
@@ -39,6 +39,8 @@ create index orders_of_source on orders.orders (source_order_id) where (source_o
 create unique index one_price_difference_waits on orders.orders (tenant_id, source_hold_id) where ((kind = 'price_difference')
   and (status = 'awaiting_payment'));
 create unique index one_event_move_waits on orders.orders (tenant_id, source_hold_id) where ((kind = 'event_move')
+  and (status = 'awaiting_payment'));
+create unique index one_options_order_waits on orders.orders (tenant_id, source_order_id) where ((kind = 'options')
   and (status = 'awaiting_payment'));
 call app.tenant_table('orders.orders',
   'What is paid at once. The id is the registrationId of the register calls: it is known before the order exists.');
@@ -59,10 +61,11 @@ comment on column orders.orders.kind is
   'What the order is for. registration: places and products of people who register in it. price_difference: the difference '
   'of a paid place to a more expensive race or a category. event_move: a place at another event that a paid place is moved to '
   '(orders.event_moves). fee: a service about a paid place, as a transfer. team_share: shares of another order that a '
-  'team''s members pay. People register only in the first kind.';
+  'team''s members pay. options: products added to a paid order, or their variants changed. People register only in the '
+  'first kind.';
 comment on column orders.orders.source_order_id is
   'The paid order whose place this order changes; both are locked together. Null for registration and team_share.';
-comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee, too.';
+comment on column orders.orders.source_hold_id is 'The hold of that place; null for a fee and for options, too.';
 comment on column orders.orders.paying_order_id is
   'The order whose payments pay this one and receive its refunds: the place was moved from another event. Null: its own '
   'payments.';
@@ -126,6 +129,7 @@ create table orders.lines (
   variant_id uuid,
   entry_id uuid,
   is_refundable boolean not null default true,
+  replaces_line_id uuid,
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
 );
@@ -134,13 +138,16 @@ create unique index one_line_per_product on orders.lines (tenant_id, order_id, s
   nulls not distinct where (kind <> 'place');
 call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
-  created_at, variant_id, entry_id, is_refundable), update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred,
+  created_at, variant_id, entry_id, is_refundable, replaces_line_id), update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred,
   variant_id, entry_id), delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
 comment on column orders.lines.entry_id is
   'The entry (registration.entries) that a product is for; null: a product of the whole order. On a place: the entry that '
   'stands on it, set with the first product for it.';
+comment on column orders.lines.replaces_line_id is
+  'Of an order of options: the line of the paid order that gets this variant and its stock when it is paid; the price is the '
+  'difference. Null: a product more.';
 comment on column orders.lines.is_refundable is
   'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
 comment on column orders.lines.is_transferred is

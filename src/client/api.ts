@@ -36,6 +36,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart-products.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart.ts')>
+  | RoutesOf<typeof import('#src/modules/orders/contract/options.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/pay.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/products.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/check-payment.ts')>

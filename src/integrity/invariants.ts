@@ -257,7 +257,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select * from (${ordersWithAll}) o
     where (o.status <> 'awaiting_payment' and not o.is_active and (o.held > 0 or o.entries_held > 0))
       or (o.status = 'awaiting_payment' and (o.entries_held <> o.entries
-        or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_share'))))
+        or (o.entries = 0) <> (o.kind in ('price_difference', 'fee', 'team_share', 'options'))))
       or (o.kind = 'price_difference' and (o.entries > 0 or o.taken > 0 or (o.status = 'awaiting_payment' and o.held > 1)))`,
   'a transfer has no confirmed entry, or its fee and state disagree': `
     select h.id, h.state, g.state as entry, o.status as fee from registration.transfers h

@@ -55,5 +55,5 @@ export const priceDifferenceInvariants: Readonly<Record<string, string>> = {
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join orders.orders fo on fo.tenant_id = f.tenant_id and fo.id = f.order_id
     where c.parent_id is not null and (f.id is null or case fo.kind when 'price_difference' then fo.source_order_id else fo.id end
-        is distinct from case o.kind when 'price_difference' then o.source_order_id end)`,
+        is distinct from case when o.kind in ('price_difference', 'options') then o.source_order_id end)`,
 }

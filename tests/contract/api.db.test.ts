@@ -82,6 +82,8 @@ beforeAll(async () => {
     imageId: photo.imageId,
     ownEventCode: race.eventCode,
     ownSeriesCode: await createSeriesFor(app, race),
+    ...{ productId: newId(), cartItemId: newId(), count: 1, priceMinor: 10_000, optionsId: newId(), changes: [] },
+    ...{ productCode: 'shirt', pictureId: newId() },
     ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
     ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
     status: 'postponed',

@@ -92,6 +92,8 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ invitationKind: 'gift', recipient: 'Друг', message: '', lang: 'en' },
   status: 'postponed',
   ...{ documentKind: 'rules', titleRu: 'Положение', titleEn: 'Rules', eventDocumentId: newId() },
+  ...{ productId: newId(), cartItemId: newId(), count: 1, priceMinor: 10_000, optionsId: newId(), changes: [] },
+  ...{ productCode: 'shirt', pictureId: newId() },
   ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },

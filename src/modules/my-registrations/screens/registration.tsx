@@ -29,6 +29,7 @@ import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSumsTable } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
+import { UnpaidOptions } from '../parts/unpaid-options.tsx'
 import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
 import type { Route } from './+types/registration'
 
@@ -119,6 +120,9 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
               isMoved={priceDifference.isMoved}
             />
           ))}
+          {order.unpaidOptions !== null && (
+            <UnpaidOptions waiting={order.unpaidOptions} serverNow={order.serverNow} currency={card.currency} />
+          )}
           {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} />}
           <CategoryNotices
             entries={order.entries.filter(({ state }) => state === 'confirmed')}

@@ -35,6 +35,8 @@ export const ProductView = z.object({
   maxPerOrder: z.number().int(),
   /** Units are added until then; null: while the event is on sale. */
   soldUntil: z.iso.datetime().nullable(),
+  /** Units are added to the paid order, and variants changed, until then; null: never after payment. */
+  changeableUntil: z.iso.datetime().nullable(),
   image: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   variants: z.array(
     z.object({

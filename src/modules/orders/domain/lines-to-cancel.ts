@@ -8,13 +8,18 @@ const isCancelledOrPostponed = (status: EventStatus) => status === 'cancelled' |
  * for it, as do the products of its entry; a deferred place is refunded by its own rules. When the event is cancelled, the money of
  * both is refunded to the payer.
  */
-export function linesToCancel<L extends Waiting & { readonly isTransferred: boolean; readonly entryId: string | null }>(
-  lines: readonly L[],
-  status: EventStatus,
-): L[] {
+export function linesToCancel<
+  L extends Waiting & {
+    readonly isTransferred: boolean
+    readonly entryId: string | null
+    readonly replacesLineId: string | null
+  },
+>(lines: readonly L[], status: EventStatus): L[] {
   const transferred = new Set(lines.flatMap(({ isTransferred, entryId }) => (isTransferred ? (entryId ?? []) : [])))
-  const isOfRecipient = (line: L) => line.isTransferred || (line.entryId !== null && transferred.has(line.entryId))
-  return lines.filter((line) => (!isOfRecipient(line) && !isWaiting(line)) || isCancelledOrPostponed(status))
+  // The price of a dearer variant is cancelled with the line that has the variant.
+  const isOfOther = (line: L) =>
+    line.replacesLineId !== null || line.isTransferred || (line.entryId !== null && transferred.has(line.entryId))
+  return lines.filter((line) => (!isOfOther(line) && !isWaiting(line)) || isCancelledOrPostponed(status))
 }
 
 type Waiting = { readonly isDeferred: boolean; readonly units: number; readonly returnedUnits: number }

@@ -9,6 +9,8 @@ export type OrderSource =
   | { readonly kind: 'team_share'; readonly sourceOrderId: null; readonly sourceHoldId: null }
   /** A service about a paid place, as a transfer. */
   | { readonly kind: 'fee'; readonly sourceOrderId: string; readonly sourceHoldId: null }
+  /** Products added to a paid order, or their variants changed. */
+  | { readonly kind: 'options'; readonly sourceOrderId: string; readonly sourceHoldId: null }
   /** The difference of a paid place to a more expensive race, or to a category. */
   | { readonly kind: 'price_difference'; readonly sourceOrderId: string; readonly sourceHoldId: string }
   /** A place at another event, to which a paid place is moved when the rest is paid. */

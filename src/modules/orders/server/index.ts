@@ -8,6 +8,7 @@ import {
   setProductCountHandler,
 } from './handlers/cart-products.ts'
 import { clearCartHandler } from './handlers/clear-cart.ts'
+import { changeOptionsHandler } from './handlers/options.ts'
 import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
 import { endCancelledEventOrdersJob } from './jobs/end-cancelled-event-orders.ts'
@@ -26,6 +27,7 @@ export const ordersModule = {
     removeProductHandler,
     setProductCountHandler,
     setCustomPriceHandler,
+    changeOptionsHandler,
     getPayHandler,
     savePayHandler,
   ],

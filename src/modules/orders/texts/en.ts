@@ -24,6 +24,8 @@ export const en = {
   'error.orders.option_required': 'Choose at least one option: {{name}}. You can swap it for another one.',
   'error.orders.option_included': '{{name}} comes with your entry, so it can’t be removed or added.',
   'error.orders.option_needed': 'Choose at least one option: {{name}}. The order can’t be paid without it.',
+  'error.orders.options_closed': 'This option can no longer be added or changed: its last day has passed.',
+  'error.orders.variant_cheaper': 'That one costs less than yours, so you can’t swap for it. Write to the organizer.',
   'error.orders.price_fixed': 'The price of this item can’t be changed.',
   'error.orders.price_invalid': 'Enter the amount as a number.',
   'error.orders.price_too_low': 'That is below the minimum: {{min}} or more.',

@@ -144,6 +144,16 @@ export const getOwnRegistrationRoute = defineRoute({
      * Unpaid price differences to more expensive races, each with its deadline and payment page.
      */
     priceDifferences: z.array(Difference),
+    /** Options chosen after payment that wait for it, with their payment page; null: none. */
+    unpaidOptions: z
+      .object({
+        optionsId: z.uuid(),
+        names: z.array(z.string()),
+        dueMinor: z.number().int(),
+        payBefore: z.iso.datetime(),
+        continueTo: z.string(),
+      })
+      .nullable(),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

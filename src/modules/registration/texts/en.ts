@@ -755,6 +755,7 @@ export const en = {
     'Your order was not paid, so we have closed it: you need not do anything. If money was taken all the same, it comes back by itself.',
   emailOffChoose: 'Choose what is next',
   emailOffPayer: 'Whoever paid for the registration gets an email about the money.',
+  emailBillOptions: 'The options for your registration at {{event}} are paid for. They are in your order now.',
   emailBillFee: 'The transfer fee for a place in “{{event}}” is paid.',
   emailTransferOfferedSubject: 'You are handing a place over: {{event}}',
   emailTransferOfferedTitle: 'The offer is sent',

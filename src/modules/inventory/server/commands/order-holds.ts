@@ -61,6 +61,13 @@ export async function deleteHolds(
   await tx.sql`select inventory.delete_holds(${event.tenantId}, ${event.eventId}, ${holdIds}::uuid[])`
 }
 
+/** Makes taken units another order's, which then gives them back. The caller has locked both orders and the event. */
+export async function giveHold(tx: Tx, to: OrderHolds, holdId: string): Promise<void> {
+  await tx.sql`
+    update inventory.holds set order_id = ${to.orderId}
+    where tenant_id = ${to.tenantId} and limit_id = ${to.eventId} and id = ${holdId} and state = 'taken'`
+}
+
 /**
  * Gives back taken units: `remaining` units of each hold stay taken, 0 frees it. Idempotent.
  */

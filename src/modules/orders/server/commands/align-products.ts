@@ -20,9 +20,9 @@ export async function alignProducts(tx: Tx, { id, eventId }: { readonly id: stri
   const entryIds = new Set(places.map(({ entryId }) => entryId))
   const lineFollows = (line: LineRow) => line.kind === 'place' || line.entryId === null || entryIds.has(line.entryId)
   for (const line of lines) if (!lineFollows(line)) await removeProductLine(tx, order, line)
-  const kept = lines.filter(lineFollows)
+  const remaining = lines.filter(lineFollows)
   for (const product of followers) {
-    const own = kept.filter(({ kind, subjectId }) => kind !== 'place' && subjectId === product.id)
+    const own = remaining.filter(({ kind, subjectId }) => kind !== 'place' && subjectId === product.id)
     if (product.kind === 'insurance') await reduceInsurance(tx, order, product, own, places.length)
     else if (product.inclusion === 'included') await addIncluded(tx, order, product, own, places)
   }

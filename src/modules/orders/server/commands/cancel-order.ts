@@ -4,6 +4,7 @@ import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { doesFeeStay, isWaiting, linesToCancel } from '../../domain/lines-to-cancel.ts'
+import { optionsToReturn } from '../../domain/linked-options.ts'
 import { isPaidStatus, moveOrder, statusAfterReturn } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
@@ -26,6 +27,7 @@ import {
 import { type OrderRow, updateStatus } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { releaseAccessUses } from './consume-access-code.ts'
+import { endWaitingOptions } from './end-waiting-options.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from './lock-paid-order.ts'
 import { type Reversal, reverseCharge } from './reverse-charge.ts'
 
@@ -81,12 +83,13 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   const terms = await termsOf(tx, order, input.terms)
   if (terms === null) return err('orders.cancel_too_late')
   const cancelled = returnedLines(lines, input.scope, order, terms)
-  const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms })
+  const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms, lines: all })
   const refundMinor = linkedRefunds.reduce((sum, linked) => sum + refundSum(linked.cancelled), refundSum(cancelled))
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(cancelled)
   const holds = places.map(({ holdId }) => holdId)
   await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
+  await endWaitingOptions(tx, paid, 'its order was cancelled')
   await cancelLines(tx, order, { lines: all, cancelled, linkedRefunds, terms, by: input.by })
   return ok()
 }
@@ -95,6 +98,8 @@ export type LinkedRefund = {
   readonly order: OrderRow
   readonly cancelled: readonly CancelledLine[]
   readonly moved?: Reversal['moved']
+  /** Whether nothing of the linked order stays; not given: nothing. */
+  readonly isWhole?: boolean
 }
 
 /**
@@ -102,8 +107,17 @@ export type LinkedRefund = {
  */
 export async function listLinkedRefunds(
   tx: Tx,
-  { priceDifferences }: Pick<PaidOrder, 'priceDifferences'>,
-  { cancelled, terms }: { readonly cancelled: readonly CancelledLine[]; readonly terms: RefundTerms },
+  { priceDifferences, options = [] }: Pick<PaidOrder, 'priceDifferences'> & Partial<Pick<PaidOrder, 'options'>>,
+  {
+    cancelled,
+    terms,
+    lines = [],
+  }: {
+    readonly cancelled: readonly CancelledLine[]
+    readonly terms: RefundTerms
+    /** All lines of the paid order, which decide what of its options goes. */
+    readonly lines?: readonly LineWithReturns[]
+  },
 ): Promise<LinkedRefund[]> {
   const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
   const linkedRefunds: LinkedRefund[] = []
@@ -113,6 +127,15 @@ export async function listLinkedRefunds(
       order,
       cancelled: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms),
     })
+  }
+  const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+  for (const order of options) {
+    if (!isPaidStatus(order.status)) continue
+    const own = await linesWithReturns(tx, order.id)
+    const leaving = optionsToReturn(own, lines, units)
+    if (leaving.length === 0) continue
+    const isWhole = own.every((line) => leaving.includes(line) || line.returnedUnits === line.units)
+    linkedRefunds.push({ order, cancelled: returnedLines(leaving, { kind: 'whole' }, order, terms), isWhole })
   }
   return linkedRefunds
 }
@@ -156,11 +179,11 @@ function isFullyCancelled(order: OrderRow, lines: readonly LineWithReturns[], sc
  */
 async function repeatCancellation(
   tx: Tx,
-  { order, priceDifferences }: PaidOrder,
+  { order, priceDifferences, options }: PaidOrder,
   { shownRefundMinor }: CancellationInput,
 ): Promise<Result<undefined, 'orders.already_cancelled'>> {
   if (shownRefundMinor === null || shownRefundMinor === 0) return ok()
-  const cancelled = await listCancellations(tx, order.id, ...priceDifferences.map(({ id }) => id))
+  const cancelled = await listCancellations(tx, order.id, ...[...priceDifferences, ...options].map(({ id }) => id))
   const sums = cancelled.map(({ id, refundMinor }) =>
     cancelled.reduce(
       (sum, cancellation) => sum + (cancellation.parentId === id ? cancellation.refundMinor : 0),
@@ -196,12 +219,16 @@ export async function cancelLines(
 ): Promise<void> {
   const { tenantId, eventId, id: orderId } = order
   const cancellationId = newId()
+  const allCancelled = [...cancelled, ...linkedRefunds.flatMap((linked) => linked.cancelled)]
   const left = (line: LineWithReturns) =>
-    line.units - line.returnedUnits - (cancelled.find(({ id }) => id === line.id)?.cancelledUnits ?? 0)
+    line.units - line.returnedUnits - (allCancelled.find(({ id }) => id === line.id)?.cancelledUnits ?? 0)
+  const options = linkedRefunds.filter((linked) => linked.order.kind === 'options')
   await releaseTaken(
     tx,
     { tenantId, eventId },
-    cancelled.flatMap((line) => (line.holdId === null ? [] : [{ holdId: line.holdId, remaining: left(line) }])),
+    [...cancelled, ...options.flatMap((linked) => linked.cancelled)].flatMap((line) =>
+      line.holdId === null ? [] : [{ holdId: line.holdId, remaining: left(line) }],
+    ),
   )
   const cause = why.cause ?? (moved === undefined ? causes[by.kind] : 'place moved to another event')
   const shared = { kind: 'cancellation', by, terms, cause } as const
@@ -212,7 +239,7 @@ export async function cancelLines(
       tx,
       linked.order,
       { ...shared, id: newId(), parentId: cancellationId, lines: linked.cancelled, moved: linked.moved },
-      true,
+      linked.isWhole ?? true,
     )
   const places = placesOf(cancelled).map(({ holdId, isRefunded }) => ({
     holdId,

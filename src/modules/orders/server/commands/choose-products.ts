@@ -135,4 +135,5 @@ const emptyLine = {
   isTransferred: false,
   isDeferred: false,
   isRefundable: true,
+  replacesLineId: null,
 } as const

@@ -57,7 +57,8 @@ function paidOrderIn(orders: readonly OrderRow[], orderId: string): PaidOrder | 
   if (order === undefined || order.kind === 'price_difference') return null
   const priceDifferences = orders.filter((one) => one.kind === 'price_difference')
   const eventMoves = orders.filter((one) => one.kind === 'event_move')
-  return { order, priceDifferences, eventMoves }
+  const options = orders.filter((one) => one.kind === 'options')
+  return { order, priceDifferences, eventMoves, options }
 }
 
 /** The orders whose payments pay a paid order and its linked orders. */

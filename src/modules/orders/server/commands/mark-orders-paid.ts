@@ -22,6 +22,7 @@ import {
   updatePaymentTimeLimit,
 } from '../queries/orders.ts'
 import { completeEventMove } from './complete-event-move.ts'
+import { completeOptions } from './complete-options.ts'
 import { endShares } from './end-shares.ts'
 import { type MovedPlace, moveToUpgrade } from './move-to-upgrade.ts'
 import { findLostDiscounts } from './refuse-late-code.ts'
@@ -45,7 +46,9 @@ export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment
     const order = orders.get(payment.orderId)
     if (order === undefined) throw new Error(`payment ${payment.paymentId}: order ${payment.orderId} not found`)
     if (order.paidBy === payment.paymentId) continue
-    const isOpen = !changesPlace(order) || isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
+    const isOpen =
+      !(changesPlace(order) || order.kind === 'options') ||
+      isPaidStatus(orders.get(order.sourceOrderId)?.status ?? 'draft')
     if (isOpen && moveOrder(order.status, 'paid').ok) payable.push({ payment, order })
     else
       await refundPayment(tx, order, payment, {
@@ -66,7 +69,8 @@ export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment
       if (outcome === 'places_gone' && order.kind === 'price_difference')
         await endShares(tx, [order], 'place no longer available')
     }
-    if (outcome === 'paid' && isLate && order.kind !== 'fee') await emitLatePayment(tx, order, payment, 'took_places')
+    if (outcome === 'paid' && isLate && order.kind !== 'fee' && order.kind !== 'options')
+      await emitLatePayment(tx, order, payment, 'took_places')
   }
 }
 
@@ -137,9 +141,11 @@ export async function confirmPaid(
     priceDifferences.filter((bill) => !staying.includes(bill)),
     false,
   )
-  const ordinary = due.filter(({ order }) => order.kind !== 'price_difference' && order.kind !== 'fee')
-  // A linked order holds nothing: its event's subscribers do what it pays for, or refund it.
-  const fees = due.filter(({ order }) => order.kind === 'fee')
+  // A fee holds nothing: its event's subscribers do what it pays for, or refund it. Options may hold nothing.
+  const holdsNothing = ({ order, lines: own }: (typeof due)[number]) =>
+    order.kind === 'fee' || (order.kind === 'options' && own.every(({ holdId }) => holdId === null))
+  const fees = due.filter(holdsNothing)
+  const ordinary = due.filter((bill) => bill.order.kind !== 'price_difference' && !holdsNothing(bill))
   const isLate = ordinary.some(({ order }) => order.heldUntil !== null && order.heldUntil <= tx.now)
   if (fees.length > 0 || isLate) await lockEvents(tx, due)
   const lost = await findLostDiscounts(
@@ -157,6 +163,7 @@ export async function confirmPaid(
   const paidBills = [...taken, ...staying, ...moved.map(({ bill }) => bill)]
   await writePaid(tx, paidBills)
   for (const { order } of paidBills) if (order.kind === 'event_move') await completeEventMove(tx, order)
+  for (const { order } of paidBills) if (order.kind === 'options') await completeOptions(tx, order)
   await emitOrdersPaid(tx, taken, moved)
   await emitUpgradesPaid(tx, staying)
   const dueSet = new Set<NewlyPaidOrder>(due)

@@ -13,7 +13,7 @@ import { setProductLine } from './set-product-line.ts'
  * are fixed while a payment is open: the payer is never asked for a sum other than the order's.
  */
 export async function recheckProducts(tx: Tx, order: OrderRow): Promise<CartView['adjustments']> {
-  if (await hasOpenPayment(tx, order.id)) return []
+  if (order.kind !== 'registration' || (await hasOpenPayment(tx, order.id))) return []
   const products = new Map((await productsOfEvent(tx, order.eventId)).map((product) => [product.id, product]))
   const adjustments: CartView['adjustments'] = []
   for (const line of await listOrderLines(tx, order.id)) {

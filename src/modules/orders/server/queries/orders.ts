@@ -39,6 +39,7 @@ type OrderFields = {
 
 export type OrderRow = OrderFields & OrderSource
 export type PriceDifferenceRow = Extract<OrderRow, { kind: 'price_difference' }>
+export type OptionsRow = Extract<OrderRow, { kind: 'options' }>
 export type EventMoveRow = Extract<OrderRow, { kind: 'event_move' }>
 
 export type LineRow = {
@@ -67,6 +68,8 @@ export type LineRow = {
   readonly entryId: string | null
   /** False: the owner's cancellation refunds nothing of it. */
   readonly isRefundable: boolean
+  /** Of an order of options: the line of the paid order whose variant it changes; null: a product more. */
+  readonly replacesLineId: string | null
 }
 
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
@@ -100,7 +103,7 @@ export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<
     'orders.lock_with_paid',
     `select ${columns} from orders.orders
      where id = any($1 || array(select source_order_id from orders.orders
-                                where id = any($1) and kind in ('price_difference', 'fee', 'event_move')
+                                where id = any($1) and kind in ('price_difference', 'fee', 'event_move', 'options')
                                 union all select unnest(replaces_order_ids) from orders.orders where id = any($1))
        || array(select x.id from orders.orders n join orders.orders x on x.tenant_id = n.tenant_id
                   and x.source_order_id = n.source_order_id and x.kind in ('price_difference', 'event_move')
@@ -112,9 +115,9 @@ export async function lockWithPaid(tx: Tx, ids: readonly string[]): Promise<Map<
 }
 
 const ofPaidOrder = `select ${columns} from orders.orders
-  where id = $1 or (source_order_id = $1 and kind in ('price_difference', 'event_move')) order by id`
+  where id = $1 or (source_order_id = $1 and kind in ('price_difference', 'event_move', 'options')) order by id`
 
-/** A paid order with its price differences and event moves, all locked until commit in the order of their ids. */
+/** A paid order with its price differences, event moves and options, all locked until commit in the order of their ids. */
 export async function lockWithPriceDifferences(tx: Tx, id: string): Promise<OrderRow[]> {
   return await tx.named<OrderRow>('orders.lock_with_price_differences', `${ofPaidOrder} for update`, [id])
 }
@@ -129,6 +132,15 @@ export async function listPriceDifferences(tx: Tx, id: string): Promise<PriceDif
   return await tx.named<PriceDifferenceRow>(
     'orders.price_differences_of',
     `select ${columns} from orders.orders where source_order_id = $1 and kind = 'price_difference' order by created_at, id`,
+    [id],
+  )
+}
+
+/** The orders of options of a paid order, the earliest first; not locked. */
+export async function listOptionsOrders(tx: Tx, id: string): Promise<OptionsRow[]> {
+  return await tx.named<OptionsRow>(
+    'orders.options_of',
+    `select ${columns} from orders.orders where source_order_id = $1 and kind = 'options' order by created_at, id`,
     [id],
   )
 }
@@ -163,7 +175,7 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
        provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred",
        variant_id as "variantId", entry_id as "entryId",
-       is_refundable as "isRefundable"
+       is_refundable as "isRefundable", replaces_line_id as "replacesLineId"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

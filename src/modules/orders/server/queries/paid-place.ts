@@ -1,7 +1,14 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { PlaceLine } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
-import { type EventMoveRow, type LineRow, linesOfOrders, type OrderRow, type PriceDifferenceRow } from './orders.ts'
+import {
+  type EventMoveRow,
+  type LineRow,
+  linesOfOrders,
+  type OptionsRow,
+  type OrderRow,
+  type PriceDifferenceRow,
+} from './orders.ts'
 
 export type PaidOrder = {
   readonly order: OrderRow
@@ -9,6 +16,8 @@ export type PaidOrder = {
   readonly priceDifferences: readonly PriceDifferenceRow[]
   /** All event moves with a difference to pay ever opened for its places. */
   readonly eventMoves: readonly EventMoveRow[]
+  /** All orders of options ever opened for it. */
+  readonly options: readonly OptionsRow[]
 }
 /**
  * The sums paid for one place: its order line, and the line of each paid price difference, the

@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listCancellations, refundedTotalMinor } from '../queries/cancellations.ts'
 import { discountsOfOrders } from '../queries/order-discounts.ts'
-import { findOrder, linesOfOrders, listPriceDifferences } from '../queries/orders.ts'
+import { findOrder, linesOfOrders, listOptionsOrders, listPriceDifferences } from '../queries/orders.ts'
 
 /**
  * The bill of an order with its price differences, line by line, as its payer sees it: on the page
@@ -44,7 +44,9 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   if (order === null) throw new Error(`order ${orderId} not found`)
   const ids = [
     orderId,
-    ...(await listPriceDifferences(tx, orderId)).filter(({ paidAt }) => paidAt !== null).map(({ id }) => id),
+    ...[...(await listPriceDifferences(tx, orderId)), ...(await listOptionsOrders(tx, orderId))]
+      .filter(({ paidAt }) => paidAt !== null)
+      .map(({ id }) => id),
   ]
   const byOrder = await linesOfOrders(tx, ids)
   const all = ids.flatMap((id) => byOrder.get(id) ?? [])

@@ -4,6 +4,7 @@ import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
+import { optionsToReturn } from '../../domain/linked-options.ts'
 import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
@@ -21,7 +22,7 @@ import {
   linesWithReturns,
   refundedTotalMinor,
 } from '../queries/cancellations.ts'
-import { findOrder, listPriceDifferences, type OrderRow } from '../queries/orders.ts'
+import { findOrder, listOptionsOrders, listPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
 
 export type CancellationOffer = {
@@ -69,6 +70,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   if (order === null) return null
   const all = await linesWithReturns(tx, orderId)
   const linkedLines = await priceDifferenceLines(tx, orderId)
+  const options = await paidOptions(tx, orderId)
   const facts = await refundFactsOfEvent(tx, order.eventId)
   const lines = linesToCancel(all, facts.eventStatus)
   const isPaid = isPaidStatus(order.status)
@@ -78,7 +80,12 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     const cancelled = returnedLines(lines, scope, order, on)
     const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
     const accompanyingLines = linkedLines.filter(({ placeHoldId }) => holds.includes(placeHoldId))
-    return refundSum([...cancelled, ...returnedLines(accompanyingLines, { kind: 'whole' }, order, on)])
+    const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+    return refundSum([
+      ...cancelled,
+      ...returnedLines(accompanyingLines, { kind: 'whole' }, order, on),
+      ...returnedLines(optionsToReturn(options, all, units), { kind: 'whole' }, order, on),
+    ])
   }
   return {
     accountId: order.accountId,
@@ -87,7 +94,8 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     paidMinor:
       order.paidAt === null
         ? 0
-        : (order.overallMinor ?? 0) + refundSum(returnedLines(whole(linkedLines), wholeOrder, order, fullRefund)),
+        : (order.overallMinor ?? 0) +
+          refundSum(returnedLines(whole([...linkedLines, ...options]), wholeOrder, order, fullRefund)),
     refundedMinor: refundedTotalMinor(cancellations),
     activeMinor: isPaid ? sumOf({ kind: 'whole' }, fullRefund) : 0,
     refusal: refusalOf(order, {
@@ -133,6 +141,14 @@ async function priceDifferenceLines(tx: Tx, orderId: string) {
     if (paidAt === null) continue
     for (const line of await linesWithReturns(tx, id)) lines.push({ ...line, placeHoldId: sourceHoldId })
   }
+  return lines
+}
+
+/** The lines of the options that were bought after payment. */
+async function paidOptions(tx: Tx, orderId: string): Promise<LineWithReturns[]> {
+  const lines: LineWithReturns[] = []
+  for (const { id, status } of await listOptionsOrders(tx, orderId))
+    if (isPaidStatus(status)) lines.push(...(await linesWithReturns(tx, id)))
   return lines
 }
 

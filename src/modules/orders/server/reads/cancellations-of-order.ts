@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { listOrderRefunds } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type CancellationRow, listCancellations } from '../queries/cancellations.ts'
-import { findOrder, listPriceDifferences } from '../queries/orders.ts'
+import { findOrder, listOptionsOrders, listPriceDifferences } from '../queries/orders.ts'
 import { type CancellationFacts, findCancellation } from './find-cancellation.ts'
 
 export type RefundProgress = 'requested' | 'done' | 'failed'
@@ -33,7 +33,7 @@ export async function cancellationsWithRefunds(
   tx: Tx,
   orderId: string,
 ): Promise<(CancellationRow & { readonly refund: RefundProgress | null })[]> {
-  const priceDifferences = await listPriceDifferences(tx, orderId)
+  const priceDifferences = [...(await listPriceDifferences(tx, orderId)), ...(await listOptionsOrders(tx, orderId))]
   const ids = [orderId, ...priceDifferences.map(({ id }) => id)]
   const all = await listCancellations(tx, ...ids)
   if (all.length === 0) return []

@@ -47,6 +47,7 @@ export function productView(product: StoredEventProduct, { lines, free, language
     availableCount: countOf(null),
     maxPerOrder: maxUnits(product, lines),
     soldUntil: product.soldUntil,
+    changeableUntil: product.changeableUntil,
     image: pictureView(product.picture),
     variants: product.variants.map((variant) => ({
       id: variant.id,

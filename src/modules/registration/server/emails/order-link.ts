@@ -7,12 +7,13 @@ import type { EmailFacts } from '../queries/email-facts.ts'
 /** The link to the order's page for its payer; for any other recipient the link to the event. */
 export function orderLink(
   context: JobContext,
-  { orderId, event, entries, legsOf, sender, feeFor }: EmailFacts,
+  { orderId, event, entries, legsOf, sender, feeFor, optionsOf }: EmailFacts,
 ): string {
   const { baseUrl, tenants } = context
   const entry = entries[0] ?? legsOf
   if (feeFor !== null)
     return feeFor.hasOtherPayer ? participantEntryUrl(context, feeFor) : ownOrderUrl(context, feeFor.registrationId)
+  if (optionsOf !== null) return ownOrderUrl(context, optionsOf)
   if (entry === null) return ownOrderUrl(context, orderId)
   const path = successPath({ eventCode: event.code, raceCode: entry.raceCode }, orderId)
   return urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })

@@ -186,7 +186,10 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
     // A linked order has no entry of its own.
     paragraphs: [
       team === undefined
-        ? t(names === '' ? 'emailBillFee' : 'emailBillText', { event: event.name[language], names })
+        ? t(facts.optionsOf !== null ? 'emailBillOptions' : names === '' ? 'emailBillFee' : 'emailBillText', {
+            event: event.name[language],
+            names,
+          })
         : t('emailLegsPaid', { event: event.name[language], team }),
       ...(isInvited ? [t('emailBillInvited')] : []),
     ] as const,

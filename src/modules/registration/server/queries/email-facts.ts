@@ -45,6 +45,8 @@ export type EmailFacts = {
   } | null
   /** An order that pays legs of a team: it has no entries of its own. */
   readonly legsOf: { readonly team: string; readonly raceCode: string } | null
+  /** The paid order that these options were bought for; null for every other order. */
+  readonly optionsOf: string | null
   /**
    * An order that pays a transfer fee: the transferred place, and whether it is in another
    * account's order.
@@ -103,7 +105,7 @@ export type EmailEntry = {
  */
 export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | null> {
   const [row] = await tx.sql<EmailFacts>`
-    select o.id as "orderId", o.account_id as "accountId", o.status, o.language, o.pay_before as "payBefore",
+    select o.id as "orderId", case when o.kind = 'options' then o.source_order_id end as "optionsOf", o.account_id as "accountId", o.status, o.language, o.pay_before as "payBefore",
       a.email as "payerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender,

@@ -69,7 +69,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        exists (select from payments.payments p
                where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open')) as "isPaymentOpen",
        o.overall_minor + (select coalesce(sum(s.overall_minor), 0) from orders.orders s
-                          where s.source_order_id = o.id and s.kind = 'price_difference' and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
+                          where s.source_order_id = o.id and s.kind in ('price_difference', 'options') and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        coalesce(g.is_group_entry, false) as "isGroupEntry",
@@ -86,7 +86,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
          bool_or(g.group_entry_id = o.id) as is_group_entry
        from registration.entries g join catalog.races r on r.id = g.race_id
        where g.tenant_id = o.tenant_id and g.order_id = o.id) g
-     where o.account_id = $1 and o.kind <> 'price_difference' and (o.paid_at is not null or o.status = 'awaiting_payment')
+     where o.account_id = $1 and o.kind not in ('price_difference', 'options') and (o.paid_at is not null or o.status = 'awaiting_payment')
      order by e.starts_on, o.id`,
     [accountId],
   )

@@ -24,6 +24,7 @@ import { entriesOfOrder } from '../queries/own-entries.ts'
 import { listEntryViews } from './entry-views.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { buildRaceCard } from './race-card.ts'
+import { findUnpaidOptions } from './unpaid-options.ts'
 import { listEventMoveDifferences, listUnpaidDifferenceViews } from './unpaid-sums.ts'
 
 type OwnRegistrationReply = z.input<typeof getOwnRegistrationRoute.reply>
@@ -103,6 +104,7 @@ export async function ownRegistration(
       ...{ code, amountMinor },
     })),
     commissions: [...bill.commissions],
+    unpaidOptions: await findUnpaidOptions(tx, { orderId, race }, reader),
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     priceDifferences: [

@@ -71,7 +71,8 @@ export const apiInitHandler = handle(apiInitRoute, async (context, { query }) =>
   const source = orderStatus?.source ?? null
   const isMoveUnpaid = source?.kind === 'event_move' && orderStatus?.paidAt === null
   const paidOrderId = source?.kind === 'price_difference' || isMoveUnpaid ? source.sourceOrderId : null
-  const isLinked = orderStatus !== null && (paidOrderId !== null || source?.kind === 'fee' || paysLegs)
+  const isLinked =
+    orderStatus !== null && (paidOrderId !== null || source?.kind === 'fee' || source?.kind === 'options' || paysLegs)
   const hasOptions = race.hasProducts && !isLinked
   const requested = registerSteps.find((one) => one === query.step) ?? (isForOther ? 'participant' : null)
   const known = orderStatus && { ...orderStatus, wasPaid: orderStatus.paidAt !== null }

@@ -24,11 +24,10 @@ import { isOrderOver } from '../../domain/register-step.ts'
 
 export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, language, services }, { params }) => {
   const requestedOrder = await findOrderStatus(tx, actor.accountId, params.registrationId)
-  // A paid price difference shows the order that it belongs to.
-  const paidOrderId =
-    requestedOrder?.source.kind === 'price_difference' && requestedOrder.paidAt !== null
-      ? requestedOrder.source.sourceOrderId
-      : null
+  // A paid price difference, or options, show the order that they belong to.
+  const source = requestedOrder?.source
+  const isShownInPaid = source?.kind === 'price_difference' || source?.kind === 'options'
+  const paidOrderId = isShownInPaid && requestedOrder?.paidAt != null ? source.sourceOrderId : null
   const registrationId = paidOrderId ?? params.registrationId
   const orderStatus = paidOrderId === null ? requestedOrder : await findOrderStatus(tx, actor.accountId, paidOrderId)
   if (
@@ -104,7 +103,8 @@ async function isEnteredBy(tx: Tx, accountId: string, { id, participantId }: Ord
 
 export const getOrderRaceHandler = handle(getOrderRaceRoute, async ({ tx, actor }, { params }) => {
   const orderStatus = await findOrderStatus(tx, actor.accountId, params.registrationId)
-  const [first] = orderStatus === null ? [] : await entriesOfOrder(tx, params.registrationId)
+  const ofEntries = orderStatus?.source.kind === 'options' ? orderStatus.source.sourceOrderId : params.registrationId
+  const [first] = orderStatus === null ? [] : await entriesOfOrder(tx, ofEntries)
   const kind = orderStatus?.source.kind
   const aboutRace =
     kind === 'fee'
