@@ -14,6 +14,8 @@ create schema group_entries;
 
 create schema inquiries;
 
+create schema insurance;
+
 create schema inventory;
 
 create schema maps;
@@ -618,6 +620,31 @@ CREATE INDEX events_by_start ON catalog.events USING btree (starts_on, id) WHERE
 CREATE INDEX events_of_series ON catalog.events USING btree (series_id) WHERE (series_id IS NOT NULL);
 CREATE TRIGGER set_changed_at BEFORE UPDATE ON catalog.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION catalog.set_event_changed_at();
 
+create table catalog.insurance_tariffs (
+  product_id uuid not null,
+  "position" integer not null,
+  policy_type text not null,
+  sports text[] not null default '{}'::text[],
+  age_from integer not null,
+  age_to integer,
+  sum_insured_minor bigint not null,
+  days_from integer not null,
+  days_to integer not null,
+  premium_minor bigint not null,
+  constraint insurance_tariffs_pkey PRIMARY KEY (product_id, "position"),
+  constraint insurance_tariffs_age_from_check CHECK ((age_from >= 0)),
+  constraint insurance_tariffs_check CHECK ((age_to >= age_from)),
+  constraint insurance_tariffs_check1 CHECK ((days_to >= days_from)),
+  constraint insurance_tariffs_days_from_check CHECK ((days_from > 0)),
+  constraint insurance_tariffs_policy_type_check CHECK ((policy_type = ANY (ARRAY['accident'::text, 'tick_bite'::text, 'trip_cancellation'::text]))),
+  constraint insurance_tariffs_premium_minor_check CHECK ((premium_minor >= 0)),
+  constraint insurance_tariffs_sum_insured_minor_check CHECK ((sum_insured_minor > 0)),
+  constraint insurance_tariffs_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalog.products(id)
+);
+comment on table catalog.insurance_tariffs is 'A row of an insurance''s tariff table: what one person of this age pays for this sum in this sport, for so many days. (class: public)';
+comment on column catalog.insurance_tariffs.sports is 'The sports that it covers; empty: all.';
+comment on column catalog.insurance_tariffs.age_to is 'The last age, on the first day of the policy; null: no upper limit.';
+
 create table catalog.price_tiers (
   race_id uuid not null,
   "position" integer not null,
@@ -1087,6 +1114,153 @@ create policy own_rows on inquiries.subscriptions for select to startline_self u
 create policy own_tenant on inquiries.subscriptions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inquiries.subscriptions for all to startline_system using (true);
 
+create table insurance.insured_details (
+  account_id uuid not null,
+  person_id uuid not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  saved_at timestamp with time zone not null,
+  constraint insured_details_pkey PRIMARY KEY (account_id, person_id),
+  constraint insured_details_address_check CHECK ((length(address) <= 300)),
+  constraint insured_details_phone_check CHECK ((length(phone) <= 20)),
+  constraint insured_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table insurance.insured_details is 'What an account has entered about a person for an insurer, so that it is asked once. (class: account)';
+comment on column insurance.insured_details.person_id is 'A participant of the account; of a coach''s athlete, who is none, the entry.';
+alter table insurance.insured_details enable row level security;
+alter table insurance.insured_details force row level security;
+create policy own_account on insurance.insured_details for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on insurance.insured_details for all to startline_auth, startline_system using (true);
+
+create table insurance.insurers (
+  id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  legal_name text not null,
+  license text not null,
+  address text not null default ''::text,
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  website text not null default ''::text,
+  rules_ru text not null,
+  rules_en text not null,
+  rules_url text not null,
+  rules_version text not null,
+  required_data text[] not null default '{}'::text[],
+  refund_days_before integer,
+  number_prefix text not null,
+  created_at timestamp with time zone not null default app.now(),
+  constraint insurers_pkey PRIMARY KEY (id),
+  constraint insurers_code_key UNIQUE (code),
+  constraint insurers_name_key UNIQUE (name),
+  constraint insurers_number_prefix_key UNIQUE (number_prefix),
+  constraint insurers_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{1,40}$'::text)),
+  constraint insurers_name_check CHECK ((name <> ''::text)),
+  constraint insurers_number_prefix_check CHECK ((number_prefix ~ '^[A-Z0-9]{2,8}$'::text)),
+  constraint insurers_refund_days_before_check CHECK ((refund_days_before >= 0)),
+  constraint insurers_required_data_check CHECK ((required_data <@ ARRAY['address'::text, 'phone'::text, 'document'::text]))
+);
+comment on table insurance.insurers is 'A company whose insurance events sell, with its rules. (class: public)';
+comment on column insurance.insurers.name is 'The provider''s name of its products, and its account in the ledger: insurer:NAME.';
+comment on column insurance.insurers.required_data is 'What it must know of each insured person beside name and birth date.';
+comment on column insurance.insurers.refund_days_before is 'The whole premium is returned until so many days before the policy''s first day; 0: until that day begins; null: never.';
+
+create table insurance.members (
+  insurer_id uuid not null,
+  account_id uuid not null,
+  constraint members_pkey PRIMARY KEY (insurer_id, account_id),
+  constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint members_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurance.insurers(id)
+);
+comment on table insurance.members is 'An account that works for an insurer and sees its policies. (class: account)';
+alter table insurance.members enable row level security;
+alter table insurance.members force row level security;
+create policy gives_rights on insurance.members for all to startline_rights using (true);
+create policy own_account on insurance.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on insurance.members for all to startline_auth, startline_system using (true);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON insurance.members FOR EACH ROW EXECUTE FUNCTION insurance.record_member_change();
+
+create table insurance.notices (
+  tenant_id integer not null,
+  order_id uuid not null,
+  entry_id uuid not null,
+  product_id uuid not null,
+  kind text not null,
+  from_minor bigint not null,
+  to_minor bigint,
+  at timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (tenant_id, order_id, entry_id, product_id),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['repriced'::text, 'removed'::text]))),
+  constraint removed_has_no_price CHECK (((kind = 'removed'::text) = (to_minor IS NULL)))
+);
+comment on table insurance.notices is 'A policy of an unpaid order that was repriced or removed since the payer chose it; shown until they choose again. (class: tenant)';
+alter table insurance.notices enable row level security;
+alter table insurance.notices force row level security;
+create policy own_tenant on insurance.notices for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on insurance.notices for all to startline_system using (true);
+
+create table insurance.policies (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  serial bigint not null generated always as identity,
+  order_id uuid not null,
+  event_id uuid not null,
+  account_id uuid not null,
+  line_id uuid not null,
+  entry_id uuid not null,
+  place_hold_id uuid not null,
+  person_id uuid not null,
+  product_id uuid not null,
+  insurer_id uuid not null,
+  sport text not null,
+  policy_type text not null,
+  starts_on date not null,
+  ends_on date not null,
+  sum_insured_minor bigint not null,
+  premium_minor bigint not null,
+  refunded_minor bigint not null default 0,
+  currency text not null,
+  state text not null default 'requested'::text,
+  number text,
+  insured jsonb not null,
+  requested_at timestamp with time zone not null default app.now(),
+  issued_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  reason text,
+  constraint policies_pkey PRIMARY KEY (id),
+  constraint cancelled_has_reason CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (reason IS NULL)))),
+  constraint issued_is_whole CHECK ((((state = 'requested'::text) = (number IS NULL)) AND ((number IS NULL) = (issued_at IS NULL)))),
+  constraint policies_check CHECK ((ends_on >= starts_on)),
+  constraint policies_check1 CHECK (((refunded_minor >= 0) AND (refunded_minor <= premium_minor))),
+  constraint policies_insured_check CHECK ((jsonb_typeof(insured) = 'object'::text)),
+  constraint policies_policy_type_check CHECK ((policy_type = ANY (ARRAY['accident'::text, 'tick_bite'::text, 'trip_cancellation'::text]))),
+  constraint policies_premium_minor_check CHECK ((premium_minor >= 0)),
+  constraint policies_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'cancelled'::text]))),
+  constraint policies_sum_insured_minor_check CHECK ((sum_insured_minor > 0)),
+  constraint policies_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurance.insurers(id)
+);
+comment on table insurance.policies is 'One person''s policy in an order: requested with its order line, issued when the order is paid. (class: tenant)';
+comment on column insurance.policies.serial is 'The number''s own part: unique, with gaps.';
+comment on column insurance.policies.entry_id is 'The insured person: an entry (registration.entries), or a team''s member (registration.team_members).';
+comment on column insurance.policies.place_hold_id is 'The hold of the person''s place, or of the team''s.';
+comment on column insurance.policies.person_id is 'The participant at the time of the request; another one now means that the place has changed hands.';
+comment on column insurance.policies.refunded_minor is 'The part of the premium that the cancellation returned.';
+comment on column insurance.policies.insured is 'The insured person: as entered with the request, from the issue on as printed. Shape: Insured (insurance/domain/insured.ts).';
+comment on column insurance.policies.reason is 'The cause of the cancellation, as on the order''s refund.';
+CREATE UNIQUE INDEX one_number_per_insurer ON insurance.policies USING btree (insurer_id, number) WHERE (number IS NOT NULL);
+CREATE UNIQUE INDEX one_policy_per_person ON insurance.policies USING btree (tenant_id, order_id, entry_id, product_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX policies_of_account ON insurance.policies USING btree (account_id);
+CREATE INDEX policies_of_entry ON insurance.policies USING btree (entry_id);
+CREATE INDEX policies_of_insurer ON insurance.policies USING btree (insurer_id, id DESC) WHERE (number IS NOT NULL);
+alter table insurance.policies enable row level security;
+alter table insurance.policies force row level security;
+create policy of_insurer on insurance.policies for select to startline_self using (((number IS NOT NULL) AND (EXISTS ( SELECT
+   FROM insurance.members m
+  WHERE ((m.insurer_id = policies.insurer_id) AND (m.account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid))))));
+create policy own_rows on insurance.policies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on insurance.policies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on insurance.policies for all to startline_system using (true);
+
 create table inventory.abandoned_places (
   tenant_id integer not null,
   limit_id uuid not null,
@@ -1487,7 +1661,10 @@ create table orders.lines (
   entry_id uuid,
   is_refundable boolean not null default true,
   replaces_line_id uuid,
+  place_hold_id uuid,
+  returnable_until timestamp with time zone,
   constraint lines_pkey PRIMARY KEY (id),
+  constraint insurance_has_person CHECK (((kind <> 'insurance'::text) OR ((entry_id IS NOT NULL) AND (place_hold_id IS NOT NULL)))),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
   constraint lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
@@ -1502,6 +1679,8 @@ comment on column orders.lines.variant_id is 'The variant (size, colour) of a pr
 comment on column orders.lines.entry_id is 'The entry (registration.entries) that a product is for; null: a product of the whole order. On a place: the entry that stands on it, set with the first product for it.';
 comment on column orders.lines.is_refundable is 'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
 comment on column orders.lines.replaces_line_id is 'Of an order of options: the line of the paid order that gets this variant and its stock when it is paid; the price is the difference. Null: a product more.';
+comment on column orders.lines.place_hold_id is 'The hold of the place that the line is cancelled with: that of its entry. Null: a place, or a product of the whole order.';
+comment on column orders.lines.returnable_until is 'An insurance: until when its premium is returned, by the insurer''s rule. Null: another kind of line.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE (kind <> 'place'::text);
 alter table orders.lines enable row level security;
@@ -2916,6 +3095,10 @@ create function catalog.set_event_changed_at() returns trigger;
 
 create function catalog.set_search_written_by() returns trigger;
 
+create function insurance.record_member_change() returns trigger;
+
+create function insurance.set_member(p_insurer uuid, p_account uuid, p_is_member boolean) returns void;
+
 create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
 
 create function inventory.add_resale_to_limit() returns trigger;
@@ -3256,6 +3439,14 @@ grant select on catalog.events to startline_auth;
 
 grant select on catalog.events to startline_self;
 
+grant delete, insert (product_id, "position", policy_type, sports, age_from, age_to, sum_insured_minor, days_from, days_to, premium_minor), select on catalog.insurance_tariffs to startline_app;
+
+grant delete, insert (product_id, "position", policy_type, sports, age_from, age_to, sum_insured_minor, days_from, days_to, premium_minor), select on catalog.insurance_tariffs to startline_system;
+
+grant select on catalog.insurance_tariffs to startline_auth;
+
+grant select on catalog.insurance_tariffs to startline_self;
+
 grant execute on function catalog.price_minor(race uuid, ordinal integer, p_now timestamp with time zone) to startline_app;
 
 grant execute on function catalog.price_minor(race uuid, ordinal integer, p_now timestamp with time zone) to startline_system;
@@ -3377,6 +3568,54 @@ grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, langu
 grant select on inquiries.subscriptions to startline_app;
 
 grant select on inquiries.subscriptions to startline_self;
+
+grant usage on schema insurance to startline_app;
+
+grant usage on schema insurance to startline_auth;
+
+grant usage on schema insurance to startline_rights;
+
+grant usage on schema insurance to startline_self;
+
+grant usage on schema insurance to startline_system;
+
+grant insert (account_id, person_id, address, phone, saved_at), select, update (address, phone, saved_at) on insurance.insured_details to startline_app;
+
+grant select on insurance.insured_details to startline_auth;
+
+grant select on insurance.insured_details to startline_self;
+
+grant select on insurance.insured_details to startline_system;
+
+grant insert (code, name, legal_name, license, address, phone, email, website, rules_ru, rules_en, rules_url, rules_version, required_data, refund_days_before, number_prefix), select, update (name, legal_name, license, address, phone, email, website, rules_ru, rules_en, rules_url, rules_version, required_data, refund_days_before) on insurance.insurers to startline_system;
+
+grant select on insurance.insurers to startline_app;
+
+grant select on insurance.insurers to startline_auth;
+
+grant select on insurance.insurers to startline_self;
+
+grant delete, insert (insurer_id, account_id), select on insurance.members to startline_rights;
+
+grant select on insurance.members to startline_app;
+
+grant select on insurance.members to startline_auth;
+
+grant select on insurance.members to startline_self;
+
+grant select on insurance.members to startline_system;
+
+grant delete, insert (tenant_id, order_id, entry_id, product_id, kind, from_minor, to_minor, at), select, update (kind, to_minor, at) on insurance.notices to startline_app;
+
+grant select on insurance.notices to startline_system;
+
+grant delete, insert (tenant_id, order_id, event_id, account_id, line_id, entry_id, place_hold_id, person_id, product_id, insurer_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, currency, insured, requested_at), select, update (line_id, place_hold_id, person_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, refunded_minor, state, number, insured, requested_at, issued_at, cancelled_at, reason) on insurance.policies to startline_app;
+
+grant select on insurance.policies to startline_self;
+
+grant select, update (refunded_minor, state, number, insured, issued_at, cancelled_at, reason) on insurance.policies to startline_system;
+
+grant execute on function insurance.set_member(p_insurer uuid, p_account uuid, p_is_member boolean) to startline_system;
 
 grant usage on schema inventory to startline_app;
 
@@ -3612,7 +3851,7 @@ grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_
 
 grant select on orders.line_discounts to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 

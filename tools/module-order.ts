@@ -16,6 +16,7 @@ export const moduleOrder = [
   'registration',
   'start-list',
   'group-entries',
+  'insurance',
   'documents',
   'my-registrations',
   'results',

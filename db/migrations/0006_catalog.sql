@@ -281,6 +281,26 @@ grant insert (product_id, "position", code, name_ru, name_en, price_minor, pool_
 comment on column catalog.product_variants.price_minor is 'Its own price; null: the product''s.';
 comment on column catalog.product_variants.pool_id is 'The pool of its stock; null: unlimited.';
 
+create table catalog.insurance_tariffs (
+  product_id uuid not null references catalog.products,
+  position int not null,
+  policy_type text not null check (policy_type in ('accident', 'tick_bite', 'trip_cancellation')),
+  sports text[] not null default '{}',
+  age_from int not null check (age_from >= 0),
+  age_to int check (age_to >= age_from),
+  sum_insured_minor bigint not null check (sum_insured_minor > 0),
+  days_from int not null check (days_from > 0),
+  days_to int not null check (days_to >= days_from),
+  premium_minor bigint not null check (premium_minor >= 0),
+  primary key (product_id, position)
+);
+call app.public_table('catalog.insurance_tariffs',
+  'A row of an insurance''s tariff table: what one person of this age pays for this sum in this sport, for so many days.');
+grant insert (product_id, "position", policy_type, sports, age_from, age_to, sum_insured_minor, days_from, days_to,
+  premium_minor), delete on catalog.insurance_tariffs to startline_app, startline_system;
+comment on column catalog.insurance_tariffs.sports is 'The sports that it covers; empty: all.';
+comment on column catalog.insurance_tariffs.age_to is 'The last age, on the first day of the policy; null: no upper limit.';
+
 create table catalog.event_search (
   event_id uuid primary key references catalog.events,
   tenant_id int not null,

@@ -130,6 +130,9 @@ create table orders.lines (
   entry_id uuid,
   is_refundable boolean not null default true,
   replaces_line_id uuid,
+  place_hold_id uuid,
+  returnable_until timestamptz,
+  constraint insurance_has_person check (kind <> 'insurance' or (entry_id is not null and place_hold_id is not null)),
   check (discount_minor >= 0 and discount_minor <= (unit_price_minor * units)),
   foreign key (tenant_id, order_id) references orders.orders(tenant_id, id) not enforced
 );
@@ -138,7 +141,8 @@ create unique index one_line_per_product on orders.lines (tenant_id, order_id, s
   nulls not distinct where (kind <> 'place');
 call app.tenant_table('orders.lines', 'A priced row of an order: a place, a product, an insurance, or a price difference.');
 grant insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name,
-  created_at, variant_id, entry_id, is_refundable, replaces_line_id), update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred,
+  created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until),
+  update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred,
   variant_id, entry_id), delete on orders.lines to startline_app;
 comment on column orders.lines.subject_id is 'The race of a place, the product of another line.';
 comment on column orders.lines.variant_id is 'The variant (size, colour) of a product; null: the product has none.';
@@ -150,6 +154,10 @@ comment on column orders.lines.replaces_line_id is
   'difference. Null: a product more.';
 comment on column orders.lines.is_refundable is
   'False: the owner''s cancellation refunds nothing of it; a cancelled event refunds it all the same.';
+comment on column orders.lines.place_hold_id is
+  'The hold of the place that the line is cancelled with: that of its entry. Null: a place, or a product of the whole order.';
+comment on column orders.lines.returnable_until is
+  'An insurance: until when its premium is returned, by the insurer''s rule. Null: another kind of line.';
 comment on column orders.lines.is_transferred is
   'The place was transferred: the payer cannot cancel it, except in a cancelled event.';
 comment on column orders.lines.is_deferred is

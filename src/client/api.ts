@@ -32,6 +32,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/home/contract/home.ts')>
   | RoutesOf<typeof import('#src/modules/inquiries/contract/questions.ts')>
   | RoutesOf<typeof import('#src/modules/inquiries/contract/subscriptions.ts')>
+  | RoutesOf<typeof import('#src/modules/insurance/contract/policies.ts')>
+  | RoutesOf<typeof import('#src/modules/insurance/contract/provider.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart-products.ts')>

@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
 import { discountInvariants } from './discount-invariants.ts'
+import { insuranceInvariants } from './insurance-invariants.ts'
 import { placeTermsInvariants } from './place-terms-invariants.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 
@@ -101,6 +102,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   ...priceDifferenceInvariants,
   ...deferralInvariants,
   ...discountInvariants,
+  ...insuranceInvariants,
   'the ledger does not sum to zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `

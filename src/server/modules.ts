@@ -12,6 +12,9 @@ import { documentsModule } from '#src/modules/documents/server/index.ts'
 import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
 import { homeModule } from '#src/modules/home/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
+import { cancelPolicies, issuePolicies, repricePolicies } from '#src/modules/insurance/server/commands/follow-orders.ts'
+import { insuranceModule } from '#src/modules/insurance/server/index.ts'
+import { cancelTransferredJob } from '#src/modules/insurance/server/jobs/cancel-transferred.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
@@ -49,7 +52,7 @@ import { filesOfMoved } from '#src/modules/registration/event-moves/server/comma
 import { confirmRegistrations } from '#src/modules/registration/server/commands/confirm-registrations.ts'
 import { endRegistrations } from '#src/modules/registration/server/commands/end-registrations.ts'
 import { nameOrderEntries } from '#src/modules/registration/server/commands/name-order-entries.ts'
-import { namingChanged } from '#src/modules/registration/server/events.ts'
+import { entryTransferred, namingChanged } from '#src/modules/registration/server/events.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import {
   cancellationEmailsJob,
@@ -96,6 +99,7 @@ export const modules = [
   registrationModule,
   startListModule,
   groupEntriesModule,
+  insuranceModule,
   documentsModule,
   resultsModule,
   discountsModule,
@@ -112,15 +116,18 @@ const inTransaction: readonly Listener[] = [
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(priceDifferencePaid, enterUpgradedRace),
+  inlineTogether(orderPaid, issuePolicies),
   inlineTogether(orderPaid, completeTransfers),
   inlineTogether(orderPaid, restoreUses),
   inline(entriesNeeded, nameOrderEntries),
   inlineTogether(orderReturning, checkLateUses),
+  inline(orderChanged, repricePolicies),
   inline(orderChanged, recalculateDiscounts),
   inline(orderEnded, endRegistrations),
   inline(orderEnded, endUses),
   inline(orderEnded, reopenTransfer),
   inline(linesCancelled, cancelRegistrations),
+  inline(linesCancelled, cancelPolicies),
   inline(linesCancelled, returnUses),
   inline(linesCancelled, endOrderTransfers),
   inline(placeMoved, takeDeferral),
@@ -138,6 +145,7 @@ const afterwards: readonly Listener[] = [
   after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),
   after(linesCancelled, cancellationEmailsJob),
+  after(entryTransferred, cancelTransferredJob),
   after(eventStatusChanged, endCancelledEventOrdersJob),
   after(eventStatusChanged, eventCancelledEmailsJob),
   after(eventStatusChanged, endCancelledOffersJob),

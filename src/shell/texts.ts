@@ -33,6 +33,10 @@ import { en as homeEn } from '#src/modules/home/texts/en.ts'
 import { ru as homeRu } from '#src/modules/home/texts/ru.ts'
 import { en as inquiriesEn } from '#src/modules/inquiries/texts/en.ts'
 import { ru as inquiriesRu } from '#src/modules/inquiries/texts/ru.ts'
+import { en as insuranceEn } from '#src/modules/insurance/texts/en.ts'
+import { en as insurancePoliciesEn } from '#src/modules/insurance/texts/policies/en.ts'
+import { ru as insurancePoliciesRu } from '#src/modules/insurance/texts/policies/ru.ts'
+import { ru as insuranceRu } from '#src/modules/insurance/texts/ru.ts'
 import { en as mapsCourseEn } from '#src/modules/maps/texts/course/en.ts'
 import { ru as mapsCourseRu } from '#src/modules/maps/texts/course/ru.ts'
 import { en as mapsEn } from '#src/modules/maps/texts/en.ts'
@@ -129,6 +133,8 @@ export const texts = {
     search: searchRu,
     inquiries: inquiriesRu,
     discounts: discountsRu,
+    insurance: insuranceRu,
+    'insurance-policies': insurancePoliciesRu,
     documents: documentsRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -179,6 +185,8 @@ export const texts = {
     search: searchEn,
     inquiries: inquiriesEn,
     discounts: discountsEn,
+    insurance: insuranceEn,
+    'insurance-policies': insurancePoliciesEn,
     documents: documentsEn,
     payments: paymentsEn,
     orders: ordersEn,

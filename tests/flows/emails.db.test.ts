@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { draftTariff } from '#src/modules/catalog/domain/testing/draft.ts'
 import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { applyQueriedState } from '#src/modules/payments/server/commands/apply-queried-state.ts'
 import { registrationModule } from '#src/modules/registration/server/index.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
+import { chooseProductsOf } from '../support/insurance-for-tests.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { policy as defaultPolicy, publishRace, shirt } from '../support/race-for-tests.ts'
 import { hasNoDocuments, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
@@ -60,7 +62,7 @@ const plainly = (text: string | undefined) => text?.replace(/\s/gu, ' ')
 async function chooseShirts({ client }: Runner, registrationId: string, count: number) {
   const { body } = await client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
   const products = [{ productId: body.products[0].id, count }]
-  await client.post('/Register/ApiSaveProducts', { registrationId, products })
+  await chooseProductsOf(client, registrationId, products)
 }
 
 async function held(options: Parameters<typeof newRunner>[1] & { race?: Parameters<typeof publishRace>[1] } = {}) {
@@ -296,7 +298,8 @@ describe('cancelled', () => {
   })
 
   test('insurance alone is refunded whole, without a word about a commission', async () => {
-    const policy = { ...defaultPolicy, priceMinor: 42_000 } as const
+    const tariffs = [draftTariff({ premiumMinor: 42_000 })]
+    const policy = { ...defaultPolicy, priceMinor: 42_000, tariffs } as const
     const refundRules = [{ daysBefore: 1, shareBp: 5_000, returnsCommission: false }]
     const order = await held({ race: { products: [policy], refundRules } })
     await chooseShirts(order.runner, order.id, 1)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { publishRace } from '../support/race-for-tests.ts'
+import { insure } from '../support/insurance-for-tests.ts'
+import { policy, publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
@@ -14,17 +15,6 @@ beforeAll(async () => {
   app = await createTestApp({ bank: bank.provider })
 })
 afterAll(() => app.close())
-
-const insurance = {
-  code: 'insurance',
-  kind: 'insurance',
-  name: { ru: 'Страховка', en: 'Insurance' },
-  about: { ru: '', en: '' },
-  providerName: 'Полис-Старт',
-  priceMinor: 25_000,
-  stock: null,
-  maxPerOrder: 1,
-} as const
 
 const sendWebhook = (paymentId: string, state: 'succeeded' | 'declined') => {
   const message = bank.message(paymentId, state)
@@ -46,15 +36,10 @@ async function ledgerOf(orderId: string) {
 }
 
 test('a sale goes from the form to the bib: place, insurance, payment, ledger, start list', async () => {
-  const race = await publishRace(app, { products: [insurance] })
+  const race = await publishRace(app, { products: [policy] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
-  const products = await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)
-  const [product] = products.body.products
-  const chosen = await runner.client.post('/Register/ApiSaveProducts', {
-    registrationId,
-    products: [{ productId: product.id, count: 1 }],
-  })
+  const chosen = await insure(runner.client, registrationId)
   expect(chosen.body.totals).toMatchObject({ totalMinor: 215_000, commissionMinor: 9_500, overallMinor: 224_500 })
   const payment = await openPaymentOf(runner, registrationId)
   expect(await sendWebhook(payment.id, 'succeeded')).toMatchObject({ status: 200 })

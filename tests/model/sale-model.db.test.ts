@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { draftTariff } from '#src/modules/catalog/domain/testing/draft.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { createAutomatic, createDiscountCode, idsOfRace } from '../support/discounts-for-tests.ts'
 import { operatorOf } from '../support/operator-of.ts'
@@ -78,6 +79,7 @@ const productsOf = ({ productMinor, stock, maxShirts }: EventSettings) =>
       priceMinor: productMinor.policy,
       stock: null,
       maxPerOrder: 1,
+      tariffs: [draftTariff({ premiumMinor: productMinor.policy })],
     },
   ] as const
 

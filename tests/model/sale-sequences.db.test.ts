@@ -11,11 +11,12 @@ import {
   processWaitingWebhooks,
 } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { chooseProductsOf } from '../support/insurance-for-tests.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '../support/race-for-tests.ts'
 import { confirmIdentity, newRunner, type Runner } from '../support/runner.ts'
 import { violationsOf } from '../support/sale-invariants.ts'
-import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestClient, type TestResponse } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 import { playSequences } from './play-sequences.ts'
 import { playGroup, printCounts, type StepGroup, type SystemUnderTest, singleStep, together } from './step-groups.ts'
@@ -176,10 +177,8 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
   if (runner === undefined || bought === undefined) throw new Error('No such order')
   const { id: registrationId, race } = bought
   const { client, participant } = runner
-  const post = async (path: string, body: object) => {
-    const { status, body: response } = await client.post(path, { registrationId, ...body })
-    return `${status} ${response.error?.code ?? ''}`
-  }
+  const answerOf = ({ status, body }: TestResponse) => `${status} ${body.error?.code ?? ''}`
+  const post = async (path: string, body: object) => answerOf(await client.post(path, { registrationId, ...body }))
   switch (step.do) {
     case 'save': {
       const wanted = step.race === null ? race : sale.races[step.race]
@@ -188,9 +187,13 @@ async function answerTo(sale: Sale, step: Step): Promise<string> {
       return refuseOtherEvent(before, wanted, response)
     }
     case 'choose products':
-      return await post('/Register/ApiSaveProducts', {
-        products: await productsOf(race, { shirt: step.shirts, policy: step.policies }),
-      })
+      return answerOf(
+        await chooseProductsOf(
+          client,
+          registrationId,
+          await productsOf(race, { shirt: step.shirts, policy: step.policies }),
+        ),
+      )
     case 'consent':
       return await post('/Register/Cart', { consents: ['offer', 'personal-data', 'receipt'] })
     case 'recheck':

@@ -1,6 +1,7 @@
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk, type Result } from '#src/kernel/result.ts'
 import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import { draftTariff } from '#src/modules/catalog/domain/testing/draft.ts'
 import {
   type PublishedEvent,
   type PublishRefusal,
@@ -9,6 +10,7 @@ import {
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { App } from '#src/server/create-app.ts'
+import { saveTestInsurer } from './insurance-for-tests.ts'
 
 const day = 24 * 3600_000
 const both = (text: string) => ({ ru: text, en: text })
@@ -40,6 +42,7 @@ export const policy = {
   providerName: 'Полис',
   priceMinor: 25_000,
   stock: null,
+  tariffs: [draftTariff({})],
 } as const
 
 /** Publishes an event with one race, open from yesterday, for the tests to register for. */
@@ -61,6 +64,7 @@ export async function publishDraft(
   const at = (days: number): Instant => plusMs(now, days * day)
   return await db.transaction<Result<PublishedEvent, PublishRefusal>>({ role: 'system' }, async (tx) => {
     const { organizerId } = mustBeOk(await ensureOrganizer(tx, organizer))
+    for (const { kind, providerName } of products) if (kind === 'insurance') await saveTestInsurer(tx, providerName)
     const published = await publishEvent(tx, {
       ...defaultEvent,
       organizerId,

@@ -318,7 +318,8 @@ test('roles and memberships are written by a role that nobody becomes, which wri
     const right = byRole.get('rights')
     if (object === 'accounts.accounts')
       expect(right).toMatchObject({ update: new Set(['roles']), verbs: new Set(['update']) })
-    else if (object === 'organizers.members') expect([...byRole.keys()]).toEqual(['rights'])
+    else if (object === 'organizers.members' || object === 'insurance.members')
+      expect([...byRole.keys()]).toEqual(['rights'])
     else if (object === 'platform.right_changes') expect(right?.verbs).toEqual(new Set(['insert']))
     else expect([object, [...(right?.verbs ?? [])].filter((verb) => verb !== 'execute')]).toEqual([object, []])
     if (object !== 'accounts.accounts') continue

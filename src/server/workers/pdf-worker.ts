@@ -4,6 +4,7 @@ import { groupEntryListDocument } from '#src/modules/documents/server/drawing/gr
 import { parentsConsentDocument } from '#src/modules/documents/server/drawing/parents-consent.ts'
 import { powerOfAttorneyDocument } from '#src/modules/documents/server/drawing/power-of-attorney.ts'
 import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
+import { policyDocument } from '#src/modules/insurance/server/drawing/policy.ts'
 import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
@@ -16,4 +17,5 @@ serveTasks([
   powerOfAttorneyDocument,
   groupEntryListDocument,
   eventDocument,
+  policyDocument,
 ])

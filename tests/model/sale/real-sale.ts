@@ -2,6 +2,7 @@ import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orde
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { insure } from '../../support/insurance-for-tests.ts'
 import { confirmIdentity } from '../../support/runner.ts'
 import type { Json, TestClient, TestResponse } from '../../support/test-app.ts'
 import { cancelEventInApp, publishInApp } from './real-organizer.ts'
@@ -96,11 +97,12 @@ async function actForBuyer(
         [registrationId],
       )
       const { shirt, policy } = real.events.find(({ eventCode }) => eventCode === of?.code)?.products ?? {}
-      const all = [
-        { productId: shirt ?? newId(), count: step.shirts },
-        { productId: policy ?? newId(), count: step.policies },
-      ]
-      return await post('/Register/ApiSaveProducts', { products: all })
+      const shirts = { productId: shirt ?? newId(), count: step.shirts }
+      const none = { productId: policy ?? newId(), count: 0 }
+      const products = step.policies === 0 ? [shirts, none] : [shirts]
+      const saved = await post('/Register/ApiSaveProducts', { products })
+      if (step.policies === 0 || saved !== '200') return saved
+      return answerOf(await insure(clientOf(real, step), registrationId ?? newId()))
     }
     case 'apply code':
       await systemOfOwner(real, 'delete from accounts.attempts', []) // refused codes would soon be too many

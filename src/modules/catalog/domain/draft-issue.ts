@@ -6,6 +6,7 @@ import { isEventCode, isRaceCode } from './event-code.ts'
 import type { EventDraft, RaceDraft } from './event-draft.ts'
 import { type FactsIssue, factsIssue, raceFactsIssue } from './event-facts.ts'
 import { areGroupEntriesValid, isGroupEntryLimitValid } from './group-entry-rules.ts'
+import { type TariffIssue, tariffsIssue } from './insurance-tariff.ts'
 import { tiersIssue } from './price-tier.ts'
 import { type ProductIssue, productIssue } from './product-issue.ts'
 import { programIssue } from './program.ts'
@@ -39,6 +40,7 @@ export type DraftIssue =
   | 'catalog.cut_offs_invalid'
   | FactsIssue
   | ProductIssue
+  | TariffIssue
 
 type Issue = { readonly code: DraftIssue; readonly at: string }
 
@@ -64,7 +66,7 @@ export function draftIssue(draft: EventDraft): Issue | null {
       }
   }
   for (const [index, product] of draft.products.entries()) {
-    const issue = productIssue(product)
+    const issue = productIssue(product) ?? tariffsIssue(product)
     if (issue) return { code: issue.code, at: `products.${index}.${issue.at}` }
   }
   if (!areRefundRulesValid(draft.refundRules ?? [])) return { code: 'catalog.refund_rules_invalid', at: 'refundRules' }

@@ -1,5 +1,6 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import type { InsuranceTariff } from './insurance-tariff.ts'
 
 export type ProductKind = 'insurance' | 'service' | 'goods'
 
@@ -58,6 +59,8 @@ export type ProductDraft = {
   readonly refund?: ProductRefund
   /** Sizes or colours; not given: none. */
   readonly variants?: readonly ProductVariantDraft[]
+  /** The premiums of an insurance; not given for other products. */
+  readonly tariffs?: readonly InsuranceTariff[]
 }
 
 /** Insurance covers one person, whatever its draft says. */

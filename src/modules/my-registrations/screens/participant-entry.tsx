@@ -3,6 +3,7 @@ import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
+import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
@@ -16,7 +17,7 @@ import { MissingDocumentsNotice } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/participant-entry'
 
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'results'],
+  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -25,17 +26,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { registrationId, entryId } = params
   const api = context.get(apiContext)
-  const [entry, { data: printable }] = await Promise.all([
+  const [entry, { data: printable }, policies] = await Promise.all([
     api.must('GET /api/account/registrations/:registrationId/entries/:entryId/mine', {
       params: { registrationId, entryId },
     }),
     api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } }),
+    loadPolicies(api, registrationId),
   ])
   const online =
     entry.card.isOnline && entry.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
   const search = new URL(request.url).searchParams
   const searchState = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { entry, printable: entry.isOver ? undefined : printable, online, ...searchState }
+  return { entry, printable: entry.isOver ? undefined : printable, policies, online, ...searchState }
 }
 
 /** The result to submit for an online entry; null where another account submits it. */
@@ -58,7 +60,7 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
  * payer.
  */
 export default function ParticipantEntryScreen({ loaderData }: Route.ComponentProps) {
-  const { entry, printable, online, isChanged, ended } = loaderData
+  const { entry, printable, policies, online, isChanged, ended } = loaderData
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = entry
@@ -111,6 +113,7 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
             )}
           </Card>
           {printable && <EntryDocuments documents={printable} timeZone={card.timeZone} />}
+          <PolicyLinks policies={policies} />
           {online && <OnlineLink to={`/account/registrations/${entry.registrationId}/result`} {...online} />}
           <p className="text-ink-2">{team === null ? t('ofOtherPayersNote') : t('inTeamNote', { team: team.name })}</p>
           <p className="flex flex-wrap gap-x-5">

@@ -7,6 +7,7 @@ import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
+import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
 import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { ownPagePath, participantEntryPath } from '#src/modules/registration/domain/register-path.ts'
@@ -34,7 +35,7 @@ import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'results'],
+  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -50,7 +51,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
-  return { order, documents, done: search.get('done'), ended: search.get('ended') }
+  const policies = await loadPolicies(api, registrationId)
+  return { order, documents, policies, done: search.get('done'), ended: search.get('ended') }
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
@@ -74,7 +76,7 @@ export async function action({ context, params: { registrationId }, request }: R
 
 /** One of the account's orders: entries, dates, payments, and possible actions. */
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, documents, done, ended } = loaderData
+  const { order, documents, policies, done, ended } = loaderData
   const t = useTexts('my-registrations')
   const tForm = useTexts('registration-form')
   const format = useFormat()
@@ -137,6 +139,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
           {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
+          <PolicyLinks policies={policies} />
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
               {t('toInvitations')}

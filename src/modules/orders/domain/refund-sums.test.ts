@@ -55,6 +55,7 @@ const place = {
   discountMinor: 24_999,
   providerName: '',
   returnedUnits: 0,
+  keepsPremium: false,
 } as const
 const shirts = { ...place, kind: 'product', unitPriceMinor: 90_000, units: 2, discountMinor: 0 } as const
 const policy = { ...place, kind: 'insurance', unitPriceMinor: 35_000, discountMinor: 0, providerName: 'Полис' } as const
@@ -71,6 +72,7 @@ test.for([
   ['one shirt', shirts, 1, fullRefund, [90_000, 4_500, 1_350]],
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
   ['the insurance, without a refund', policy, 1, noRefund, [0, 0, 0]],
+  ['an insurance that has begun', { ...policy, keepsPremium: true }, 1, fullRefund, [0, 0, 0]],
 ] as const)('the refund of a line’s units is computed: %s', ([, line, units, terms, expected]) => {
   const sums = unitsRefund(line, units, rates, terms)
   expect([sums.netMinor, sums.eventCommissionMinor, sums.extraCommissionMinor]).toEqual(expected)
@@ -83,40 +85,53 @@ const line = (id: string, change: Partial<ReturnableLine>): ReturnableLine => ({
   units: 1,
   discountMinor: 0,
   returnedUnits: 0,
+  holdId: null,
+  placeHoldId: null,
+  keepsPremium: false,
   ...change,
 })
-const anna = line('anna', {})
-const boris = line('boris', {})
+const anna = line('anna', { holdId: 'place of anna' })
+const boris = line('boris', { holdId: 'place of boris' })
 const shirt = line('shirt', { kind: 'product', units: 3 })
-const policies = line('policies', { kind: 'insurance', units: 2 })
 const annas = line('anna', { entryId: 'entry-a' })
 const boriss = line('boris', { entryId: 'entry-b' })
 const annasTee = line('tee', { kind: 'product', units: 2, entryId: 'entry-a' })
+const [annasPolicy, borissPolicy] = [
+  line('policy of anna', { kind: 'insurance', placeHoldId: 'place of anna' }),
+  line('policy of boris', { kind: 'insurance', placeHoldId: 'place of boris' }),
+]
+const policies = [annasPolicy, borissPolicy]
 const ofLine = (lineId: string): CancellationScope => ({ kind: 'line', lineId })
 
 test.for([
   ['all of it', [anna, boris, shirt], { kind: 'whole' }, { anna: 1, boris: 1, shirt: 3 }],
   ['one of two places', [anna, boris, shirt], ofLine('anna'), { anna: 1 }],
-  ['with a place its insurance', [anna, boris, policies], ofLine('anna'), { anna: 1, policies: 1 }],
   [
-    'one insurance for two places stays with the other',
-    [anna, boris, { ...policies, units: 1 }],
+    'with a place the insurance of its entry',
+    [anna, boris, ...policies],
     ofLine('anna'),
-    { anna: 1 },
+    { anna: 1, 'policy of anna': 1 },
   ],
-  ['the last place takes the rest along', [anna, shirt, policies], ofLine('anna'), { anna: 1, shirt: 3, policies: 2 }],
+  ['the insurance of the other place stays', [anna, boris, borissPolicy], ofLine('anna'), { anna: 1 }],
+  [
+    'the last place takes the rest along',
+    [anna, shirt, ...policies],
+    ofLine('anna'),
+    { anna: 1, shirt: 3, 'policy of anna': 1, 'policy of boris': 1 },
+  ],
   [
     'the last that is left',
-    [{ ...anna, returnedUnits: 1 }, boris, { ...policies, returnedUnits: 1 }],
+    [{ ...anna, returnedUnits: 1 }, boris, { ...annasPolicy, returnedUnits: 1 }, borissPolicy],
     ofLine('boris'),
-    { boris: 1, policies: 1 },
+    { boris: 1, 'policy of boris': 1 },
   ],
+  ['an insurance alone', [anna, annasPolicy], ofLine('policy of anna'), { 'policy of anna': 1 }],
   ['a product alone', [anna, shirt], ofLine('shirt'), { shirt: 3 }],
   ['with a place the products of its entry', [annas, boris, annasTee], ofLine('anna'), { anna: 1, tee: 2 }],
   ['the products of another entry stay', [annas, boriss, annasTee], ofLine('boris'), { boris: 1 }],
   [
     'an insurance of an entry goes with it, not with another place',
-    [annas, boriss, { ...policies, units: 1, entryId: 'entry-a' }],
+    [annas, boriss, { ...annasPolicy, entryId: 'entry-a' }],
     ofLine('boris'),
     { boris: 1 },
   ],
@@ -156,7 +171,11 @@ function returnedInTurns(
   return returned
 }
 const numbered = (lines: readonly (Parameters<typeof orderTotals>[0][number] & { providerName: string })[]) =>
-  lines.map((one, i) => ({ ...one, id: String(i), returnedUnits: 0 }))
+  lines.map((one, i) => ({
+    ...one,
+    ...{ id: String(i), returnedUnits: 0, keepsPremium: false },
+    ...{ holdId: `hold ${i}`, placeHoldId: one.kind === 'insurance' ? `hold ${i - 1}` : null },
+  }))
 const anyChoices = fc.array(fc.nat(), { minLength: 1, maxLength: 20 })
 
 test('full refunds of all units, in any order, sum to the payment to the kopeck', () => {

@@ -47,17 +47,21 @@ export function refundTerms(
 export type ReturnableLine = PricedLine & {
   readonly id: string
   readonly returnedUnits: number
+  readonly holdId?: string | null
   /** The entry that the line is for; of a place: that stands on it. */
   readonly entryId?: string | null
+  /** The hold of the place that the line is cancelled with; null: a line of the whole order. */
+  readonly placeHoldId?: string | null
   /** False: only terms that cover all refund it. */
   readonly isRefundable?: boolean
+  /** An insurance whose premium the insurer returns no more, by its own rule. */
+  readonly keepsPremium?: boolean
 }
 export type CancellationScope = { readonly kind: 'whole' } | { readonly kind: 'line'; readonly lineId: string }
 
 /**
- * The units to cancel by order line id; units cancelled earlier are left out. The products
- * of an entry are cancelled with its place, insurance that covers no remaining place too; the other
- * products are cancelled with the last place.
+ * The units to cancel by order line id; units cancelled earlier are left out. What was bought for
+ * one entry, as insurance is, is cancelled with its place; all products with the last place.
  */
 export function unitsToReturn(lines: readonly ReturnableLine[], scope: CancellationScope): ReadonlyMap<string, number> {
   const left = (line: ReturnableLine) => line.units - line.returnedUnits
@@ -67,11 +71,12 @@ export function unitsToReturn(lines: readonly ReturnableLine[], scope: Cancellat
   const placesLeft = places.reduce((sum, line) => sum + left(line) - (units.get(line.id) ?? 0), 0)
   const usedPlaces = places.filter((line) => (units.get(line.id) ?? 0) > 0)
   const leavingEntries = new Set(usedPlaces.flatMap(({ entryId }) => entryId ?? []))
+  const leavingHolds = new Set(usedPlaces.flatMap(({ holdId }) => holdId ?? []))
   for (const line of lines) {
     if (usedPlaces.length === 0 || line.kind === 'place') continue
-    if (placesLeft === 0 || (line.entryId != null && leavingEntries.has(line.entryId))) units.set(line.id, left(line))
-    else if (line.kind === 'insurance' && line.entryId == null)
-      units.set(line.id, Math.max(units.get(line.id) ?? 0, left(line) - placesLeft))
+    const isOfEntry = line.entryId != null && leavingEntries.has(line.entryId)
+    const isOfPlace = line.placeHoldId != null && leavingHolds.has(line.placeHoldId)
+    if (placesLeft === 0 || isOfEntry || isOfPlace) units.set(line.id, left(line))
   }
   return new Map([...units].filter(([, count]) => count > 0))
 }
@@ -86,12 +91,17 @@ export type ReturnedSums = {
  * The refund of `units` more of an order line. Each of the line's three sums is spread over its
  * units by the cumulative share of returned units, so that unit after unit, in any order, they add
  * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
- * most the whole part. Insurance belongs to the insurer: until the event its premium is refunded
- * whole, whatever the organizer's share is; only the terms `noRefund` keep it. A line without
- * refund is refunded by terms that cover all.
+ * most the whole part. Insurance belongs to the insurer: its premium is refunded whole until the day
+ * of the insurer's own rule, whatever the organizer's share is, and not at all from then on
+ * (`keepsPremium`); the terms `noRefund` keep it too. A line without refund is refunded by terms that
+ * cover all.
  */
 export function unitsRefund(
-  line: PricedLine & { readonly returnedUnits: number; readonly isRefundable?: boolean },
+  line: PricedLine & {
+    readonly returnedUnits: number
+    readonly isRefundable?: boolean
+    readonly keepsPremium?: boolean
+  },
   units: number,
   rates: CommissionRates,
   terms: RefundTerms,
@@ -102,7 +112,8 @@ export function unitsRefund(
   const partOf = (sumMinor: number) =>
     partOfSum(sumMinor, line.returnedUnits + units, line.units) - partOfSum(sumMinor, line.returnedUnits, line.units)
   if (line.kind === 'insurance') {
-    return { netMinor: terms.shareBp === 0 ? 0 : partOf(netMinor), eventCommissionMinor: 0, extraCommissionMinor: 0 }
+    const isKept = terms.shareBp === 0 || line.keepsPremium === true
+    return { netMinor: isKept ? 0 : partOf(netMinor), eventCommissionMinor: 0, extraCommissionMinor: 0 }
   }
   const commissionOf = (rateBp: number) =>
     terms.returnsCommission

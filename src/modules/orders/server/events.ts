@@ -11,7 +11,11 @@ const takesPlace = z.boolean().default(false)
  * The lines or the people of an unpaid order changed, or it is about to be paid. Published with the
  * order locked and no payment open; what depends on its content follows in the same transaction.
  */
-export const orderChanged = defineEvent({ name: 'orders.changed', payload: Order })
+export const orderChanged = defineEvent({
+  name: 'orders.changed',
+  /** `rechecksPrices`: the payer looks at the order again, so that prices may follow their tables. */
+  payload: Order.extend({ rechecksPrices: z.boolean().default(false) }),
+})
 
 /**
  * An order's products are to be chosen for its people: the registration names the entries on its

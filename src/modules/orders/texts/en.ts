@@ -30,6 +30,7 @@ export const en = {
   'error.orders.price_invalid': 'Enter the amount as a number.',
   'error.orders.price_too_low': 'That is below the minimum: {{min}} or more.',
   'error.orders.price_too_high': 'That is above the maximum: {{max}} or less.',
+  'error.orders.policy_needed': 'Insurance is chosen for each runner.',
   'error.orders.choose_method': 'Choose how to pay.',
   'error.orders.consents_missing': 'Please tick all three consents: we can’t take a payment without them.',
   'error.orders.consent_offer': 'Please accept the offer.',

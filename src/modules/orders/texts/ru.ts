@@ -27,6 +27,7 @@ export const ru = {
   'error.orders.price_invalid': 'Укажите сумму числом.',
   'error.orders.price_too_low': 'Сумма меньше наименьшей: не меньше {{min}}.',
   'error.orders.price_too_high': 'Сумма больше наибольшей: не больше {{max}}.',
+  'error.orders.policy_needed': 'Страховку выбирают для каждого участника отдельно.',
   'error.orders.choose_method': 'Выберите способ оплаты.',
   'error.orders.consents_missing': 'Отметьте все три согласия, без них оплату принять нельзя.',
   'error.orders.consent_offer': 'Нужно принять оферту.',

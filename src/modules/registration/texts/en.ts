@@ -423,6 +423,10 @@ export const en = {
   documentsRefusedNote: 'Bring valid documents when you pick up your start pack.',
   documentsNoteWords: 'The organizer writes: {{note}}',
   onlineAnywhere: 'Online: start wherever you like, on any of these days.',
+  insuranceChanged: 'Your insurance has changed',
+  insuranceRemoved: '{{product}}, {{name}}: it no longer fits and was removed from the order.',
+  insuranceRepriced: '{{product}}, {{name}}: now {{sum}}.',
+  insuranceNotOffered: 'Not sold for this runner',
   insuranceChosen: 'You said you have no policy yet, so insurance is in your order. Remove it if you do not need it.',
   goodsAndServices: 'Goods and services',
   'policyType.accident': 'accident',
@@ -615,6 +619,7 @@ export const en = {
   'emailMissing.triathlete-card': 'triathlete card',
   emailPaidPreview: '{{race}}: the place is paid, your number is inside',
   emailPaidTitle: '{{name}}, you are in!',
+  emailPaidPolicies: 'Your insurance policies are on the page of your registration, ready to download.',
   emailPaidOnline:
     'This start is held online: you send the result yourself, on the registration page. It says until when results are taken, and takes your address where the organizer sends a medal.',
   emailPaidFree: 'Taking part is free.',

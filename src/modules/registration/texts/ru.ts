@@ -436,6 +436,10 @@ export const ru = {
   documentsRefusedNote: 'Возьмите подходящие документы на выдачу стартовых пакетов.',
   documentsNoteWords: 'Организатор пишет: {{note}}',
   onlineAnywhere: 'Онлайн: стартуйте там, где вам удобно, в любой из этих дней.',
+  insuranceChanged: 'Страховка изменилась',
+  insuranceRemoved: '{{product}}, {{name}}: больше не подходит и убрана из заказа.',
+  insuranceRepriced: '{{product}}, {{name}}: теперь {{sum}}.',
+  insuranceNotOffered: 'Для этого участника не продаётся',
   insuranceChosen: 'Вы отметили, что полиса пока нет, поэтому страховка уже в заказе. Если она не нужна, уберите её.',
   goodsAndServices: 'Товары и услуги',
   'policyType.accident': 'несчастный случай',
@@ -628,6 +632,7 @@ export const ru = {
   'emailMissing.triathlete-card': 'карта триатлета',
   emailPaidPreview: '{{race}}: место оплачено, номер внутри',
   emailPaidTitle: '{{name}}, вы на старте!',
+  emailPaidPolicies: 'Страховые полисы — на странице регистрации, там же их можно скачать.',
   emailPaidOnline:
     'Старт проходит онлайн: результат вы отправляете сами, на странице регистрации. Там же сказано, до какого дня его принимают, и указывают адрес, если организатор присылает медаль.',
   emailPaidFree: 'Участие бесплатное.',

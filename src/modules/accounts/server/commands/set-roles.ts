@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 
-export type GrantedRole = 'operator' | 'admin'
+export type GrantedRole = 'operator' | 'admin' | 'provider'
 
 /**
  * Replaces an account's roles. Runs as the system; in an account's transaction the database

@@ -1,5 +1,6 @@
 import { toInstant } from '#src/kernel/instant.ts'
 import type { EventDraft, RaceDraft } from '../event-draft.ts'
+import type { InsuranceTariff } from '../insurance-tariff.ts'
 import type { ProductDraft } from '../product.ts'
 
 /** A race for tests: in May 2026, 500 places, on sale from February, one price. */
@@ -41,6 +42,35 @@ export function draftProduct(product: Partial<ProductDraft>): ProductDraft {
     maxPerOrder: 1,
     ...product,
   }
+}
+
+/** A tariff of an insurance for tests: an accident, every sport and age, one to three days. */
+export function draftTariff(tariff: Partial<InsuranceTariff>): InsuranceTariff {
+  return {
+    policyType: 'accident',
+    sports: [],
+    ageFrom: 0,
+    ageTo: null,
+    sumInsuredMinor: 20_000_000,
+    daysFrom: 1,
+    daysTo: 3,
+    premiumMinor: 25_000,
+    ...tariff,
+  }
+}
+
+/** An insurance for tests, priced at its only tariff. */
+export function draftInsurance(product: Partial<ProductDraft>): ProductDraft {
+  return draftProduct({
+    code: 'policy',
+    kind: 'insurance',
+    name: { ru: 'Страховка', en: 'Insurance' },
+    providerName: 'Полис',
+    priceMinor: 25_000,
+    stock: null,
+    tariffs: [draftTariff({})],
+    ...product,
+  })
 }
 
 /** An event for tests, in Samara. */

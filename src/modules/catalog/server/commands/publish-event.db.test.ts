@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-d
 import { createEventBus } from '#src/platform/events/event-bus.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { EventDraft } from '../../domain/event-draft.ts'
-import { draftEvent, draftProduct, draftRace } from '../../domain/testing/draft.ts'
+import { draftEvent, draftInsurance, draftProduct, draftRace, draftTariff } from '../../domain/testing/draft.ts'
 import { publishTestEvent, testOrganizer } from '../testing/publish-test-event.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { publishEvent } from './publish-event.ts'
@@ -40,6 +40,8 @@ const everything = () =>
         (select jsonb_agg(to_jsonb(t) order by t.race_id, t.position) from catalog.price_tiers t
          join catalog.races r on r.id = t.race_id where r.event_id = e.id) as tiers,
         (select jsonb_agg(to_jsonb(p) order by p.position) from catalog.products p where p.event_id = e.id) as products,
+        (select jsonb_agg(to_jsonb(t) order by t.product_id, t.position) from catalog.insurance_tariffs t
+         join catalog.products p on p.id = t.product_id where p.event_id = e.id) as tariffs,
         (select to_jsonb(l) from inventory.limits l where l.id = e.id) as event_limit,
         (select jsonb_agg(to_jsonb(q) order by q.id) from inventory.pools q where q.limit_id = e.id) as pools
       from catalog.events e join catalog.event_search s on s.event_id = e.id where e.code = ${code}`,
@@ -62,7 +64,7 @@ const full = () => ({
     }),
     draftRace({ code: 'kids', ageFrom: 7, ageTo: 9, capacity: 40 }),
   ],
-  products: [draftProduct({}), draftProduct({ code: 'policy', kind: 'insurance', stock: null })],
+  products: [draftProduct({}), draftInsurance({})],
 })
 
 describe('publishing', () => {
@@ -115,6 +117,31 @@ describe('publishing', () => {
   ] as const)('publishing again with another %s raises the version of the rules', async ([, change, version]) => {
     await publishTestEvent(db, { code })
     expect((await publishTestEvent(db, { code, ...change })).rulesVersion).toBe(version)
+  })
+
+  test('publishing again with another premium replaces the tariff table and raises the version of the rules', async () => {
+    await publishTestEvent(db, { code, products: [draftInsurance({})] })
+    const tariffs = [
+      draftTariff({ ageTo: 17 }),
+      draftTariff({ ageFrom: 18, premiumMinor: 30_000, sports: ['run', 'ski'] }),
+    ]
+    const again = await publishTestEvent(db, { code, products: [draftInsurance({ tariffs })] })
+    expect(again.rulesVersion).toBe(2)
+    expect((await everything())[0]).toMatchObject({
+      tariffs: [
+        { age_from: 0, age_to: 17, premium_minor: 25_000, sports: [] },
+        { age_from: 18, age_to: null, premium_minor: 30_000, sports: ['run', 'ski'] },
+      ],
+    })
+  })
+
+  test('an insurance without a tariff is refused at its field', async () => {
+    const organizerId = await testOrganizer(db)
+    const refused = await db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      publishEvent(tx, draftEvent({ organizerId, code, products: [draftInsurance({ tariffs: [] })] })),
+    )
+    const issue = 'catalog.tariffs_missing'
+    expect(refused).toMatchObject({ ok: false, error: { code: issue, fields: { 'products.0.tariffs': issue } } })
   })
 
   test('publishing again leaves a cancelled event cancelled', async () => {

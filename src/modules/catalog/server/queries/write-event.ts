@@ -206,7 +206,9 @@ export async function rulesFingerprint(tx: Tx, eventId: string): Promise<string>
        from catalog.race_categories c join catalog.races r on r.id = c.race_id where r.event_id = e.id),
       (select jsonb_agg(to_jsonb(p) order by p.id) from catalog.products p where p.event_id = e.id),
       (select jsonb_agg(to_jsonb(v) order by v.product_id, v.position)
-       from catalog.product_variants v join catalog.products p on p.id = v.product_id where p.event_id = e.id)
+       from catalog.product_variants v join catalog.products p on p.id = v.product_id where p.event_id = e.id),
+      (select jsonb_agg(to_jsonb(t) order by t.product_id, t.position)
+       from catalog.insurance_tariffs t join catalog.products p on p.id = t.product_id where p.event_id = e.id)
     )::text) as rules
     from catalog.events e where e.id = ${eventId}`
   return row?.rules ?? ''

@@ -21,7 +21,10 @@ import { holdUse, lockCodes } from './hold-use.ts'
  * @locks the event and the limits of the codes, where a use or a budget is decided; the caller has
  * locked the order
  */
-export async function recalculateDiscounts(tx: Tx, changed: EventPayload<typeof orderChanged>): Promise<void> {
+export async function recalculateDiscounts(
+  tx: Tx,
+  changed: Omit<EventPayload<typeof orderChanged>, 'rechecksPrices'>,
+): Promise<void> {
   if (!(await mayHaveDiscounts(tx, changed))) return
   const uses = await listUses(tx, changed.orderId)
   const order = await findLockedOrder(tx, changed.orderId)

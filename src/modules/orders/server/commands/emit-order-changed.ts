@@ -9,7 +9,9 @@ import { alignProducts } from './align-products.ts'
 export async function emitOrderChanged(
   tx: Tx,
   order: { readonly tenantId: number; readonly id: string; readonly eventId: string },
+  { rechecksPrices = false }: { readonly rechecksPrices?: boolean } = {},
 ): Promise<void> {
   await alignProducts(tx, order)
-  await tx.publish(orderChanged, { tenantId: order.tenantId, orderId: order.id, eventId: order.eventId })
+  const { tenantId, id: orderId, eventId } = order
+  await tx.publish(orderChanged, { tenantId, orderId, eventId, rechecksPrices })
 }

@@ -19,8 +19,11 @@ export type CancellationRow = {
   readonly movedMinor: number
   readonly movedTo: string | null
 }
-/** An order line with its number of cancelled units. */
-export type LineWithReturns = LineRow & { readonly returnedUnits: number }
+/**
+ * An order line with its number of cancelled units. `keepsPremium`: an insurance whose premium the
+ * insurer returns no more; when the event is cancelled or postponed, every premium is returned.
+ */
+export type LineWithReturns = LineRow & { readonly returnedUnits: number; readonly keepsPremium: boolean }
 
 export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWithReturns[]> {
   const returned = await tx.named<{ lineId: string; units: number }>(
@@ -31,7 +34,24 @@ export async function linesWithReturns(tx: Tx, orderId: string): Promise<LineWit
     [orderId],
   )
   const units = new Map(returned.map((row) => [row.lineId, row.units]))
-  return (await listOrderLines(tx, orderId)).map((line) => ({ ...line, returnedUnits: units.get(line.id) ?? 0 }))
+  const lines = await listOrderLines(tx, orderId)
+  const isKept = ({ returnableUntil }: LineRow) => returnableUntil !== null && returnableUntil <= tx.now
+  const keepsPremiums = lines.some(isKept) && (await isEventHeld(tx, orderId))
+  return lines.map((line) => ({
+    ...line,
+    returnedUnits: units.get(line.id) ?? 0,
+    keepsPremium: keepsPremiums && isKept(line),
+  }))
+}
+
+async function isEventHeld(tx: Tx, orderId: string): Promise<boolean> {
+  const held = await tx.named(
+    'orders.event_of_order_is_held',
+    `select 1 from orders.orders o join catalog.events e on e.id = o.event_id
+     where o.id = $1 and e.status not in ('cancelled', 'postponed')`,
+    [orderId],
+  )
+  return held.length > 0
 }
 
 /** The cancellations of orders, the earliest first. */

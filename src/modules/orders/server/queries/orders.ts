@@ -70,6 +70,10 @@ export type LineRow = {
   readonly isRefundable: boolean
   /** Of an order of options: the line of the paid order whose variant it changes; null: a product more. */
   readonly replacesLineId: string | null
+  /** The hold of that entry's place: the line is cancelled with it. */
+  readonly placeHoldId: string | null
+  /** An insurance: until when its premium is returned, by the insurer's rule. */
+  readonly returnableUntil: Instant | null
 }
 
 const columns = `tenant_id as "tenantId", id, event_id as "eventId", organizer_id as "organizerId",
@@ -174,8 +178,8 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
        unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
        provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred",
-       variant_id as "variantId", entry_id as "entryId",
-       is_refundable as "isRefundable", replaces_line_id as "replacesLineId"
+       variant_id as "variantId", entry_id as "entryId", is_refundable as "isRefundable",
+       replaces_line_id as "replacesLineId", place_hold_id as "placeHoldId", returnable_until as "returnableUntil"
      from orders.lines where order_id = any($1) order by kind = 'place' desc, created_at, id`,
     [orderIds],
   )

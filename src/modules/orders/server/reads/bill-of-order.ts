@@ -22,6 +22,8 @@ export type OrderBill = {
     readonly holdId: string | null
     readonly costMinor: number
   }[]
+  /** Policies were bought with the order, and are issued with its payment. */
+  readonly hasInsurance: boolean
   /** Added up by name and code; `code` null: an automatic discount. */
   readonly discounts: readonly {
     readonly nameRu: string
@@ -63,6 +65,7 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
       holdId,
       costMinor: unitPriceMinor * units,
     })),
+    hasInsurance: lines.some(({ kind }) => kind === 'insurance'),
     discounts: await discountsOfOrders(tx, ids),
     commissions: [
       { kind: 'event' as const, rateBp: order.eventBp, amountMinor: totals.eventCommissionMinor },

@@ -76,8 +76,8 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const isPaid = isPaidStatus(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
-  const sumOf = (scope: CancellationScope, on: RefundTerms) => {
-    const cancelled = returnedLines(lines, scope, order, on)
+  const sumOf = (scope: CancellationScope, on: RefundTerms, from: readonly LineWithReturns[] = lines) => {
+    const cancelled = returnedLines(from, scope, order, on)
     const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
     const accompanyingLines = linkedLines.filter(({ placeHoldId }) => holds.includes(placeHoldId))
     const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
@@ -97,7 +97,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
         : (order.overallMinor ?? 0) +
           refundSum(returnedLines(whole([...linkedLines, ...options]), wholeOrder, order, fullRefund)),
     refundedMinor: refundedTotalMinor(cancellations),
-    activeMinor: isPaid ? sumOf({ kind: 'whole' }, fullRefund) : 0,
+    activeMinor: isPaid ? sumOf({ kind: 'whole' }, fullRefund, asPaid(lines)) : 0,
     refusal: refusalOf(order, {
       terms,
       notCancellable: lines.length === 0 ? notCancellableReason(all) : null,
@@ -117,7 +117,8 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
           fullRefund,
         ),
       ),
-      activeMinor: isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund) : 0,
+      activeMinor:
+        isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund, asPaid(lines)) : 0,
       accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, fullRefund).filter(
         ({ id, kind }) => id !== line.id && kind !== 'price_difference',
       ),
@@ -131,7 +132,12 @@ const wholeOrder: CancellationScope = { kind: 'whole' }
 
 /** The lines as paid, without their cancellations. */
 function whole<L extends LineWithReturns>(lines: readonly L[]): L[] {
-  return lines.map((line) => ({ ...line, returnedUnits: 0 }))
+  return asPaid(lines).map((line) => ({ ...line, returnedUnits: 0 }))
+}
+
+/** The lines for sums paid: as if the insurer returned every premium. */
+function asPaid<L extends LineWithReturns>(lines: readonly L[]): L[] {
+  return lines.map((line) => ({ ...line, keepsPremium: false }))
 }
 
 /** The price differences paid beside the order's places. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
+import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -209,16 +210,13 @@ test('a participant who has an entry under another account is recognized and ref
   expect(seen.people.map(({ cells }: Seen) => cells[0]?.status)).toEqual(['in-order', 'pending'])
 })
 
-test('taking an entry off frees its place at once and removes surplus insurance, and the last entry stays', async () => {
+test('taking an entry off frees its place at once and removes its insurance, and the last entry stays', async () => {
   const race = await publishRace(app, { race: { capacity: 2 }, products: [policy] })
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   await addsChild(runner, race, registrationId)
   const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
-  await runner.client.post('/Register/ApiSaveProducts', {
-    registrationId,
-    products: [{ productId: products[0].id, count: 2 }],
-  })
+  await chooseProductsOf(runner.client, registrationId, [{ productId: products[0].id, count: 2 }])
   const stranger = await newRunner(app)
   const full = await save(stranger, race, { registrationId: crypto.randomUUID(), participant: stranger.participant })
   expect(full.body.error.code).toBe('registration.sold_out')

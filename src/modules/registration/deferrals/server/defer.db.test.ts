@@ -5,6 +5,7 @@ import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
+import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { changeStatus } from '#tests/support/organizers-member.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -59,7 +60,7 @@ async function bought(race: Race, products: readonly string[] = []) {
     const { body } = await runner.client.get(`/Register/ApiProducts?registrationId=${id}`)
     const wanted = body.products.filter(({ name }: { name: string }) => products.includes(name))
     const counts = wanted.map(({ id: productId }: { id: string }) => ({ productId, count: 1 }))
-    await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products: counts })
+    await chooseProductsOf(runner.client, id, counts)
   }
   await comes((await openPaymentOf(runner, id)).id)
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }

@@ -5,6 +5,7 @@ import { question, shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { test } from '#tests/support/app-test.ts'
 import { emailReader } from '#tests/support/emails.ts'
+import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -45,7 +46,7 @@ const comes = async (paymentId: string) => {
 async function bought(race: Race, products: { productId: string; count: number }[] = []) {
   const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
-  if (products.length > 0) await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products })
+  if (products.length > 0) await chooseProductsOf(runner.client, id, products)
   await comes((await openPaymentOf(runner, id)).id)
   return { runner, id, path: `/api/account/registrations/${id}/entries/${(await page(runner, id)).entries[0].entryId}` }
 }

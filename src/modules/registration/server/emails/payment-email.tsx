@@ -65,6 +65,7 @@ function PaidEmailPage(email: PaymentEmail) {
       {payer !== null && payer.bill.overallMinor > 0 && (
         <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesByHold(facts))} />
       )}
+      {payer?.bill.hasInsurance && <Text style={looks.text}>{t('emailPaidPolicies')}</Text>}
       {payer?.refund && <Text style={looks.quiet}>{payer.refund}</Text>}
       {ticketsNote(tickets, texts).map((note) => (
         <Text key={note} style={looks.text}>

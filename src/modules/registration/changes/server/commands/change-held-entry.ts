@@ -4,6 +4,7 @@ import { type ChangeBy, changeOrder } from '#src/modules/orders/server/commands/
 import { emitOrderChanged } from '#src/modules/orders/server/commands/emit-order-changed.ts'
 import { currentOrderStatus } from '#src/modules/orders/server/reads/build-cart.ts'
 import { codesOfOrders } from '#src/modules/orders/server/reads/codes-of-orders.ts'
+import { insuranceLines } from '#src/modules/orders/server/reads/insurance-lines.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { mapEntryError } from '../../../checkout/server/commands/add-entry.ts'
 import type { PlaceRefusal } from '../../../checkout/server/commands/hold-place.ts'
@@ -11,9 +12,9 @@ import { setCategory } from '../../../social-categories/server/commands/set-cate
 import { changeEntry, type EntryChange } from './change-entry.ts'
 
 /**
- * Corrects an entry of an unpaid order. Where the race has categories or the order discounts, its
- * sum may change: an open payment is cancelled first, so that the old sum cannot be paid, and the
- * discounts are decided again.
+ * Corrects an entry of an unpaid order. Where the race has categories, or the order discounts or
+ * insurance, its sum may change: an open payment is cancelled first, so that the old sum cannot be
+ * paid, and discounts and insurance are decided again.
  */
 export async function changeHeldEntry(
   by: ChangeBy,
@@ -24,7 +25,7 @@ export async function changeHeldEntry(
   const { accountId } = actor
   const { orderId, personKey } = change
   if (race.categories.length === 0 && race.automaticDiscounts.length === 0) {
-    const corrected = await correctWithoutDiscounts(by, change)
+    const corrected = await correctAtSameSum(by, race, change)
     if (corrected !== null) return corrected
   }
   const changed = await changeOrder(by, orderId, async (tx, order): Promise<Result<undefined, PlaceRefusal>> => {
@@ -44,15 +45,17 @@ export async function changeHeldEntry(
   return changed.ok ? ok() : err(mapEntryError(changed.error.code), { fields: changed.error.fields ?? {} })
 }
 
-/** Corrects an entry whose order has one sum whoever takes part; null where it has promo codes. */
-async function correctWithoutDiscounts(
+/** Corrects an entry whose order has one sum whoever takes part; null where it has promo codes or insurance. */
+async function correctAtSameSum(
   { services, tenant, actor: { accountId } }: ChangeBy,
+  race: Pick<RaceRules, 'sellsInsurance'>,
   change: EntryChange,
 ): Promise<Result<undefined, PlaceRefusal> | null> {
   return await services.db.transaction<Result<undefined, PlaceRefusal> | null>(
     { role: 'app', tenantId: tenant.id, accountId },
     async (tx) => {
       if ((await codesOfOrders(tx, [change.orderId])).length > 0) return null
+      if (race.sellsInsurance && (await insuranceLines(tx, change.orderId)).length > 0) return null
       const result = await changeEntry(tx, change)
       if (!result.ok) throw new Rollback(result)
       return result

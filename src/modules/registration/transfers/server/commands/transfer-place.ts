@@ -4,6 +4,7 @@ import { transferObstacle, transferTaken } from '#src/modules/inventory/server/c
 import { markTransferred } from '#src/modules/orders/server/commands/mark-transferred.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { writeDetails, writeIdentity } from '../../../entry-details/server/queries/details.ts'
+import { entryTransferred } from '../../../server/events.ts'
 import { entryToName } from '../../../server/queries/named-entry.ts'
 import { resetCategoryProof } from '../../../social-categories/server/commands/decide-category.ts'
 import { findWave } from '../../../waves/domain/find-wave.ts'
@@ -44,6 +45,7 @@ export async function transferPlace(
   await resetCategoryProof(tx, { tenantId: transfer.tenantId, entryId: entry.id, fileId })
   if (isAnothers) await markTransferred(tx, { orderId: transfer.orderId, holdId: entry.holdId })
   await closeTransfer(tx, transfer.id, accountId)
+  await tx.publish(entryTransferred, { tenantId: transfer.tenantId, orderId: transfer.orderId, entryId: entry.id })
   await tx.enqueue(transferEmailsJob, { transferId: transfer.id, change: 'accepted' })
   return ok({ bib: entry.bib })
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
+
+/** What an insurer may require of a person beside name and birth date. */
+export const requiredData = ['address', 'phone', 'document'] as const
+export type RequiredData = (typeof requiredData)[number]
+
+/** The insured person as printed. Schema of `insurance.policies.insured`. */
+export const Insured = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
+  patronymic: z.string(),
+  birthDate: z.iso.date(),
+  /** Empty where the insurer does not require it; likewise the phone. */
+  address: z.string(),
+  phone: z.string(),
+  /** The number as its owner is shown it: a policy is passed on, and the whole number stays encrypted. */
+  document: z.object({ code: z.enum(identityCodes), maskedNumber: z.string() }).nullable(),
+})
+export type Insured = z.infer<typeof Insured>
+
+/** What is known of a person: from the entry, the account, and earlier policies. */
+export type KnownData = {
+  readonly address: string
+  readonly phone: string
+  readonly document: Insured['document']
+}
+
+/** The required data that nobody has entered yet. */
+export function missingData(required: readonly RequiredData[], known: KnownData): RequiredData[] {
+  return required.filter((field) => (field === 'document' ? known.document === null : known[field] === ''))
+}
+
+type Address = Readonly<
+  Record<'address' | 'postcode' | 'region' | 'city' | 'street' | 'building' | 'apartment', string>
+>
+
+/** A postal address in one line; empty where the street or the house is not known. */
+export function postalAddress(entered: Partial<Address>): string {
+  const { address = '', postcode = '', region = '', city = '', street = '', building = '', apartment = '' } = entered
+  if (street === '' || building === '') return address
+  return [postcode, region, city, street, building, apartment].filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,24 @@
+import type { ModuleManifest } from '#src/platform/module.ts'
+import {
+  getInsuranceHandler,
+  getPolicyDocumentHandler,
+  listOwnPoliciesHandler,
+  removePolicyHandler,
+  requestPoliciesHandler,
+} from './handlers/policies.ts'
+import { exportProviderPoliciesHandler, listProviderPoliciesHandler } from './handlers/provider.ts'
+import { cancelTransferredJob } from './jobs/cancel-transferred.ts'
+
+export const insuranceModule = {
+  name: 'insurance',
+  handlers: [
+    requestPoliciesHandler,
+    removePolicyHandler,
+    getInsuranceHandler,
+    listOwnPoliciesHandler,
+    getPolicyDocumentHandler,
+    listProviderPoliciesHandler,
+    exportProviderPoliciesHandler,
+  ],
+  jobs: [cancelTransferredJob],
+} as const satisfies ModuleManifest
