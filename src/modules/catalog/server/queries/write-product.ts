@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { defaultPriceMinor, type ProductDraft, type ProductVariantDraft, productPer } from '../../domain/product.ts'
+import { writeInsuranceTariffs } from './insurance-tariffs.ts'
 import type { WrittenEvent } from './write-event.ts'
 
 type ProductToWrite = {
@@ -39,6 +40,7 @@ export async function writeProduct(
     returning id`
   if (!row) throw new Error('upsert into catalog.products returned no row')
   await writeVariants(tx, row.id, product.variants ?? [], variantPools)
+  await writeInsuranceTariffs(tx, row.id, product.tariffs ?? [])
 }
 
 async function writeVariants(

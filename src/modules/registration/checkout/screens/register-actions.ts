@@ -96,7 +96,7 @@ async function saveParticipant(input: ActionInput): Promise<RegisterOutcome> {
   const refused = await sendFiles(api, values, files)
   if (refused !== null) return refused
   const details = detailsOfForm(values)
-  const saving = { api, eventCode: race.eventCode, registrationId: text(values.registrationId) }
+  const saving = { api, registrationId: text(values.registrationId) }
   const uninsured = isUninsured(values) ? await uninsuredIn(saving) : null
   if (values.saveDraft !== undefined) {
     const draftOutcome = await submitDraft(input)

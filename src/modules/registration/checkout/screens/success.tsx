@@ -7,6 +7,7 @@ import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import type { Documents } from '#src/modules/documents/parts/documents-reply.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
+import { loadPolicies, type OwnPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -27,7 +28,7 @@ import { useEventPath } from '../parts/use-event-path.ts'
 import type { Route } from './+types/success'
 
 export const handle = {
-  texts: ['registration', 'registration-form', 'documents', 'results'],
+  texts: ['registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -42,7 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data } = await api.call('GET /api/registrations/:registrationId', { params: { registrationId } })
   // Paid legs are shown on the team's board.
   if (data?.paysLegs && data.teamStep !== null) throw redirect(registerPath(data.card, data.teamStep, null))
-  if (data) return { order: data, documents: data.entries.length === 0 ? null : await documentsOf(api, registrationId) }
+  if (data) {
+    const documents = data.entries.length === 0 ? null : await documentsOf(api, registrationId)
+    return { order: data, documents, policies: await loadPolicies(api, registrationId) }
+  }
   // An unpaid order leads its owner to the due step; other accounts get 404.
   const race = await api.must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   throw redirect(registerPath(race, null, registrationId))
@@ -60,15 +64,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: loaderData?.order.card.eventName ?? 'Startline' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function SuccessScreen({ loaderData: { order, documents } }: Route.ComponentProps) {
+export default function SuccessScreen({ loaderData: { order, documents, policies } }: Route.ComponentProps) {
   return order.entries.length === 0 ? (
     <CancelledOrder order={order} />
   ) : (
-    <Registered order={order} documents={documents} />
+    <Registered order={order} documents={documents} policies={policies} />
   )
 }
 
-function Registered({ order, documents }: { order: Order; documents: Documents | null }) {
+type RegisteredProps = { order: Order; documents: Documents | null; policies: OwnPolicies }
+
+function Registered({ order, documents, policies }: RegisteredProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
@@ -135,6 +141,7 @@ function Registered({ order, documents }: { order: Order; documents: Documents |
         <CategoryNotices entries={order.entries} currency={card.currency} />
         <Facts order={order} />
         {documents !== null && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
+        <PolicyLinks policies={policies} />
         {documents?.isOnline && <OnlineLink to={`${ownPage}/result`} />}
         {order.overallMinor > 0 && <Bill order={order} />}
         <div data-no-print className="flex flex-wrap gap-3">
