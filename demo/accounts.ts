@@ -18,6 +18,7 @@ export const demoEmails = {
   organizer: `organizer@${demoMailHost}`,
   operator: `operator@${demoMailHost}`,
   admin: `admin@${demoMailHost}`,
+  provider: `provider@${demoMailHost}`,
 } as const
 type DemoAccount = keyof typeof demoEmails
 
@@ -27,12 +28,12 @@ type DemoAccount = keyof typeof demoEmails
 type AccountServices = Pick<Services, 'db' | 'encrypterFor' | 'keyFor'> & { readonly today: PlainDate }
 
 /**
- * Creates the five demo accounts, once each. All people are fictional. @returns their ids by name
+ * Creates the six demo accounts, once each. All people are fictional. @returns their ids by name
  */
 export async function seedAccounts(services: AccountServices): Promise<Record<DemoAccount, string>> {
   const ensure = async (name: DemoAccount) => {
     const email = demoEmails[name]
-    const roles = name === 'operator' || name === 'admin' ? [name] : []
+    const roles = name === 'operator' || name === 'admin' || name === 'provider' ? [name] : []
     const profile = { ...profiles[name], email }
     const account = await ensureAccount(services, { email, password: demoPassword, language: 'ru', roles, profile })
     return account.accountId
@@ -43,6 +44,7 @@ export async function seedAccounts(services: AccountServices): Promise<Record<De
     organizer: await ensure('organizer'),
     operator: await ensure('operator'),
     admin: await ensure('admin'),
+    provider: await ensure('provider'),
   }
   await seedFamily(services, ids.family)
   return ids
@@ -125,6 +127,7 @@ const profiles: Record<DemoAccount, ParticipantProfile> = {
   family,
   organizer: { ...emptyProfile, lastName: 'Гордеев', firstName: 'Савва', patronymic: 'Юрьевич', phone: '+74955550151' },
   operator: { ...emptyProfile, lastName: 'Климова', firstName: 'Инга', patronymic: 'Олеговна', phone: '+74955550152' },
+  provider: { ...emptyProfile, lastName: 'Ушакова', firstName: 'Дина', patronymic: 'Рашидовна', phone: '+78435550190' },
   admin: { ...emptyProfile, lastName: 'Ярцев', firstName: 'Глеб', hasNoPatronymic: true, phone: '+74955550153' },
 }
 

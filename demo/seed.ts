@@ -17,6 +17,7 @@ import type { DemoEvent } from './events/demo-event.ts'
 import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds } from './events/seed-events.ts'
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
+import { seedInsurerMembers, seedInsurers } from './insurers.ts'
 import { setOnlineRaces } from './online-races.ts'
 import { drawProducts } from './product-pictures.ts'
 import { publishDemoResults } from './publish-results.ts'
@@ -41,6 +42,7 @@ export async function seedDemo(app: App): Promise<void> {
   const { db } = clocked
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
+    await seedInsurers(db)
     const allEvents = await seedEvents(db, today)
     await seedCourses(db, allEvents)
     await setOnlineRaces(db, allEvents)
@@ -54,6 +56,7 @@ export async function seedDemo(app: App): Promise<void> {
     clocked.setNow(null)
     await seedMembers(db, accounts.organizer)
     await seedOrganizerDiscounts(db, accounts.organizer)
+    await seedInsurerMembers(db, accounts.provider)
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)

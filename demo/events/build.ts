@@ -1,5 +1,4 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
@@ -201,32 +200,6 @@ function tierOf([price, until = {}]: PriceSpec, { on, location }: EventSpec): Pr
     untilAt: until.days === undefined ? null : instantAt(addDays(on, -until.days), '00:00', location.timeZone),
     untilOrdinal: until.places ?? null,
   }
-}
-
-/** Accident insurance for the race day, provided by an insurer. */
-export function insurance(price: number, currency: Currency = 'RUB'): ProductDraft {
-  return {
-    code: 'insurance',
-    kind: 'insurance',
-    name: { ru: 'Страховка от несчастного случая', en: 'Accident insurance' },
-    about: {
-      ru: `Действует в день старта и по дороге на него. Травмы, экстренная помощь, возвращение домой; покрытие ${cover[currency].ru}.`,
-      en: `Valid on race day and on the way there. Injuries, emergency help, the way home; cover ${cover[currency].en}.`,
-    },
-    providerName: 'АО «Тихая гавань — страхование»',
-    priceMinor: price * 100,
-    stock: null,
-    maxPerOrder: 4,
-  }
-}
-
-const cover: Record<Currency, BothLanguages> = {
-  RUB: { ru: '300 000 ₽', en: '300,000 ₽' },
-  BYN: { ru: '10 000 Br', en: '10,000 Br' },
-  KZT: { ru: '1 500 000 ₸', en: '1,500,000 ₸' },
-  UZS: { ru: '40 000 000 сум', en: '40,000,000 UZS' },
-  EUR: { ru: '3 000 €', en: '3,000 €' },
-  USD: { ru: '3 000 $', en: '3,000 $' },
 }
 
 type Offer = { readonly code: string; readonly price: number; readonly stock?: number; readonly max?: number }

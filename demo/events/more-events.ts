@@ -1,8 +1,9 @@
 import { shirtSize } from '#src/modules/catalog/domain/questions.ts'
 import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
-import { demoEvent, goods, insurance, service } from './build.ts'
+import { demoEvent, goods, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { equalLegs, triathlonLegs } from './team-rules.ts'
 

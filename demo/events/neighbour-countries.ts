@@ -1,6 +1,7 @@
-import { demoEvent, goods, insurance, service } from './build.ts'
+import { demoEvent, goods, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { triathlonLegs } from './team-rules.ts'
 

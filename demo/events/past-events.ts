@@ -1,7 +1,8 @@
-import { demoEvent, goods, insurance, service } from './build.ts'
+import { demoEvent, goods, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 

@@ -1,7 +1,8 @@
 import { question } from '#src/modules/catalog/domain/questions.ts'
-import { demoEvent, goods, insurance, type RaceSpec, service } from './build.ts'
+import { demoEvent, goods, type RaceSpec, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { equalLegs } from './team-rules.ts'
 

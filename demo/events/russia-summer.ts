@@ -1,10 +1,11 @@
 import { addDays } from '#src/kernel/plain-date.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
 import { bibName, findChoice, question, shirtSize, waveTimes } from '#src/modules/catalog/domain/questions.ts'
-import { demoEvent, goods, insurance, service } from './build.ts'
+import { demoEvent, goods, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
 import { championships } from './championships.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { optionsOfEveryKind } from './options.ts'
 

@@ -1,7 +1,8 @@
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { demoEvent, insurance } from './build.ts'
+import { demoEvent } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
+import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 
 /**
