@@ -82,6 +82,8 @@ export const ProductChoice = z.object({
 
 export const choiceErrors = {
   'orders.product_unknown': 404,
+  /** Insurance is bought for a person: by ApiPolicyRequest. */
+  'orders.policy_needed': 409,
   'orders.variant_needed': 422,
   'orders.variant_unknown': 404,
   'orders.entry_needed': 422,
@@ -91,7 +93,8 @@ export const choiceErrors = {
 export const saveProductsRoute = defineRoute({
   method: 'post',
   path: '/Register/ApiSaveProducts',
-  summary: 'Set the quantity of products in the order; quantities above stock or limit are reduced and reported',
+  summary:
+    'Set the quantity of products in the order; quantities above stock or limit are reduced and reported, insurance is only removed',
   role: 'account',
   isRepeatable: true,
   transaction: 'none',

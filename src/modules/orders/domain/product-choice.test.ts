@@ -9,13 +9,12 @@ test.for([
   ['a product of the order', shirt, {}, ['anna'], [null, null]],
   ['a size for a person', sized, { variantId: 's', entryId: 'boris' }, ['anna', 'boris'], ['s', 'boris']],
   ['a size for the only person', sized, { variantId: 'm' }, ['anna'], ['m', 'anna']],
-  ['an insurance of the order', insurance, {}, ['anna', 'boris'], [null, null]],
-  ['an insurance of a person', insurance, { entryId: 'anna' }, ['anna', 'boris'], [null, 'anna']],
 ] as const)('a choice means one line: %s', ([, product, choice, entries, [variantId, entryId]]) => {
   expect(lineOfChoice(product, choice, entries)).toEqual({ ok: true, value: { product, variantId, entryId } })
 })
 
 test.for([
+  ['insurance, which is bought by ApiPolicyRequest', insurance, { entryId: 'anna' }, ['anna'], 'orders.policy_needed'],
   ['an unknown product', undefined, {}, [], 'orders.product_unknown'],
   ['no size', sized, { entryId: 'anna' }, ['anna'], 'orders.variant_needed'],
   ['an unknown size', sized, { variantId: 'xxl', entryId: 'anna' }, ['anna'], 'orders.variant_unknown'],

@@ -6,6 +6,7 @@ import type { CartView } from '../../contract/cart.ts'
 import { type LineKey, maxLineUnits } from '../../domain/max-units.ts'
 import { type ChoiceRefusal, lineOfChoice } from '../../domain/product-choice.ts'
 import { soldUnit } from '../../domain/sold-unit.ts'
+import { deleteInsuranceLines } from '../queries/insurance-lines.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
 import { linesWithEntries } from './name-entries.ts'
@@ -21,8 +22,8 @@ type Adjustments = CartView['adjustments']
 
 /**
  * Sets the order's products to the requested counts; a count above the stock or the limit is
- * reduced and reported, and a product past its last day gains no units. The order is locked and
- * open.
+ * reduced and reported, and a product past its last day gains no units. Insurance is bought for named
+ * people elsewhere, and only removed here. The order is locked and open.
  */
 export async function chooseProducts(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function chooseProducts(
   const targets = await readTargets(tx, order, inputs)
   if (!targets.ok) return targets
   let { lines } = targets.value
+  await deleteInsuranceLines(tx, order.id, targets.value.removed)
   const adjustments: Adjustments = []
   // Units are given back first: another size may need them within the limit.
   const choices = targets.value.choices.toSorted((a, b) => a.count - b.count)
@@ -49,6 +51,8 @@ export async function chooseProducts(
 type Targets = {
   readonly lines: readonly LineRow[]
   readonly choices: readonly { readonly target: ProductLine; readonly count: number }[]
+  /** The lines of insurance that is given up. */
+  readonly removed: readonly string[]
 }
 
 /** The order lines that the choices mean, and the order's lines as they are. */
@@ -61,15 +65,22 @@ export async function readTargets(
   const lines = await linesWithEntries(tx, order, products)
   const entryIds = lines.flatMap(({ kind, entryId }) => (kind === 'place' && entryId !== null ? [entryId] : []))
   const choices = new Map<string, { target: ProductLine; count: number }>()
+  const removed: string[] = []
   for (const input of inputs) {
     const product = products.find(({ id }) => id === input.productId.toLowerCase())
+    if (product?.kind === 'insurance') {
+      const insured = lines.filter(({ kind, subjectId }) => kind === 'insurance' && subjectId === product.id)
+      if (input.count !== 0 && input.count !== insured.length) return err('orders.policy_needed')
+      if (input.count === 0) removed.push(...insured.map(({ id }) => id))
+      continue
+    }
     const choice = { variantId: input.variantId?.toLowerCase(), entryId: input.entryId?.toLowerCase() }
     const isRemoved = input.count === 0 && input.variantId === undefined && (product?.variants.length ?? 0) > 0
     const target = lineOfChoice(product, choice, entryIds)
     if (target.ok) choices.set(keyOf(target.value), { target: target.value, count: input.count })
     else if (!(isRemoved && target.error.code === 'orders.variant_needed')) return err(target.error.code)
   }
-  return ok({ lines, choices: [...choices.values()] })
+  return ok({ lines, choices: [...choices.values()], removed })
 }
 
 /** Equal for choices of one line: two of them in a request can only mean the last one. */
@@ -136,4 +147,6 @@ const emptyLine = {
   isDeferred: false,
   isRefundable: true,
   replacesLineId: null,
+  placeHoldId: null,
+  returnableUntil: null,
 } as const
