@@ -1,6 +1,6 @@
 import type { Config } from '#src/platform/config/config.ts'
 
-const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'admin@']
+const demoAccounts = ['runner@', 'family@', 'organizer@', 'operator@', 'provider@', 'admin@']
 
 /** Prints the addresses to open, for the operator. */
 export function printWelcome(config: Config): void {
