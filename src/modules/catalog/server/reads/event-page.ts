@@ -1,7 +1,7 @@
 import { money } from '#src/kernel/money.ts'
 import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type Availability, findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
+import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPage, EventRace } from '../../contract/event-page.ts'
