@@ -58,7 +58,7 @@ function Product({ product, feeBp, ...event }: OfEvent & { product: EventProduct
           <p className="text-ink-2 text-sm">{format.typeset(about.filter(Boolean).join(' '))}</p>
           {variants.length > 0 && left !== 0 && <Variants variants={variants} />}
         </div>
-        <div className="flex-none text-right">
+        <div className="ml-auto flex-none text-right">
           <ProductPrice product={product} feeBp={product.kind === 'insurance' ? 0 : feeBp} />
         </div>
       </div>
