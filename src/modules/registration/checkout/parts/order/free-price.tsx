@@ -2,7 +2,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { registerFormId } from '../order-summary.tsx'
-import type { OptionRowProps } from './option-row.tsx'
+import type { OptionRowProps } from './option-row-props.ts'
 
 type FreePriceProps = OptionRowProps & {
   readonly name: string

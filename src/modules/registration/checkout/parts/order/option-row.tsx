@@ -5,26 +5,12 @@ import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from '../order-summary.tsx'
-import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { FreePrice } from './free-price.tsx'
 import { chosenIn, isCounted, maxCount, optionName, type Product, shownOption } from './option-fields.ts'
 import { OptionLine } from './option-line.tsx'
+import type { OptionRowProps } from './option-row-props.ts'
 import { UnitCounts } from './unit-counts.tsx'
 import { VariantChoice } from './variant-choice.tsx'
-
-export type OptionRowProps = {
-  readonly product: Product
-  /** The person whom the option is for; null: the whole order. */
-  readonly entryId: string | null
-  readonly currency: StepProps<'order'>['step']['cart']['currency']
-  readonly refusal: RegisterRefusal | undefined
-  /** The event's. */
-  readonly timeZone: string
-  /** The person's name, for the labels of several people's equal boxes; null where there is one. */
-  readonly person: string | null
-  /** Whether its description is shown: of several people's equal options the first one's. */
-  readonly isDescribed: boolean
-}
 
 /** One option: a box with its sizes and its price. Changes are saved by `useOptionSaving`. */
 export function OptionRow(props: OptionRowProps) {

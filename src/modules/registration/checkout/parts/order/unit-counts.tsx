@@ -4,7 +4,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import { chosenIn, optionName, shownOption } from './option-fields.ts'
-import type { OptionRowProps } from './option-row.tsx'
+import type { OptionRowProps } from './option-row-props.ts'
 
 /** An option that is bought by the piece: how many, of each size. */
 export function UnitCounts({ product, entryId, currency }: OptionRowProps) {

@@ -1,7 +1,7 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { ChoicePills } from './choice-pills.tsx'
-import type { OptionRowProps } from './option-row.tsx'
+import type { OptionRowProps } from './option-row-props.ts'
 
 type VariantChoiceProps = OptionRowProps & { readonly name: string; readonly chosen: string | null }
 
