@@ -37,9 +37,9 @@ test('each missing consent is asked for by its own text before payment', async (
   await runner.takesPlace('/volga-dawn/marathon')
   const [offer, personalData, receipt] = words.consents
   await expect(page.getByLabel(personalData)).toHaveCount(0) // given at sign-up
-  const asked = [offer, receipt]
-  for (const consent of asked) await expect(page.getByLabel(consent)).not.toBeChecked()
-  for (const [i, consent] of asked.entries()) {
+  const required = [offer, receipt]
+  for (const consent of required) await expect(page.getByLabel(consent)).not.toBeChecked()
+  for (const [i, consent] of required.entries()) {
     await page.getByRole('button', { name: words.pay }).click()
     await expect(page.getByLabel(consent)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel(consent)).toHaveAccessibleDescription(/./)
