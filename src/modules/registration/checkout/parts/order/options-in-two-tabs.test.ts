@@ -30,20 +30,20 @@ const donation: Product = {
   freePrice: { minMinor: 100, maxMinor: 100_000, suggestionsMinor: [] },
 }
 
-function posted(product: Product, fields: Record<string, string>) {
+function postedOption(product: Product, fields: Record<string, string>) {
   return { option: { order: { [product.id]: fields } } }
 }
 
 test('a box that was ticked, and one that was unticked, is a change', () => {
-  const ticked = optionChanges(posted(shirt, { offered: shownOption(shirt, null), count: '1' }), [shirt])
+  const ticked = optionChanges(postedOption(shirt, { offered: shownOption(shirt, null), count: '1' }), [shirt])
   expect(ticked.counts).toEqual([{ productId: 'shirt', count: 1 }])
-  const unticked = optionChanges(posted(chosen, { offered: shownOption(chosen, null) }), [chosen])
+  const unticked = optionChanges(postedOption(chosen, { offered: shownOption(chosen, null) }), [chosen])
   expect(unticked.counts).toEqual([{ productId: 'shirt', count: 0 }])
 })
 
 test('what another tab added or removed meanwhile stays where this form changed nothing', () => {
-  expect(optionChanges(posted(shirt, { offered: shownOption(shirt, null) }), [chosen]).counts).toEqual([])
-  const kept = posted(chosen, { offered: shownOption(chosen, null), count: '1' })
+  expect(optionChanges(postedOption(shirt, { offered: shownOption(shirt, null) }), [chosen]).counts).toEqual([])
+  const kept = postedOption(chosen, { offered: shownOption(chosen, null), count: '1' })
   expect(optionChanges(kept, [shirt]).counts).toEqual([])
 })
 
@@ -51,8 +51,8 @@ test('a sum of the payer’s choice is a change only where it was typed here', (
   const given: Product = { ...donation, items: [{ ...item, priceMinor: 5_000 }] }
   const elsewhere: Product = { ...donation, items: [{ ...item, priceMinor: 7_000 }] }
   const offered = shownOption(given, null)
-  expect(optionChanges(posted(given, { offered, count: '1', price: '50' }), [elsewhere]).prices).toEqual([])
-  const typed = optionChanges(posted(given, { offered, count: '1', price: '60,50' }), [elsewhere])
+  expect(optionChanges(postedOption(given, { offered, count: '1', price: '50' }), [elsewhere]).prices).toEqual([])
+  const typed = optionChanges(postedOption(given, { offered, count: '1', price: '60,50' }), [elsewhere])
   expect(typed.prices).toEqual([{ productId: 'donation', entryId: null, priceMinor: 6_050 }])
   expect(changedOptions(typed)).toEqual(new Set([optionName('donation', null)]))
 })
@@ -62,11 +62,11 @@ test('an option ticked without its size stays as it is, and is named', () => {
     ...shirt,
     variants: [{ id: 'm', name: 'M', priceMinor: 100, availableCount: null }],
   }
-  const changes = optionChanges(posted(sized, { offered: shownOption(sized, null), count: '1' }), [sized])
+  const changes = optionChanges(postedOption(sized, { offered: shownOption(sized, null), count: '1' }), [sized])
   expect(changes).toEqual({ counts: [], prices: [], incomplete: [optionName('shirt', null)] })
   expect(changedOptions(changes)).toEqual(new Set([optionName('shirt', null)]))
 })
 
 test('fields of products that the order does not offer are ignored', () => {
-  expect(optionChanges(posted(shirt, { offered: 'none', count: '1' }), []).counts).toEqual([])
+  expect(optionChanges(postedOption(shirt, { offered: 'none', count: '1' }), []).counts).toEqual([])
 })
